@@ -1,0 +1,19 @@
+import {boolean, describe, type Infer, nullable, object, string, withDefault} from './schema.js';
+
+export const embedV3Query = object({
+  url: describe(string, 'Address of the page, with the fragment of the section wanted, not percent-encoded.'),
+  doctool: describe(nullable(string), '`sphinx`: a definition term brings its definition.'),
+  maincontent: describe(
+    nullable(string),
+    'CSS selector of the main node; ignored when the url has a fragment.',
+  ),
+});
+export type EmbedV3Query = Infer<typeof embedV3Query>;
+
+export const embedV3Answer = object({
+  url: string,
+  fragment: nullable(string),
+  content: describe(string, 'HTML as it stands in the page: not sanitised.'),
+  external: withDefault(boolean, false),
+});
+export type EmbedV3Answer = Infer<typeof embedV3Answer>;

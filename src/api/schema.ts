@@ -1,0 +1,153 @@
+/**
+ * The contract's one notation: a schema is plain JSON Schema (so the host hands it to its server as it
+ * stands and publishes it as OpenAPI) that also carries the TypeScript type it describes, and can be read
+ * by `read`, a tolerant check of a few hundred bytes (a validator library costs 1.1 kB and more; see
+ * DESIGN.md, 2026-11-21).
+ */
+declare const described: unique symbol;
+
+/** The keywords of JSON Schema that the contract uses, and no others. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly const?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly minimum?: number;
+}
+
+/** JSON Schema for a value of type `T`. */
+export interface Schema<T> extends JsonSchema {
+  readonly [described]?: T;
+}
+
+/** The type a schema describes. */
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+const schema = <T>(json: JsonSchema): Schema<T> => json as Schema<T>;
+
+export const string = schema<string>({type: 'string'});
+export const integer = schema<number>({type: 'integer'});
+export const boolean = schema<boolean>({type: 'boolean'});
+export const literal = <const T extends string>(value: T) => schema<T>({type: 'string', const: value});
+
+/** `null` is allowed, and a missing value is read as `null`. */
+export const nullable = <T>(inner: Schema<T>): Schema<T | null> =>
+  schema({...inner, type: [inner.type as string, 'null'], default: null});
+
+/** A missing or unusable value is read as `fallback`. */
+export const withDefault = <T>(inner: Schema<T>, fallback: T): Schema<T> =>
+  schema({...inner, default: fallback});
+
+/** Items that do not fit are passed by: a list is worth showing without the one entry that is broken. */
+export const array = <T>(items: Schema<T>): Schema<T[]> => schema({type: 'array', items});
+
+/** An object whose keys are data. */
+export const record = <T>(values: Schema<T>): Schema<Record<string, T>> =>
+  schema({type: 'object', additionalProperties: values});
+
+/** An object with at least these fields; other fields pass by unread. */
+export const object = <F extends Record<string, JsonSchema>>(
+  fields: F,
+): Schema<{[K in keyof F]: Infer<F[K]>}> =>
+  schema({
+    type: 'object',
+    properties: fields,
+    required: Object.keys(fields).filter(key => fields[key]!.default === undefined),
+  });
+
+/** The first alternative that fits. */
+export const anyOf = <S extends readonly JsonSchema[]>(...alternatives: S): Schema<Infer<S[number]>> =>
+  schema({anyOf: alternatives});
+
+/** The same schema with words for the reader of the OpenAPI description. */
+export const describe = <T>(inner: Schema<T>, description: string): Schema<T> =>
+  schema({...inner, description});
+
+/** Thrown by `read`: the value at `path` is not what the contract promises. */
+export class Misfit extends Error {
+  override readonly name = 'Misfit';
+  constructor(
+    /** Where in the value, in JavaScript's own notation, from `$`, the whole. */
+    readonly path: string,
+    expected: string,
+  ) {
+    super(`${path} should be ${expected}`);
+  }
+}
+
+const kindOf = (value: unknown): string =>
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'array'
+      : Number.isInteger(value)
+        ? 'integer'
+        : typeof value;
+
+/**
+ * A copy of `value` that holds what the schema names and nothing else. Tolerant where the contract says so:
+ * unknown fields pass by, missing fields take their default, list items that do not fit are left out.
+ *
+ * @throws {Misfit} where a required part is missing or of another type.
+ */
+export function read<T>(schema: Schema<T>, value: unknown, path = '$'): T {
+  return readJson(schema, value, path) as T;
+}
+
+function readJson(schema: JsonSchema, value: unknown, path: string): unknown {
+  try {
+    return readStrictly(schema, value, path);
+  } catch (misfit) {
+    if (schema.default === undefined) throw misfit;
+    return schema.default;
+  }
+}
+
+function readStrictly(schema: JsonSchema, value: unknown, path: string): unknown {
+  if (schema.anyOf) return readFirst(schema.anyOf, value, path);
+  const kind = kindOf(value);
+  if (schema.type && !([schema.type].flat() as string[]).includes(kind))
+    throw new Misfit(path, String(schema.type));
+  if (schema.const !== undefined && value !== schema.const) throw new Misfit(path, `"${schema.const}"`);
+  if (kind === 'array' && schema.items) return readItems(schema.items, value as unknown[], path);
+  if (kind === 'object') return readFields(schema, value as Record<string, unknown>, path);
+  return value;
+}
+
+function readFirst(alternatives: readonly JsonSchema[], value: unknown, path: string): unknown {
+  for (const alternative of alternatives) {
+    try {
+      return readJson(alternative, value, path);
+    } catch {
+      // The next alternative may fit.
+    }
+  }
+  throw new Misfit(path, 'one of the known forms');
+}
+
+function readItems(items: JsonSchema, values: unknown[], path: string): unknown[] {
+  return values.flatMap((value, index) => {
+    try {
+      return [readJson(items, value, `${path}[${index}]`)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function readFields(schema: JsonSchema, value: Record<string, unknown>, path: string): unknown {
+  const fields = schema.properties
+    ? Object.entries(schema.properties)
+    : Object.keys(value).map(key => [key, schema.additionalProperties ?? {}] as const);
+  return Object.fromEntries(
+    fields.map(([key, field]) => [
+      key,
+      readJson(field, Object.hasOwn(value, key) ? value[key] : undefined, `${path}.${key}`),
+    ]),
+  );
+}
