@@ -1,0 +1,38 @@
+/*
+ * Light or dark: the system's scheme, unless the reader chose the other one here. A classic script in the
+ * head, so that the choice is in force before the first paint; the page does without it.
+ */
+(() => {
+  const KEY = 'docent-manual-scheme';
+  const root = document.documentElement;
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const isDark = () => (root.dataset.scheme ?? (system.matches ? 'dark' : 'light')) === 'dark';
+
+  try {
+    const chosen = localStorage.getItem(KEY);
+    if (chosen === 'dark' || chosen === 'light') root.dataset.scheme = chosen;
+  } catch {
+    // Storage is blocked: the system decides.
+  }
+
+  document.addEventListener('DOMContentLoaded', () => {
+    const button = document.querySelector('button.scheme');
+    const show = () => button.setAttribute('aria-pressed', String(isDark()));
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const wanted = isDark() ? 'light' : 'dark';
+      const followsSystem = (wanted === 'dark') === system.matches;
+      if (followsSystem) delete root.dataset.scheme;
+      else root.dataset.scheme = wanted;
+      try {
+        if (followsSystem) localStorage.removeItem(KEY);
+        else localStorage.setItem(KEY, wanted);
+      } catch {
+        // Not kept for the next page, that is all.
+      }
+      show();
+    });
+    system.addEventListener('change', show);
+    show();
+  });
+})();

@@ -1,0 +1,30 @@
+/** The manual's pages in reading order. A page that is not named here fails the tests. */
+export default [
+  {title: 'Guide', pages: ['/', '/readers/searching.html', '/readers/previews.html']},
+  {
+    title: 'Set up',
+    pages: [
+      '/setup/script-tag.html',
+      '/setup/theme.html',
+      '/setup/recipes.html',
+      '/setup/security.html',
+      '/setup/accessibility.html',
+      '/setup/troubleshooting.html',
+    ],
+  },
+  {
+    title: 'Host',
+    pages: ['/host/command.html', '/host/sections.html', '/host/ranking.html', '/host/http.html'],
+  },
+  {
+    title: 'Reference',
+    pages: [
+      '/reference/docs-search.html',
+      '/reference/docs-preview.html',
+      '/reference/client.html',
+      '/reference/interface.html',
+      '/reference/glossary.html',
+    ],
+  },
+  {title: 'About', pages: ['/design.html']},
+];

@@ -1,0 +1,33 @@
+import MarkdownIt from 'markdown-it';
+import anchor from 'markdown-it-anchor';
+
+import {definitionLists} from './definition-lists.js';
+import {relativeUrl} from './relative-url.js';
+import {slugOf} from './slug.js';
+
+/** The manual's markdown: HTML allowed, headings with ids, tables that scroll, links written from the site's root. */
+export function createMarkdown() {
+  const md = new MarkdownIt({html: true, typographer: false});
+  md.use(anchor, {
+    level: [2, 3, 4],
+    slugify: slugOf,
+    tabIndex: false,
+    // The class is one that search engines for docs leave out of a page's text.
+    permalink: anchor.permalink.ariaHidden({
+      class: 'headerlink',
+      symbol: '#',
+      placement: 'after',
+      renderAttrs: () => ({tabindex: '-1'}),
+    }),
+  });
+  md.use(definitionLists);
+  md.renderer.rules.table_open = () =>
+    '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
+  md.renderer.rules.table_close = () => '</table></div>\n';
+  md.renderer.rules.link_open = (tokens, index, options, env, self) => {
+    const link = tokens[index];
+    if (env.page) link.attrSet('href', relativeUrl(env.page.url, link.attrGet('href')));
+    return self.renderToken(tokens, index, options);
+  };
+  return md;
+}

@@ -1,0 +1,6 @@
+/** An id for a heading or a term: its words in lower case, joined by hyphens. */
+export const slugOf = text =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');

@@ -1,0 +1,49 @@
+import {execFileSync} from 'node:child_process';
+import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+
+/** A file of the built manual that is HTML. */
+export interface BuiltPage {
+  /** Path in the built folder, with `/`. */
+  readonly path: string;
+  readonly html: string;
+  readonly ids: readonly string[];
+  /** Addresses in attributes, as they are written. */
+  readonly links: readonly string[];
+}
+
+export interface BuiltManual {
+  readonly pages: readonly BuiltPage[];
+  /** Paths of all files. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Builds the manual into a folder of its own, so that nothing a developer is looking at changes, and reads it. */
+export function buildManual(): BuiltManual {
+  const output = mkdtempSync(join(tmpdir(), 'docent-manual-'));
+  try {
+    const eleventy = ['node_modules/@11ty/eleventy/cmd.cjs', '--config=demo/eleventy.config.js', '--quiet'];
+    execFileSync(process.execPath, [...eleventy, `--output=${output}`], {stdio: 'pipe'});
+    const files = readdirSync(output, {recursive: true, encoding: 'utf8'}).map(path =>
+      path.replaceAll('\\', '/'),
+    );
+    const pages = files.filter(path => path.endsWith('.html'));
+    return {
+      files: new Set(files),
+      pages: pages.map(path => readPage(path, readFileSync(join(output, path), 'utf8'))),
+    };
+  } finally {
+    rmSync(output, {recursive: true, force: true});
+  }
+}
+
+// The markup is ours and regular: in it a `<` always begins a tag, and attributes stand in double quotes.
+function readPage(path: string, html: string): BuiltPage {
+  return {
+    path,
+    html,
+    ids: [...html.matchAll(/<[^>]*\sid="([^"]*)"/g)].map(match => match[1]!),
+    links: [...html.matchAll(/<[^>]*\s(?:href|src|action)="([^"]*)"/g)].map(match => match[1]!),
+  };
+}
