@@ -1,0 +1,72 @@
+import type {Section} from '../client/index.js';
+
+/** What a preview is about. */
+export interface PreviewSubject {
+  readonly link: HTMLAnchorElement;
+  /** The address that is previewed: `target` is taken, in an event it is the element. */
+  readonly url: URL;
+  /** The content; `null` while it has not come, or could not be had. */
+  readonly section: Section | null;
+}
+
+abstract class PreviewEvent extends Event implements PreviewSubject {
+  readonly link: HTMLAnchorElement;
+  readonly url: URL;
+  readonly section: Section | null;
+
+  constructor(type: string, {link, url, section}: PreviewSubject, cancelable = false) {
+    super(type, {bubbles: true, composed: true, cancelable});
+    this.link = link;
+    this.url = url;
+    this.section = section;
+  }
+}
+
+/** A preview is about to be shown. Cancel it, and it is not. */
+export class DocsPreviewBeforeShowEvent extends PreviewEvent {
+  constructor(subject: PreviewSubject) {
+    super('docs-preview-before-show', subject, true);
+  }
+}
+
+/** A preview is shown. */
+export class DocsPreviewShowEvent extends PreviewEvent {
+  constructor(subject: PreviewSubject) {
+    super('docs-preview-show', subject);
+  }
+}
+
+/** A preview has been open for a second: long enough to have been looked at. */
+export class DocsPreviewSeenEvent extends PreviewEvent {
+  constructor(subject: PreviewSubject) {
+    super('docs-preview-seen', subject);
+  }
+}
+
+/** A preview is hidden again. */
+export class DocsPreviewHideEvent extends PreviewEvent {
+  constructor(subject: PreviewSubject) {
+    super('docs-preview-hide', subject);
+  }
+}
+
+/** The content of a preview could not be had; the reader may have left before being told. */
+export class DocsPreviewErrorEvent extends PreviewEvent {
+  constructor(
+    subject: PreviewSubject,
+    /** What was thrown, for a log; its `kind` says what happened. */
+    readonly error: unknown,
+  ) {
+    super('docs-preview-error', subject);
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'docs-preview-before-show': DocsPreviewBeforeShowEvent;
+    'docs-preview-show': DocsPreviewShowEvent;
+    'docs-preview-seen': DocsPreviewSeenEvent;
+    'docs-preview-hide': DocsPreviewHideEvent;
+    'docs-preview-error': DocsPreviewErrorEvent;
+  }
+}

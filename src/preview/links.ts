@@ -1,0 +1,62 @@
+import {findContentRoot, type DocTool} from '../page/index.js';
+
+/** What never has a preview, on pages of any tool: navigation, permalinks, buttons, cards, pictures. */
+const NEVER =
+  'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
+  '[aria-hidden=true],.headerlink,.toctree-wrapper,.contents,.card,.btn,.button';
+
+/** And what each tool and its themes have of the kind. */
+const NEVER_OF: Readonly<Partial<Record<DocTool, string>>> = {
+  sphinx:
+    ',.viewcode-link,.viewcode-back,.toc-backref,.fn-backref,.related,.sphinxsidebar,#sidebar,.nav,.sphinxsidebarwrapper,' +
+    '.sd-card,.sd-btn,.prev-next-area,.rst-footer-buttons,.bd-toc',
+  mkdocs: ',.toc,.rst-footer-buttons',
+  'mkdocs-material': ',.md-button,.md-tag,.md-source,.md-content__button,.footnote-backref',
+  docusaurus: ',.hash-link,.pagination-nav,.theme-doc-breadcrumbs,.table-of-contents',
+  vitepress: ',.header-anchor,.VPButton,.VPFeature',
+  hugo: ',.anchor,.hextra-card,.book-btn',
+};
+
+/** Where the content is, in themes that do not say so by `main` and have their first `h1` somewhere else. */
+const CONTENT_OF: Readonly<Partial<Record<DocTool, string>>> = {sphinx: '.document'};
+
+/** The part of the page whose links have previews: what the author names, else the main content. */
+export const contentRoot = (doctool: DocTool, selector: string | undefined): Element =>
+  findContentRoot(
+    document,
+    selector ?? (document.querySelector('main,[role=main]') ? null : CONTENT_OF[doctool]),
+  );
+
+/** Files that are no pages. */
+const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
+
+/** Which links of a page have a preview. */
+export interface LinkRules {
+  /** Where the links are. */
+  readonly root: Node;
+  readonly doctool: DocTool;
+  /** Selector that a link must match; without one, every link that is none of navigation and the like. */
+  readonly links?: string | undefined;
+  /** Origins that the API can answer for. */
+  readonly origins: readonly string[];
+}
+
+/**
+ * Whether a link has a preview. `data-docs-preview` on the link, or on something around it, goes before all but
+ * the address: `off` is no, anything else is yes.
+ */
+export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolean {
+  const said = link.closest<HTMLElement>('[data-docs-preview]')?.dataset['docsPreview'];
+  if (said === 'off' || said === 'false' || (said === undefined && !isContentLink(link, rules))) return false;
+  if (!rules.origins.includes(link.origin) || FILE.test(link.pathname)) return false;
+  // The page that the reader is on, as a whole, is in front of the reader.
+  return link.hash.length > 1 || link.href.split('#')[0] !== link.ownerDocument.URL.split('#')[0];
+}
+
+function isContentLink(link: HTMLAnchorElement, {root, doctool, links}: LinkRules): boolean {
+  if (links) return link.matches(links);
+  if (!link.textContent?.trim()) return false;
+  // Only what lies below the root counts: a page may have all of its content inside a `header`.
+  const never = link.closest(NEVER + (NEVER_OF[doctool] ?? ''));
+  return !never || never === root || never.contains(root);
+}

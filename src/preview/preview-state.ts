@@ -1,0 +1,252 @@
+/**
+ * When a preview is fetched, shown and hidden: pure, without DOM, clock or network. `transition` answers an
+ * event with the next state and the effects that the controller is to carry out. Each interest in a link has a
+ * token; timers and answers carry it, and those of an interest that is over change nothing.
+ *
+ *   idle → dwelling → loading → open → leaving → idle        (drawn in full above the tests)
+ */
+
+/** What a preview is of. An anchor is one; a test needs no more than this. */
+export interface Link {
+  readonly href: string;
+}
+
+/** How the reader came to the link or the card. The last way in decides which way out counts. */
+export type Way = 'pointer' | 'focus';
+
+/** All in ms, from the moment the reader came to the link unless said otherwise. */
+export interface Delays {
+  /** Before anything is asked for: a pointer passing over at reading speed is on a link for 40 to 100 ms. */
+  readonly fetch: number;
+  /** Before the card shows, however early the content came: a steady delay can be learnt (Wikipedia's 500). */
+  readonly show: number;
+  /** The same when the content is here already, or when the reader is going from preview to preview. */
+  readonly showSoon: number;
+  /** The same for keyboard focus: longer, for who tabs through links reads each of them. */
+  readonly showFocus: number;
+  /** Then a reader who still rests sees that something is coming; earlier it would only flash. */
+  readonly slow: number;
+  /** From leaving to hiding: the pointer's time to go over to the card, or to come back. */
+  readonly grace: number;
+  /** From showing until it counts as seen. */
+  readonly seen: number;
+  /** From hiding: how long the next preview comes soon. */
+  readonly warm: number;
+}
+
+export const DELAYS: Delays = {
+  fetch: 150,
+  show: 500,
+  showSoon: 300,
+  showFocus: 600,
+  slow: 1100,
+  grace: 300,
+  seen: 1000,
+  warm: 1000,
+};
+
+interface Interest {
+  readonly token: number;
+  readonly link: Link;
+  readonly way: Way;
+}
+/** On the link; nothing has been asked for. */
+interface Dwelling extends Interest {
+  readonly at: 'dwelling';
+}
+/** Asked; shows when there is an answer (`ready`) and the reader has rested long enough (`rested`). */
+interface Loading extends Interest {
+  readonly at: 'loading';
+  readonly ready: boolean;
+  readonly rested: boolean;
+}
+/** The card is there, with its content or still without. */
+interface Open extends Interest {
+  readonly at: 'open';
+  readonly ready: boolean;
+}
+/** Left, with the card still there (`shown`) or before it came; the reader may have come to a `next` link. */
+interface Leaving extends Interest {
+  readonly at: 'leaving';
+  readonly ready: boolean;
+  readonly shown: boolean;
+  readonly next: Dwelling | Loading | null;
+}
+/** `spent`: the link the reader is still on and wants no preview of. */
+interface Idle {
+  readonly at: 'idle';
+  readonly spent: Link | null;
+}
+
+export type State = Idle | Dwelling | Loading | Open | Leaving;
+export const IDLE: Idle = {at: 'idle', spent: null};
+
+export type Timer = 'fetch' | 'show' | 'slow' | 'grace' | 'seen';
+
+export type Input =
+  /** The reader came to a link, `ago` ms before now; `soon`: it need not wait as long. */
+  | ({readonly is: 'enter'; readonly token: number; readonly link: Link; readonly way: Way} & {
+      readonly soon: boolean;
+      readonly ago: number;
+    })
+  /** The reader left the link; the card, when `link` is missing. */
+  | {readonly is: 'leave'; readonly way: Way; readonly link?: Link}
+  /** The reader came to the card. */
+  | {readonly is: 'reach'; readonly way: Way}
+  /** A delay is over. */
+  | {readonly is: 'tick'; readonly timer: Timer; readonly token: number}
+  /** An answer came, good or bad. */
+  | {readonly is: 'answer'; readonly token: number}
+  /** The reader wants none, or the link is gone. */
+  | {readonly is: 'dismiss'};
+
+export type Effect =
+  | {readonly do: 'wait'; readonly timer: Timer; readonly token: number; readonly ms: number}
+  /** Ask for the content of a link, or share the request that is under way. */
+  | {readonly do: 'ask'; readonly token: number; readonly link: Link}
+  /** This interest no longer wants its answer. */
+  | {readonly do: 'drop'; readonly token: number}
+  /** Show the card, with what there is. */
+  | {readonly do: 'show'; readonly token: number}
+  /** The content of the card that is shown has come. */
+  | {readonly do: 'fill'; readonly token: number}
+  | {readonly do: 'seen'; readonly token: number}
+  | {readonly do: 'hide'};
+
+type Step = readonly [State, ...Effect[]];
+
+/** The link that the state is about: shown, asked for, or waited on. */
+export const subject = (state: State): Link | null => (state.at === 'idle' ? null : state.link);
+
+/** Whether there is a card to see. */
+export const isShown = (state: State): state is Open | (Leaving & {readonly shown: true}) =>
+  state.at === 'open' || (state.at === 'leaving' && state.shown);
+
+export function transition(state: State, input: Input, delays: Delays = DELAYS): Step {
+  switch (input.is) {
+    case 'enter':
+      return enter(state, input, delays);
+    case 'leave':
+      return leave(state, input.way, input.link, delays);
+    case 'reach':
+      return isShown(state) ? [reopened(state, input.way), ...drop(nextOf(state))] : [state];
+    case 'tick':
+      return tick(state, input.timer, input.token, delays);
+    case 'answer':
+      return answer(state, input.token, delays);
+    case 'dismiss': {
+      if (state.at === 'idle') return [state];
+      const next = nextOf(state);
+      const gone: Idle = {at: 'idle', spent: (next ?? state).link};
+      return [gone, ...drop(state), ...drop(next), ...hide(state)];
+    }
+  }
+}
+
+function enter(state: State, input: Extract<Input, {is: 'enter'}>, delays: Delays): Step {
+  const {token, link, way} = input;
+  if (state.at === 'idle' && state.spent === link) return [state];
+  if (nextOf(state)?.link === link) return [state];
+  if (state.at !== 'idle' && state.link === link) {
+    if (state.at !== 'leaving') return [{...state, way}];
+    if (state.shown) return [reopened(state, way), ...drop(state.next)];
+    // Left and come back before it showed: the rest begins anew, the request does not.
+    const loading: Loading = {at: 'loading', token, link, way, ready: false, rested: false};
+    return [loading, {do: 'ask', token, link}, ...drop(state), ...waits(input, delays)];
+  }
+  const next: Dwelling = {at: 'dwelling', token, link, way};
+  const effects: Effect[] = [
+    ...drop(nextOf(state)),
+    {do: 'wait', timer: 'fetch', token, ms: delays.fetch - input.ago},
+    ...waits(input, delays),
+  ];
+  if (!isShown(state)) return [next, ...(state.at === 'idle' ? [] : drop(state)), ...effects];
+  const leaving: Leaving = {...state, at: 'leaving', shown: true, next};
+  return [leaving, ...(state.at === 'open' ? [graceOf(state, delays)] : []), ...effects];
+}
+
+function leave(state: State, way: Way, link: Link | undefined, delays: Delays): Step {
+  if (state.at === 'idle') return state.spent === link ? [IDLE] : [state];
+  if (state.at === 'leaving')
+    return link && state.next?.link === link ? [{...state, next: null}, ...drop(state.next)] : [state];
+  if (state.way !== way || (link && state.link !== link)) return [state];
+  if (state.at === 'dwelling') return [IDLE];
+  const leaving: Leaving = {...state, at: 'leaving', shown: state.at === 'open', next: null};
+  return [leaving, graceOf(state, delays)];
+}
+
+function tick(state: State, timer: Timer, token: number, delays: Delays): Step {
+  if (state.at === 'leaving') {
+    if (timer === 'grace' && state.token === token) {
+      const [next, ...effects] = state.next ? settle(state.next, delays) : [IDLE];
+      return [next, ...hide(state), ...drop(state), ...effects];
+    }
+    if (state.next?.token !== token) return [state];
+    const [next, ...effects] = advance(state.next, timer);
+    return [{...state, next}, ...effects];
+  }
+  if (state.at === 'idle' || state.token !== token) return [state];
+  if (state.at === 'open') return timer === 'seen' ? [state, {do: 'seen', token}] : [state];
+  if (timer === 'slow' && state.at === 'loading' && !state.ready) return open(state, delays);
+  const [waiting, ...effects] = advance(state, timer);
+  const [settled, ...more] = settle(waiting, delays);
+  return [settled, ...effects, ...more];
+}
+
+function answer(state: State, token: number, delays: Delays): Step {
+  if (state.at === 'leaving' && state.next?.token === token)
+    return state.next.at === 'loading' ? [{...state, next: {...state.next, ready: true}}] : [state];
+  if (state.at === 'idle' || state.at === 'dwelling' || state.token !== token) return [state];
+  const ready = {...state, ready: true};
+  if (ready.at === 'loading') return settle(ready, delays);
+  return isShown(ready) ? [ready, {do: 'fill', token}] : [ready];
+}
+
+/** What the first two delays do to a link that waits. */
+function advance(waiting: Dwelling | Loading, timer: Timer): readonly [Dwelling | Loading, ...Effect[]] {
+  const {token, link} = waiting;
+  if (waiting.at === 'dwelling')
+    return timer === 'fetch'
+      ? [
+          {...waiting, at: 'loading', ready: false, rested: false},
+          {do: 'ask', token, link},
+        ]
+      : [waiting];
+  return [timer === 'show' ? {...waiting, rested: true} : waiting];
+}
+
+/** Opens when both are there, the content and the rest. */
+const settle = (waiting: Dwelling | Loading, delays: Delays): Step =>
+  waiting.at === 'loading' && waiting.ready && waiting.rested ? open(waiting, delays) : [waiting];
+
+const open = ({token, link, way, ready}: Loading, delays: Delays): Step => [
+  {at: 'open', token, link, way, ready},
+  {do: 'show', token},
+  {do: 'wait', timer: 'seen', token, ms: delays.seen},
+];
+
+const reopened = ({token, link, ready}: Open | Leaving, way: Way): Open => ({
+  at: 'open',
+  token,
+  link,
+  way,
+  ready,
+});
+
+const waits = ({token, way, soon, ago}: Extract<Input, {is: 'enter'}>, delays: Delays): Effect[] => {
+  const show = way === 'focus' ? delays.showFocus : soon ? delays.showSoon : delays.show;
+  return [
+    {do: 'wait', timer: 'show', token, ms: show - ago},
+    {do: 'wait', timer: 'slow', token, ms: delays.slow - ago},
+  ];
+};
+
+const graceOf = ({token}: Interest, delays: Delays): Effect => ({
+  do: 'wait',
+  timer: 'grace',
+  token,
+  ms: delays.grace,
+});
+const nextOf = (state: State) => (state.at === 'leaving' ? state.next : null);
+const drop = (interest: Interest | null): Effect[] => (interest ? [{do: 'drop', token: interest.token}] : []);
+const hide = (state: State): Effect[] => (isShown(state) ? [{do: 'hide'}] : []);

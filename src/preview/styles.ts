@@ -1,0 +1,146 @@
+import {css} from 'lit';
+import {content} from './content-styles.js';
+
+/*
+ * `all: initial` keeps out what a theme has set on an ancestor, for the top layer still inherits; direction
+ * stays. Sizes are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property,
+ * else the page's own (`--page-…`, see page-look.ts), else the system's, mixed into the few shades needed.
+ */
+const card = css`
+  :host {
+    display: contents;
+  }
+  [popover] {
+    all: initial;
+    display: none;
+    --bg: var(--docs-preview-background, var(--docs-background, var(--page-background, Canvas)));
+    --fg: var(--docs-preview-color, var(--docs-color, var(--page-color, CanvasText)));
+    --accent: var(--docs-preview-accent, var(--docs-accent, var(--page-link, LinkText)));
+    --mono: var(
+      --docs-preview-font-mono,
+      var(--docs-font-mono, ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace)
+    );
+    --muted: color-mix(in srgb, var(--fg) 72%, var(--bg));
+    --line: color-mix(in srgb, var(--fg) 18%, transparent);
+    --tint: color-mix(in srgb, var(--fg) 7%, transparent);
+    position: fixed;
+    box-sizing: border-box;
+    flex-direction: column;
+    inline-size: min(var(--docs-preview-width, 28rem), 100vw - 16px);
+    max-block-size: min(var(--docs-preview-height, 60vh), var(--_room, 60vh));
+    overflow: hidden;
+    color: var(--fg);
+    color-scheme: inherit;
+    background: light-dark(var(--bg), color-mix(in srgb, var(--bg) 94%, white));
+    border: 1px solid var(--line);
+    border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));
+    box-shadow: var(--docs-preview-shadow, 0 1px 3px rgb(0 0 0 / 0.12), 0 12px 32px -6px rgb(0 0 0 / 0.25));
+    font-family: var(--docs-preview-font, var(--docs-font, inherit));
+    font-size: 0.9375em;
+    line-height: 1.5;
+    text-align: start;
+    overflow-wrap: break-word;
+    opacity: 0;
+    translate: 0 4px;
+    transition:
+      opacity 0.12s,
+      translate 0.12s,
+      overlay 0.12s allow-discrete,
+      display 0.12s allow-discrete;
+  }
+  [popover]:popover-open {
+    display: flex;
+    opacity: 1;
+    translate: none;
+  }
+  @starting-style {
+    [popover]:popover-open {
+      opacity: 0;
+      translate: 0 4px;
+    }
+  }
+  [part='body'] {
+    padding: 0.9em 1.1em;
+    overflow: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+  }
+  [part='footer'] {
+    display: flex;
+    flex: none;
+    gap: 1em;
+    justify-content: space-between;
+    padding: 0.5em 1.26em;
+    border-block-start: 1px solid var(--line);
+    font-size: 0.87em;
+    color: var(--muted);
+  }
+  [part='path'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='open'] {
+    flex: none;
+  }
+  [part='problem'] {
+    margin: 0;
+    color: var(--muted);
+  }
+  [part='skeleton'] {
+    display: grid;
+    gap: 0.7em;
+    padding-block: 0.3em;
+  }
+  i:empty {
+    block-size: 0.75em;
+    border-radius: 0.4em;
+    background: var(--line);
+    animation: breathe 1.6s infinite alternate ease-in-out;
+  }
+  i:empty:first-child {
+    inline-size: 45%;
+  }
+  i:empty:last-child {
+    inline-size: 80%;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+  a {
+    color: var(--accent);
+    text-underline-offset: 0.15em;
+    text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
+  }
+  a:hover {
+    text-decoration-color: currentColor;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 1px;
+    border-radius: 2px;
+  }
+  [part='body']:focus-visible {
+    outline-offset: -2px;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    [popover],
+    i:empty {
+      animation: none;
+      transition: none;
+      translate: none;
+    }
+  }
+  @media (forced-colors: active) {
+    [popover] {
+      border-color: CanvasText;
+    }
+    i:empty {
+      background: GrayText;
+    }
+  }
+`;
+
+export const styles = [card, content];

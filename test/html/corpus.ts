@@ -1,0 +1,343 @@
+/** Hostile HTML as data, judged by safe-nodes.test.ts. */
+export interface Case {
+  readonly title: string;
+  readonly payload: string;
+  /** The text that is left, or the whole serialisation when it starts with `<`. Default: nothing dangerous. */
+  readonly expected?: string;
+  /** Why the two engines come out different here; both are judged all the same. */
+  readonly differs?: string;
+}
+
+/** Where a payload that runs leaves its mark, and where one that loads would be seen. */
+export const RAN = 'docentPayloadRan';
+export const TRACKER = 'https://tracker.invalid';
+const run = `window.${RAN}=1`;
+
+const SCHEMES = [
+  'javascript:',
+  'JaVaScRiPt:',
+  ' javascript:',
+  '\tjavascript:',
+  '\u0001javascript:',
+  'java\nscript:',
+  'java&#x09;script:',
+  'java&Tab;script:',
+  'javascript&colon;',
+  '&#106;avascript:',
+  '&#x6A&#x61&#x76&#x61script:',
+  'vbscript:',
+  'livescript:',
+  'data:text/html,<script>' + run + '</script>//',
+  'data:image/svg+xml,<svg onload="' + run + '">//',
+  'blob:https://example.org/',
+  'file:///etc/passwd?',
+  'filesystem:https://example.org/x?',
+  'intent://x#Intent;scheme=http;S.x=',
+  'ms-word:ofe|u|',
+  'ms-msdt:/id ',
+  'tel:',
+  'sms:',
+  'ftp://example.org/',
+  'view-source:https://x/',
+  'about:blank?',
+  'feed:javascript:',
+  'jar:javascript:',
+  'x-apple.systempreferences:',
+];
+
+const URL_ATTRIBUTES: readonly ((url: string) => string)[] = [
+  url => `<a href="${url}">link</a>`,
+  url => `<area href="${url}">`,
+  url => `<img src="${url}" alt="x">`,
+  url => `<img srcset="${url} 1x, ${url} 2x" alt="x">`,
+  url => `<picture><source srcset="${url}"><img src="/a.png"></picture>`,
+  url => `<video src="${url}" poster="${url}"></video>`,
+  url => `<audio src="${url}"></audio>`,
+  url => `<form action="${url}"><button formaction="${url}">b</button><input type=image src="${url}"></form>`,
+  url => `<iframe src="${url}"></iframe>`,
+  url => `<embed src="${url}"><object data="${url}"></object>`,
+  url =>
+    `<svg><a href="${url}" xlink:href="${url}"><text>t</text></a><use href="${url}"/><image href="${url}"/></svg>`,
+  url => `<math href="${url}" xlink:href="${url}"><mi href="${url}">x</mi></math>`,
+  url => `<blockquote cite="${url}">q</blockquote><q cite="${url}">q</q><del cite="${url}">d</del>`,
+  url => `<a ping="${url}" href="/ok">ping</a>`,
+  url => `<base href="${url}"><link rel=stylesheet href="${url}">`,
+  url => `<meta http-equiv=refresh content="0;url=${url}">`,
+  url => `<body background="${url}"><table background="${url}"><td background="${url}">t</td></table>`,
+  url => `<script src="${url}"></script>`,
+  url =>
+    `<track src="${url}"><img longdesc="${url}" usemap="${url}" lowsrc="${url}" dynsrc="${url}" src="/a.png">`,
+];
+
+const quoted = (payload: string) => payload.replaceAll('"', '&quot;');
+
+/** Every scheme in every attribute that holds an address. */
+export const ADDRESSES: readonly Case[] = SCHEMES.flatMap((scheme, i) =>
+  URL_ATTRIBUTES.map((make, j) => ({
+    title: `address ${i}.${j}: ${scheme.trim().slice(0, 16)}`,
+    payload: make(quoted(scheme + run)),
+  })),
+);
+
+const EVENTS = (
+  'onload onerror onclick onfocus onmouseover onpointerenter ontoggle onbegin onend onanimationstart ' +
+  'ontransitionend onscroll onbeforetoggle onbeforematch oncontentvisibilityautostatechange onpageshow ' +
+  'onwheel oncopy onauxclick onwebkitanimationend onscrollsnapchange'
+).split(' ');
+
+const HANDLERS: readonly Case[] = EVENTS.flatMap(event =>
+  [
+    'img src=/missing',
+    'svg',
+    'details open',
+    'video src=/missing',
+    'a href=x',
+    'math',
+    'x-y',
+    'body',
+    'b',
+  ].map(tag => ({
+    title: `${event} on ${tag}`,
+    payload: `<${tag} ${event}="${run}" ${event.toUpperCase()}='${run}' tabindex=0 autofocus>text</${tag.split(' ')[0]}>`,
+  })),
+);
+
+const ODD: readonly Case[] = [
+  {title: 'script', payload: `<script>${run}</script>after`, expected: 'after'},
+  {title: 'script, broken up', payload: `<scr<script>ipt>${run}</scr</script>ipt>`},
+  {title: 'script with a slash', payload: `<script/x>${run}</script>`},
+  {title: 'unclosed script', payload: `<script>${run}`},
+  {title: 'svg script', payload: `<svg><script>${run}</script><script href="data:,${run}"/></svg>`},
+  {title: 'image for img', payload: `<image src=/x onerror=${run}>`},
+  {title: 'unquoted handler with slashes', payload: `<img/src=x/onerror=${run}>`},
+  {title: 'backticks', payload: `<img src=\`x\` onerror=\`${run}\`>`},
+  {
+    title: 'style element',
+    payload: `<style>@import "${TRACKER}/a.css";*{display:none}</style>text`,
+    expected: 'text',
+  },
+  {
+    title: 'style attribute with url()',
+    payload: `<p style="background:url(${TRACKER}/a.png)">p</p>`,
+    expected: '<p>p</p>',
+  },
+  {title: 'overlay by style', payload: `<a href="/x" style="position:fixed;inset:0;z-index:9999">.</a>`},
+  {
+    title: 'overlay by class',
+    payload: `<div class="modal fixed inset-0 z-50 docsearch-modal">x</div>`,
+    expected: '<div>x</div>',
+  },
+  {
+    title: 'link rel',
+    payload: `<link rel=stylesheet href="${TRACKER}/a.css"><link rel=prefetch href="${TRACKER}/b">`,
+  },
+  {title: 'meta refresh', payload: `<meta http-equiv=refresh content="0;url=${TRACKER}">`},
+  {title: 'meta csp', payload: `<meta http-equiv=content-security-policy content="default-src 'none'">`},
+  {title: 'base', payload: `<base href="${TRACKER}"><a href="x">x</a>`},
+  {
+    title: 'form that posts',
+    payload: `<form action="${TRACKER}" method=post><input name=a autofocus><button>go</button></form>`,
+  },
+  {
+    title: 'controls for a form elsewhere',
+    payload: `<button form=search formaction="${TRACKER}">b</button><input form=search name=q>`,
+  },
+  {
+    title: 'textarea hides markup',
+    payload: `<textarea><img src=x onerror=${run}></textarea><p title="</textarea><img src=x onerror=${run}>">`,
+  },
+  {title: 'iframe srcdoc', payload: `<iframe srcdoc="<script>parent.${RAN}=1</script>"></iframe>`},
+  {title: 'iframe with a javascript address', payload: `<iframe src="javascript:parent.${RAN}=1"></iframe>`},
+  {
+    title: 'object and embed',
+    payload: `<object data="data:text/html,x"><param name=movie value=x></object><embed src=x>`,
+  },
+  {title: 'portal and fencedframe', payload: `<portal src="${TRACKER}"></portal><fencedframe></fencedframe>`},
+  {title: 'template', payload: `<template><img src=x onerror=${run}></template>t`, expected: 't'},
+  {
+    title: 'declarative shadow root',
+    payload: `<div><template shadowrootmode=open><img src=x onerror=${run}></template></div>`,
+  },
+  {title: 'slot', payload: `<slot name=trigger>fallback</slot>`, expected: 'fallback'},
+  {
+    title: 'noscript',
+    differs: 'DOMPurify removes the bearer only, which leaves an empty paragraph',
+    payload: `<noscript><p title="</noscript><img src=x onerror=${run}>"></noscript>`,
+  },
+  {title: 'noembed', payload: `<noembed><p title="</noembed><img src=x onerror=${run}>"></noembed>`},
+  {title: 'noframes', payload: `<noframes><p title="</noframes><img src=x onerror=${run}>"></noframes>`},
+  {title: 'xmp', payload: `<xmp><p title="</xmp><svg/onload=${run}>"></xmp>`},
+  {title: 'title', payload: `<title><a title="</title><img src=x onerror=${run}>"></title>`},
+  {title: 'plaintext', payload: `<plaintext><img src=x onerror=${run}>`},
+  {
+    title: 'comment tricks',
+    payload: `<!--><img src=x onerror=${run}>--><!--!><img src=x onerror=${run}>--!>`,
+  },
+  {title: 'cdata in html', payload: `<![CDATA[<img src=x onerror=${run}>]]>`},
+  {title: 'processing instruction', payload: `<?xml-stylesheet href="javascript:${run}"?>`},
+  {
+    title: 'mXSS: math, mglyph, style',
+    payload: `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;">`,
+  },
+  {title: 'mXSS: svg, p, style', payload: `<svg></p><style><a id="</style><img src=1 onerror=${run}>">`},
+  {
+    title: 'mXSS: form in a form',
+    payload: `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${run}>`,
+  },
+  {
+    title: 'mXSS: annotation-xml',
+    payload: `<math><annotation-xml encoding="text/html"><style><img src=x onerror=${run}></style></annotation-xml></math>`,
+  },
+  {
+    title: 'mXSS: foreignObject',
+    payload: `<svg><foreignObject><style><img src=x onerror=${run}></style><iframe srcdoc=x></foreignObject></svg>`,
+  },
+  {title: 'mXSS: svg title', payload: `<svg><title><style><img src=x onerror=${run}></style></title></svg>`},
+  {
+    title: 'mXSS: desc',
+    payload: `<svg><desc><style><a title="</style><img src onerror=${run}>"></desc></svg>`,
+  },
+  {
+    title: 'mXSS: mi with a table',
+    payload: `<math><mi><table><svg><style><img title="</style><img src=x onerror=${run}>">`,
+  },
+  {title: 'mXSS: select', payload: `<select><style><img src=x onerror=${run}></style></select>`},
+  {
+    title: 'mXSS: nested tables',
+    payload: `<table><td><svg><desc><table><style><img title="</style><img src=x onerror=${run}>">`,
+  },
+  {
+    title: 'mXSS: entity in an attribute',
+    payload: `<p title="&lt;/p&gt;&lt;img src=x onerror=${run}&gt;">p</p>`,
+  },
+  {
+    title: 'svg set and animate',
+    payload: `<svg><a><animate attributeName=href values="javascript:${run}"/><set attributeName=href to="javascript:${run}"/><text>t</text></a></svg>`,
+  },
+  {
+    title: 'svg presentation attributes that load',
+    payload: ['fill', 'stroke', 'mask', 'filter', 'clip-path', 'marker-start', 'cursor']
+      .map(
+        name =>
+          `<svg><rect width="9" height="9" ${name}="url(${TRACKER}/a.svg#x)"/><rect ${name}="u\\72l(${TRACKER}/b)"/></svg>`,
+      )
+      .join(''),
+  },
+  {
+    title: 'svg image, use, feImage',
+    payload: `<svg><image href="${TRACKER}/a"/><use href="${TRACKER}/b#c"/><filter><feImage href="${TRACKER}/c"/></filter></svg>`,
+  },
+  {
+    title: 'svg style',
+    payload: `<svg><style>@import "${TRACKER}/x.css"</style><rect style="fill:url(${TRACKER}/y)"/></svg>`,
+  },
+  {
+    title: 'svg handler',
+    payload: `<svg><g onload="${run}"></g><animate onbegin="${run}" attributeName=x dur=1s></svg>`,
+  },
+  {
+    title: 'clobbering by name',
+    payload: `<img name=currentScript><form name=querySelector></form><a name=getElementById></a><embed name=cookie><object name=body></object>`,
+  },
+  {
+    title: 'clobbering by id',
+    payload: `<a id=location></a><a id=documentElement></a><a id=defaultView><a id=defaultView name=x href="clobbered:"></a><p id=DocentConfig></p><form id=DocentConfig><input name=api></form>`,
+  },
+  {
+    title: 'clobbering of the sanitiser',
+    payload: `<form onclick="${run}"><input name=attributes><input name=childNodes><input name=removeAttribute><input name=parentNode></form>`,
+  },
+  {
+    title: 'custom element',
+    payload: `<docent-probe onclick="${run}">inside</docent-probe>`,
+    expected: 'inside',
+  },
+  {
+    title: 'our own elements',
+    payload: `<docs-search api="${TRACKER}"></docs-search><docs-preview api="${TRACKER}"></docs-preview>`,
+  },
+  {
+    title: 'target and opener',
+    payload: `<a href="https://example.com/" target="_top" rel="opener">x</a>`,
+    expected: '<a href="https://example.com/" rel="noopener noreferrer">x</a>',
+  },
+  {title: 'download', payload: `<a href="/x" download="evil.exe">x</a>`},
+  {
+    title: 'popover and commands',
+    payload: `<div popover id=p>p</div><a popovertarget=p command=show-modal commandfor=p>x</a>`,
+  },
+  {title: 'dialog', payload: `<dialog open>over everything</dialog>`, expected: ''},
+  {title: 'direction turned', payload: `<p dir=rtl>p</p><bdo dir=rtl>b</bdo>`},
+  {
+    title: 'contenteditable, autofocus, tabindex, accesskey',
+    payload: `<p contenteditable autofocus tabindex=1 accesskey=s draggable=true inert hidden>p</p>`,
+    expected: '<p>p</p>',
+  },
+  {
+    title: 'landmarks and roles',
+    payload: `<main role=main><h1>t</h1><header>h</header><div role=alert aria-live=assertive>a</div><div role=dialog aria-modal=true>d</div></main>`,
+  },
+  {
+    title: 'slot, part and exportparts',
+    payload: `<p slot=trigger part=card exportparts=card>p</p>`,
+    expected: '<p>p</p>',
+  },
+  {
+    title: 'microdata and rdfa',
+    payload: `<p itemscope itemtype="https://x/" property=x typeof=y about=z>p</p>`,
+    expected: '<p>p</p>',
+  },
+  {title: 'tracker image', payload: `<img src="${TRACKER}/p.gif" width=1 height=1>`},
+  {title: 'tracker image, no scheme', payload: `<img src="//tracker.invalid/p.gif">`},
+  {
+    title: 'tracker image, backslashes',
+    payload: `<img src="\\\\tracker.invalid\\p.gif"><img src="https:\\\\tracker.invalid/p.gif">`,
+  },
+  {title: 'tracker in srcset', payload: `<img src="/own.png" srcset="${TRACKER}/p.gif 2x, /own2.png 3x">`},
+  {
+    title: 'tracker in picture',
+    payload: `<picture><source srcset="${TRACKER}/p.gif"><img src="/own.png"></picture>`,
+  },
+  {
+    title: 'tracker in a player',
+    payload: `<video poster="${TRACKER}/p.gif" autoplay muted loop src="${TRACKER}/v.mp4"><source src="${TRACKER}/w.mp4"><track default src="${TRACKER}/t"></video><audio autoplay src="${TRACKER}/a">`,
+  },
+  {title: 'tracker by input', payload: `<input type=image src="${TRACKER}/p.gif">`},
+  {
+    title: 'tracker by lowsrc and background',
+    payload: `<img lowsrc="${TRACKER}/p.gif"><table background="${TRACKER}/p.gif"><tr><td>t</td></tr></table>`,
+  },
+  {
+    title: 'attributionsrc',
+    payload: `<a attributionsrc="${TRACKER}" href="/x">a</a><img attributionsrc="${TRACKER}" src="/own.png">`,
+  },
+  {
+    title: 'import map and speculation rules',
+    payload: `<script type=importmap>{"imports":{"lit":"${TRACKER}"}}</script><script type=speculationrules>{"prefetch":[{"urls":["${TRACKER}"]}]}</script>`,
+  },
+  {
+    title: 'marquee, blink, bgsound, isindex',
+    payload: `<marquee onstart=${run}>m</marquee><bgsound src="${TRACKER}"><isindex action="javascript:${run}">`,
+    expected: 'm',
+  },
+  {title: 'frameset', payload: `<frameset onload=${run}><frame src="${TRACKER}"></frameset>`},
+  {
+    title: 'null bytes',
+    differs: 'a name with U+FFFD in it is unknown to the list of names to unwrap',
+    payload: `<im\0g src=x onerror=${run}><a href="java\0script:${run}">x</a>`,
+  },
+  {
+    title: 'utf-7 and wide characters',
+    payload: `+ADw-script+AD4-${run}+ADw-/script+AD4-＜script＞${run}＜/script＞`,
+  },
+  {title: 'duplicate attribute', payload: `<a href="/ok" href="javascript:${run}">x</a>`},
+  {
+    title: 'very deep',
+    differs: 'each parser has its own limit of depth',
+    payload: '<div>'.repeat(3000) + `<img src=x onerror=${run}>`,
+  },
+  {title: 'very many commas in srcset', payload: `<img src=/own.png srcset="${','.repeat(100_000)}">`},
+];
+
+/** Everything, for suites that judge each case alike. */
+export const CORPUS: readonly Case[] = [...ODD, ...HANDLERS, ...ADDRESSES];

@@ -1,0 +1,342 @@
+import {expect} from '@open-wc/testing';
+import fc from 'fast-check';
+import type {EngineName} from '../../src/html/engine.js';
+import {
+  allowsAttribute,
+  CLASSES,
+  CLASS_PREFIX,
+  CODE_TOKEN,
+  ELEMENTS,
+  LINK_SCHEMES,
+  MEDIA_SCHEMES,
+  vocabularyOf,
+} from '../../src/html/policy.js';
+import {safeNodes, type SafeNodesOptions} from '../../src/html/safe-nodes.js';
+import {CORPUS, RAN, TRACKER} from './corpus.js';
+
+const base = new URL('https://docs.example.org/en/latest/guide/page.html');
+const ENGINES: readonly EngineName[] =
+  'setHTML' in Element.prototype ? ['native', 'dompurify'] : ['dompurify'];
+
+const nodes = (html: string, options: Partial<SafeNodesOptions> = {}) =>
+  safeNodes(html, {base, idPrefix: 'p-', ...options});
+
+/** The serialisation of the result, for reading in assertions. */
+async function clean(html: string, options: Partial<SafeNodesOptions> = {}): Promise<string> {
+  const holder = document.createElement('div');
+  holder.append(await nodes(html, options));
+  return holder.innerHTML;
+}
+
+/** What the policy promises, checked on nodes with code that the sanitiser does not share. */
+function faults(root: ParentNode): string[] {
+  const found: string[] = [];
+  for (const element of root.querySelectorAll('*')) {
+    const vocabulary = vocabularyOf(element);
+    if (!vocabulary || !ELEMENTS[vocabulary].has(element.localName)) found.push(`<${element.nodeName}>`);
+    if (element.shadowRoot) found.push(`shadow root on <${element.nodeName}>`);
+    if (['H1', 'MAIN', 'HEADER', 'FOOTER', 'ASIDE', 'NAV'].includes(element.nodeName))
+      found.push(element.nodeName);
+    for (const {name, value} of element.attributes) {
+      const own = /^(rel|loading|decoding|referrerpolicy|controls|preload)$/.test(name);
+      if (!own && !allowsAttribute(vocabulary ?? 'html', element.localName, name)) found.push(`@${name}`);
+      if (name.startsWith('on') || name === 'style') found.push(`@${name}`);
+      if (name === 'href' && !LINK_SCHEMES.test(new URL(value).protocol)) found.push(`href=${value}`);
+      if (/^(src|poster)$/.test(name) && !MEDIA_SCHEMES.test(new URL(value).protocol)) found.push(value);
+      if (/^(src|poster|srcset)$/.test(name) && value.includes(new URL(TRACKER).host)) found.push(value);
+      if (name === 'id' && !value.startsWith('p-')) found.push(`#${value}`);
+      if (element instanceof SVGElement && /url/i.test(value)) found.push(`${name}=${value}`);
+      if (name === 'class')
+        for (const one of value.split(' '))
+          if (!CLASSES.has(one) && !CLASS_PREFIX.test(one) && !CODE_TOKEN.test(one)) found.push(`.${one}`);
+    }
+  }
+  return found;
+}
+
+/** Ways in which one text can be written as nodes, made one. */
+function normal(fragment: Node): string {
+  const holder = document.createElement('div');
+  holder.append(fragment);
+  holder.normalize();
+  return holder.innerHTML
+    .replace(/<!--.*?-->/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+for (const engine of ENGINES) {
+  describe(`safeNodes with ${engine}`, () => {
+    describe('on the corpus', () => {
+      const globalsBefore = new Set(Object.getOwnPropertyNames(window));
+      const documentBefore = new Set(Object.getOwnPropertyNames(document));
+      const asked: string[] = [];
+      const observer = new PerformanceObserver(list =>
+        asked.push(...list.getEntries().map(entry => entry.name)),
+      );
+      const refused: string[] = [];
+      const handleViolation = (event: SecurityPolicyViolationEvent) => refused.push(event.blockedURI);
+      let instantiated = 0;
+
+      before(() => {
+        if (!customElements.get('docent-probe'))
+          customElements.define(
+            'docent-probe',
+            class extends HTMLElement {
+              constructor() {
+                super();
+                instantiated++;
+              }
+            },
+          );
+        observer.observe({type: 'resource'});
+        document.addEventListener('securitypolicyviolation', handleViolation);
+      });
+      after(() => {
+        observer.disconnect();
+        document.removeEventListener('securitypolicyviolation', handleViolation);
+      });
+
+      it(`leaves nothing that the policy does not list, in ${CORPUS.length} cases`, async () => {
+        for (const {title, payload, expected} of CORPUS) {
+          const holder = document.createElement('div');
+          holder.append(await nodes(payload, {engine}));
+          expect(faults(holder), title).to.deep.equal([]);
+          if (expected?.startsWith('<')) expect(holder.innerHTML, title).to.equal(expected);
+          else if (expected !== undefined) expect(holder.textContent, title).to.equal(expected);
+        }
+      });
+
+      it('runs nothing, asks nobody, clobbers nothing, instantiates nothing, wherever it is put', async () => {
+        const stage = document.createElement('div');
+        document.body.append(stage);
+        const shadow = document.createElement('div');
+        document.body.append(shadow);
+        const root = shadow.attachShadow({mode: 'open'});
+        for (const {payload} of CORPUS) {
+          stage.replaceChildren(await nodes(payload, {engine}));
+          root.replaceChildren(await nodes(payload, {engine}));
+          for (const element of stage.querySelectorAll<HTMLElement>('a,summary')) {
+            element.addEventListener('click', event => event.preventDefault());
+            element.click();
+          }
+        }
+        // The slowest way to run is a failed load: wait until one of our own has failed, after all of theirs.
+        await new Promise(resolve => {
+          const last = new Image();
+          last.onerror = resolve;
+          last.src = '/the-last-request.png';
+        });
+        expect((window as unknown as Record<string, unknown>)[RAN]).to.equal(undefined);
+        expect(
+          asked.filter(url => !url.startsWith(location.origin + '/') && !url.startsWith(base.origin)),
+        ).to.deep.equal([]);
+        expect(refused).to.deep.equal([]);
+        expect(instantiated).to.equal(0);
+        const globals = Object.getOwnPropertyNames(window).filter(name => !globalsBefore.has(name));
+        expect(globals.filter(name => name !== RAN && /clob|Docent|p-/i.test(name))).to.deep.equal([]);
+        expect(Object.getOwnPropertyNames(document).filter(name => !documentBefore.has(name))).to.deep.equal(
+          [],
+        );
+        expect(document.querySelector, 'document.querySelector').to.equal(Document.prototype.querySelector);
+        expect((window as unknown as Record<string, unknown>)['DocentConfig']).to.equal(undefined);
+        stage.remove();
+        shadow.remove();
+      });
+    });
+
+    const soup = fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            ...[
+              '<',
+              '>',
+              '</',
+              '/>',
+              '"',
+              "'",
+              '=',
+              ' ',
+              '<!--',
+              '-->',
+              '&lt;',
+              '&#x3c;',
+              '\n',
+              '<![CDATA[',
+              ']]>',
+            ],
+            ...[
+              '<svg>',
+              '</svg>',
+              '<math>',
+              '<mtext>',
+              '<style>',
+              '</style>',
+              '<template>',
+              '<table>',
+              '<td>',
+              '<a ',
+            ],
+            ...[
+              '<form>',
+              '<select>',
+              '<p ',
+              '<h1>',
+              '<main>',
+              '<x-y>',
+              '<img ',
+              '<div id=a class="highlight x">',
+            ],
+            ...[
+              'href="javascript:1"',
+              'href=#a',
+              'src=//t.invalid/x',
+              'srcset="a 1x, //t.invalid/b 2x"',
+              'onerror=1',
+            ],
+            ...[
+              'style="a:url(b)"',
+              'id=location',
+              'aria-labelledby="a b"',
+              'xlink:href=x',
+              'fill="url(#a)"',
+              'dir=rtl',
+            ],
+          ),
+          fc.string({maxLength: 8}),
+        ),
+        {maxLength: 40},
+      )
+      .map(parts => parts.join(''));
+
+    it('leaves nothing else of any soup', async () => {
+      await fc.assert(
+        fc.asyncProperty(soup, async html => {
+          expect(faults(await nodes(html, {engine}))).to.deep.equal([]);
+        }),
+        {numRuns: 400},
+      );
+    });
+
+    it('changes nothing the second time, but for the prefix of ids', async () => {
+      await fc.assert(
+        fc.asyncProperty(soup, async html => {
+          const once = normal(await nodes(html, {engine, idPrefix: ''}));
+          expect(normal(await nodes(once, {engine, idPrefix: ''}))).to.equal(once);
+        }),
+        {numRuns: 200},
+      );
+    });
+  });
+}
+
+describe('safeNodes, the two engines', () => {
+  if (ENGINES.length < 2) return;
+  it('come out equivalent on the corpus', async () => {
+    const differences: string[] = [];
+    for (const {title, payload, differs} of CORPUS) {
+      if (differs) continue;
+      const [native, purified] = await Promise.all(
+        ENGINES.map(async engine => normal(await nodes(payload, {engine}))),
+      );
+      if (native !== purified) differences.push(`${title}\n  native:    ${native}\n  dompurify: ${purified}`);
+    }
+    expect(differences.join('\n')).to.equal('');
+  });
+});
+
+describe('safeNodes', () => {
+  it('makes addresses of every kind absolute', async () => {
+    expect(await clean('<a href="../x.html#y">a</a>')).to.equal(
+      '<a href="https://docs.example.org/en/latest/x.html#y">a</a>',
+    );
+    expect(await clean('<a href="#y">a</a>')).to.contain(`href="${base.href}#y"`);
+    expect(await clean('<img src="a.png" alt="A" srcset="a.png, ../b,c.png 2x,/d.png 3x">')).to.contain(
+      'srcset="https://docs.example.org/en/latest/guide/a.png, ' +
+        'https://docs.example.org/en/latest/b,c.png 2x, https://docs.example.org/d.png 3x"',
+    );
+    expect(await clean('<video src="v.mp4" poster="p.png"></video>')).to.equal(
+      '<video src="https://docs.example.org/en/latest/guide/v.mp4" ' +
+        'poster="https://docs.example.org/en/latest/guide/p.png" controls="" preload="none"></video>',
+    );
+    expect(await clean('<a href="mailto:a@example.org">m</a>')).to.contain('href="mailto:a@example.org"');
+  });
+
+  it('tells other origins nothing of where their link was found', async () => {
+    expect(await clean('<a href="https://example.com/">x</a>')).to.contain('rel="noopener noreferrer"');
+    expect(await clean('<a href="/en/">x</a>')).not.to.contain('rel=');
+  });
+
+  it('shows an image of another origin as a link until the site consents', async () => {
+    const badge = '<img src="https://img.example.com/badge.svg" alt="passing">';
+    expect(await clean(badge)).to.equal(
+      '<a href="https://img.example.com/badge.svg" rel="noopener noreferrer">passing</a>',
+    );
+    expect(await clean(`<a href="/ci">${badge}</a>`)).to.equal(
+      '<a href="https://docs.example.org/ci">passing</a>',
+    );
+    expect(await clean('<img src="https://img.example.com/shot.png">')).to.contain('>shot.png</a>');
+    expect(await clean('<img src="https://img.example.com/pixel.gif" alt="">')).to.equal('');
+    expect(await clean(badge, {mediaFrom: ['https://img.example.com']})).to.contain('<img src="https://img');
+    expect(await clean(badge, {mediaFrom: ['*']})).to.contain('<img src="https://img');
+    expect(await clean(badge, {mediaFrom: ['https://example.com']})).not.to.contain('<img');
+  });
+
+  it('has images load late and say little', async () => {
+    expect(await clean('<img src="a.png" alt="A" width="40" height="30" onload="x">')).to.equal(
+      '<img src="https://docs.example.org/en/latest/guide/a.png" alt="A" width="40" height="30" ' +
+        'loading="lazy" decoding="async" referrerpolicy="same-origin">',
+    );
+  });
+
+  it('gives ids a prefix, and references follow or go', async () => {
+    expect(
+      await clean(
+        '<table aria-labelledby="a z"><tbody><tr><th id="a">A</th><td headers="a z">1</td></tr></tbody></table>',
+      ),
+    ).to.equal(
+      '<table aria-labelledby="p-a"><tbody><tr><th id="p-a">A</th><td headers="p-a">1</td></tr></tbody></table>',
+    );
+    expect(await clean('<td></td><p id="a">1</p><p id="a">2</p><p id="">3</p>')).to.equal(
+      '<p id="p-a">1</p><p>2</p><p>3</p>',
+    );
+  });
+
+  it('demotes headings together, and leaves one h1 and one main to the page', async () => {
+    expect(await clean('<main><h1 id="t">T</h1><h2>S</h2><h6>D</h6></main>')).to.equal(
+      '<div><h2 id="p-t">T</h2><h3>S</h3><h6>D</h6></div>',
+    );
+    expect(await clean('<h2>S</h2><h3>D</h3>')).to.equal('<h2>S</h2><h3>D</h3>');
+    expect(await clean('<h3>S</h3><h4>D</h4>', {headingLevel: 3})).to.equal('<h3>S</h3><h4>D</h4>');
+  });
+
+  it('keeps the classes that say what a thing is, and no other', async () => {
+    expect(
+      await clean(
+        '<div class="highlight-python3 notranslate"><div class="highlight modal"><pre><span class="kn fixed">import</span></pre></div></div>',
+      ),
+    ).to.equal(
+      '<div class="highlight-python3"><div class="highlight"><pre><span class="kn">import</span></pre></div></div>',
+    );
+    expect(
+      await clean('<div class="admonition note card"><p class="admonition-title">Note</p></div>'),
+    ).to.equal('<div class="admonition note"><p class="admonition-title">Note</p></div>');
+    expect(await clean('<span class="kn">x</span>')).to.equal('<span>x</span>');
+  });
+
+  it('drops what serves the page only', async () => {
+    expect(
+      await clean(
+        '<h2>T<a class="headerlink" href="#t">¶</a></h2><nav>n</nav><div role="navigation">n</div>',
+      ),
+    ).to.equal('<h2>T</h2>');
+  });
+
+  it('keeps formulas and plain drawings', async () => {
+    const math = '<math display="block"><mfrac><mi>a</mi><mn>2</mn></mfrac></math>';
+    expect(await clean(math)).to.equal(math);
+    const svg = '<svg viewBox="0 0 9 9"><path d="M0 0h9" fill="currentColor" stroke="#f00"></path></svg>';
+    expect(await clean(svg)).to.equal(svg);
+  });
+});

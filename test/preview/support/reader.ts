@@ -1,0 +1,17 @@
+import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
+
+/** Moves the real pointer to the middle of an element, or of one of its lines. */
+export async function pointAt(element: Element, line = 0): Promise<void> {
+  const rect = element.getClientRects()[line]!;
+  await sendMouse({
+    type: 'move',
+    position: [Math.round(rect.left + rect.width / 2), Math.round(rect.top + rect.height / 2)],
+  });
+}
+
+/** Moves the pointer where nothing is. */
+export const pointAway = (): Promise<void> => sendMouse({type: 'move', position: [790, 590]});
+
+export const press = (key: string): Promise<void> => sendKeys({press: key});
+
+export {resetMouse};
