@@ -1,5 +1,7 @@
 export * from './embed-v2.js';
 export * from './embed-v3.js';
+export * from './parse-search-arguments.js';
+export * from './paths.js';
 export * from './problem.js';
 export * from './routes.js';
 export * from './schema.js';

@@ -1,5 +1,6 @@
 import {embedV2Answer, embedV2Query} from './embed-v2.js';
 import {embedV3Answer, embedV3Query} from './embed-v3.js';
+import {paths} from './paths.js';
 import {searchV2Answer, searchV2Query} from './search-v2.js';
 import {searchV3Answer, searchV3Query} from './search-v3.js';
 
@@ -8,10 +9,10 @@ import {searchV3Answer, searchV3Query} from './search-v3.js';
  * The same routes stand under `/_/` on the domain where the docs are served; there the session counts.
  */
 export const routes = {
-  searchV3: {path: 'api/v3/search/', query: searchV3Query, answer: searchV3Answer},
-  searchV2: {path: 'api/v2/search/', query: searchV2Query, answer: searchV2Answer},
-  embedV3: {path: 'api/v3/embed/', query: embedV3Query, answer: embedV3Answer},
-  embedV2: {path: 'api/v2/embed/', query: embedV2Query, answer: embedV2Answer},
+  searchV3: {path: paths.searchV3, query: searchV3Query, answer: searchV3Answer},
+  searchV2: {path: paths.searchV2, query: searchV2Query, answer: searchV2Answer},
+  embedV3: {path: paths.embedV3, query: embedV3Query, answer: embedV3Answer},
+  embedV2: {path: paths.embedV2, query: embedV2Query, answer: embedV2Answer},
 } as const;
 
 export type Route = (typeof routes)[keyof typeof routes];

@@ -28,30 +28,32 @@ export interface Schema<T> extends JsonSchema {
 /** The type a schema describes. */
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-const schema = <T>(json: JsonSchema): Schema<T> => json as Schema<T>;
+const schema = /* @__NO_SIDE_EFFECTS__ */ <T>(json: JsonSchema): Schema<T> => json;
 
 export const string = schema<string>({type: 'string'});
 export const integer = schema<number>({type: 'integer'});
 export const boolean = schema<boolean>({type: 'boolean'});
-export const literal = <const T extends string>(value: T) => schema<T>({type: 'string', const: value});
+export const literal = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(value: T) =>
+  schema<T>({type: 'string', const: value});
 
 /** `null` is allowed, and a missing value is read as `null`. */
-export const nullable = <T>(inner: Schema<T>): Schema<T | null> =>
+export const nullable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
   schema({...inner, type: [inner.type as string, 'null'], default: null});
 
 /** A missing or unusable value is read as `fallback`. */
-export const withDefault = <T>(inner: Schema<T>, fallback: T): Schema<T> =>
+export const withDefault = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>, fallback: T): Schema<T> =>
   schema({...inner, default: fallback});
 
 /** Items that do not fit are passed by: a list is worth showing without the one entry that is broken. */
-export const array = <T>(items: Schema<T>): Schema<T[]> => schema({type: 'array', items});
+export const array = /* @__NO_SIDE_EFFECTS__ */ <T>(items: Schema<T>): Schema<T[]> =>
+  schema({type: 'array', items});
 
 /** An object whose keys are data. */
-export const record = <T>(values: Schema<T>): Schema<Record<string, T>> =>
+export const record = /* @__NO_SIDE_EFFECTS__ */ <T>(values: Schema<T>): Schema<Record<string, T>> =>
   schema({type: 'object', additionalProperties: values});
 
 /** An object with at least these fields; other fields pass by unread. */
-export const object = <F extends Record<string, JsonSchema>>(
+export const object = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(
   fields: F,
 ): Schema<{[K in keyof F]: Infer<F[K]>}> =>
   schema({
@@ -61,11 +63,12 @@ export const object = <F extends Record<string, JsonSchema>>(
   });
 
 /** The first alternative that fits. */
-export const anyOf = <S extends readonly JsonSchema[]>(...alternatives: S): Schema<Infer<S[number]>> =>
-  schema({anyOf: alternatives});
+export const anyOf = /* @__NO_SIDE_EFFECTS__ */ <S extends readonly JsonSchema[]>(
+  ...alternatives: S
+): Schema<Infer<S[number]>> => schema({anyOf: alternatives});
 
 /** The same schema with words for the reader of the OpenAPI description. */
-export const describe = <T>(inner: Schema<T>, description: string): Schema<T> =>
+export const describe = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>, description: string): Schema<T> =>
   schema({...inner, description});
 
 /** Thrown by `read`: the value at `path` is not what the contract promises. */
@@ -104,15 +107,14 @@ function readJson(schema: JsonSchema, value: unknown, path: string): unknown {
     return readStrictly(schema, value, path);
   } catch (misfit) {
     if (schema.default === undefined) throw misfit;
-    return schema.default;
+    return structuredClone(schema.default);
   }
 }
 
 function readStrictly(schema: JsonSchema, value: unknown, path: string): unknown {
   if (schema.anyOf) return readFirst(schema.anyOf, value, path);
   const kind = kindOf(value);
-  if (schema.type && !([schema.type].flat() as string[]).includes(kind))
-    throw new Misfit(path, String(schema.type));
+  if (schema.type && ![schema.type].flat().includes(kind)) throw new Misfit(path, String(schema.type));
   if (schema.const !== undefined && value !== schema.const) throw new Misfit(path, `"${schema.const}"`);
   if (kind === 'array' && schema.items) return readItems(schema.items, value as unknown[], path);
   if (kind === 'object') return readFields(schema, value as Record<string, unknown>, path);

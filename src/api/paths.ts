@@ -1,0 +1,7 @@
+/** Where every route of the contract is, relative to the API address. */
+export const paths = {
+  searchV3: 'api/v3/search/',
+  searchV2: 'api/v2/search/',
+  embedV3: 'api/v3/embed/',
+  embedV2: 'api/v2/embed/',
+} as const;

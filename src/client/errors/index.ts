@@ -1,0 +1,15 @@
+export {AbortedError} from './aborted-error.js';
+export {AnswerError, type FailedAnswer} from './answer-error.js';
+export {BadRequestError} from './bad-request-error.js';
+export {CouldNotAskError} from './could-not-ask-error.js';
+export {DocentError} from './docent-error.js';
+export {type ErrorKind} from './error-kind.js';
+export {ForbiddenError} from './forbidden-error.js';
+export {GoneError} from './gone-error.js';
+export {MalformedError} from './malformed-error.js';
+export {NetworkError} from './network-error.js';
+export {NotFoundError} from './not-found-error.js';
+export {RateLimitedError} from './rate-limited-error.js';
+export {ServerError} from './server-error.js';
+export {TimeoutError} from './timeout-error.js';
+export {UnauthorizedError} from './unauthorized-error.js';

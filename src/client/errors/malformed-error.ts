@@ -1,0 +1,7 @@
+import {AnswerError} from './answer-error.js';
+
+/** The answer is not JSON, or not what the contract promises; `cause` says where. */
+export class MalformedError extends AnswerError {
+  override readonly name = 'MalformedError';
+  readonly kind = 'malformed';
+}

@@ -1,0 +1,28 @@
+import {createGet, type HttpOptions} from './http.js';
+
+/** A page of a docs site as its server sends it. */
+export interface PageAnswer {
+  /** Where it came from in the end, after redirects; without a fragment. */
+  readonly url: URL;
+  /** NOT SAFE to insert: see `src/html`. */
+  readonly html: string;
+}
+
+export type GetPage = (
+  url: URL,
+  options?: {readonly signal?: AbortSignal | undefined},
+) => Promise<PageAnswer>;
+
+/**
+ * Fetches pages, for where no API answers for them: pages of one's own origin, with the session, and those that
+ * any origin may read. Limits, retries and errors are those of the client's questions; what is not HTML is
+ * `malformed`.
+ */
+export function createGetPage(http: HttpOptions = {}): GetPage {
+  const get = createGet(http);
+  return async (given, {signal} = {}) => {
+    const {url, body} = await get(given, {signal, html: true});
+    url.hash = '';
+    return {url, html: body as string};
+  };
+}

@@ -1,0 +1,38 @@
+import {AnswerError} from './errors/answer-error.js';
+import {type DocentError} from './errors/docent-error.js';
+import {NetworkError} from './errors/network-error.js';
+
+/** Wait before the first and the second retry, in ms, where the server does not name a time. */
+export const BACK_OFF = [300, 1_200] as const;
+
+/** A server that asks for a longer wait than this, in seconds, is asked again by the reader or not at all. */
+export const LONGEST_RETRY_AFTER = 10;
+
+/** Answers that another try may better: too many requests, bad gateway, unavailable, gateway timeout. */
+const PASSING = [429, 502, 503, 504];
+
+/**
+ * How long to wait before asking again, in ms; `undefined` when asking again would not help.
+ *
+ * @param retry 0 before the first retry
+ */
+export function retryDelay(error: DocentError, retry: number): number | undefined {
+  const backOff = BACK_OFF[retry] ?? BACK_OFF[1];
+  if (error instanceof NetworkError) return backOff;
+  if (!(error instanceof AnswerError && PASSING.includes(error.status))) return undefined;
+  if (error.retryAfter === undefined) return backOff;
+  return error.retryAfter <= LONGEST_RETRY_AFTER ? error.retryAfter * 1_000 : undefined;
+}
+
+/**
+ * Seconds from now that a `Retry-After` header names, as a number of seconds or as an HTTP date, rounded up,
+ * never below 0; `undefined` when there is no header, or nothing that can be read.
+ *
+ * @param now milliseconds since 1970
+ */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1_000));
+}

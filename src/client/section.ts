@@ -1,0 +1,47 @@
+import {embedV3Answer} from '../api/embed-v3.js';
+import {paths} from '../api/paths.js';
+import {read} from '../api/schema.js';
+import {addressOf} from './address.js';
+
+export interface SectionQuestion {
+  /** The page, and the section by its fragment; any encoding. */
+  readonly url: URL;
+  /** The tool that built the page; `sphinx` brings a term's definition with it. Default: none. */
+  readonly doctool?: string | undefined;
+  /** CSS selector of the main node, for a page asked without a fragment. Default: the server finds it. */
+  readonly maincontent?: string | undefined;
+}
+
+/** A section of a page, or a whole page. */
+export interface Section {
+  /** The address that was asked for, never one that an answer names: links in `content` are relative to it. */
+  readonly url: string;
+  /** Id of the section, decoded; `null` for a whole page. */
+  readonly fragment: string | null;
+  /** HTML as it stands in the page, NOT SAFE to insert: see `src/html`. */
+  readonly content: string;
+}
+
+export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionQuestion): URL {
+  return addressOf(api, paths.embedV3, {url: readableAddress(url), doctool, maincontent});
+}
+
+/** @throws {Misfit} where the answer is not one of v3 */
+export const readSectionContent = (body: unknown): string => read(embedV3Answer, body).content;
+
+/** The fragment of an address as its page has it, `null` for none. Bad percent-encoding stays as it is. */
+export function fragmentOf(url: URL): string | null {
+  const encoded = url.hash.slice(1);
+  try {
+    return decodeURIComponent(encoded) || null;
+  } catch {
+    return encoded;
+  }
+}
+
+/** The live service compares the fragment with ids as it comes, so it has to come decoded. */
+export function readableAddress(url: URL): string {
+  const [page] = url.href.split('#', 1);
+  const fragment = fragmentOf(url);
+  return fragment === null ? page! : `${page}#${fragment}`;
+}

@@ -1,0 +1,40 @@
+/**
+ * The older version of the interface, for hosts where the newer one is out of reach. Loaded only there.
+ */
+import {embedV2Answer} from '../api/embed-v2.js';
+import {parseSearchArguments} from '../api/parse-search-arguments.js';
+import {paths} from '../api/paths.js';
+import {Misfit, read} from '../api/schema.js';
+import {composeQuery} from '../api/search-arguments.js';
+import {searchV2Answer, type SearchV2Result} from '../api/search-v2.js';
+import {type SearchResult} from '../api/search-v3.js';
+import {addressOf} from './address.js';
+import {type SearchAnswer, type SearchQuestion} from './search.js';
+import {readableAddress, type SectionQuestion} from './section.js';
+
+const DEFAULT_VERSION = 'latest';
+
+/** v2 reads no arguments inside `q`: they are taken out, those that a reader typed included. */
+export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
+  const asked = parseSearchArguments(composeQuery(scopes, words));
+  const {project, version = DEFAULT_VERSION} = asked.scopes[0] ?? {};
+  return addressOf(api, paths.searchV2, {q: asked.words, project, version, page_size: pageSize});
+}
+
+/** @throws {Misfit} where it is no answer of v2, or one in which nothing can be read */
+export function readSearchAnswer(body: unknown): SearchAnswer {
+  const {results, ...rest} = read(searchV2Answer, body);
+  if (!results.length) throw new Misfit('$.results', 'search results');
+  return {...rest, query: '', projects: [], results: results.map(asV3)};
+}
+
+function asV3({project, project_alias: alias, version, ...rest}: SearchV2Result): SearchResult {
+  return {...rest, project: {slug: project, alias}, version: {slug: version}};
+}
+
+export function sectionAddress(api: URL, {url}: SectionQuestion): URL {
+  return addressOf(api, paths.embedV2, {url: readableAddress(url)});
+}
+
+/** @throws {Misfit} where the answer is not one of v2 */
+export const readSectionContent = (body: unknown): string => read(embedV2Answer, body).content.join('\n');

@@ -1,0 +1,4 @@
+export {findContentRoot} from './content-root.js';
+export {type DocTool, findDocTool} from './doc-tool.js';
+export {type PageIdentity, type PageOverrides, readPage} from './page-identity.js';
+export {sharedClient} from './shared-client.js';

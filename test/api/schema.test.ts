@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import * as api from '../../src/api/index.js';
+import {
+  anyOf,
+  array,
+  boolean,
+  describe as described,
+  integer,
+  literal,
+  Misfit,
+  nullable,
+  object,
+  read,
+  record,
+  type Schema,
+  string,
+  withDefault,
+} from '../../src/api/schema.js';
+
+const pair = object({a: string, b: withDefault(integer, 7)});
+const shape = anyOf(object({type: literal('circle')}), object({type: literal('square'), side: integer}));
+
+describe('read', () => {
+  const fits: readonly [title: string, schema: Schema<unknown>, value: unknown, result: unknown][] = [
+    ['a string', string, 'x', 'x'],
+    ['an integer', integer, 3, 3],
+    ['false', boolean, false, false],
+    ['a described value', described(string, 'words'), 'x', 'x'],
+    ['null where it is allowed', nullable(string), null, null],
+    ['nothing where null is allowed', nullable(string), undefined, null],
+    ['the wrong type where null is allowed', nullable(string), 3, null],
+    ['a value that may be null and is not', nullable(string), 'x', 'x'],
+    ['nothing where there is a default', withDefault(integer, 7), undefined, 7],
+    ['null where there is a default', withDefault(integer, 7), null, 7],
+    ['the wrong type where there is a default', withDefault(integer, 7), 'x', 7],
+    ['an object with more fields', pair, {a: 'x', b: 1, c: 2}, {a: 'x', b: 1}],
+    ['an object with fewer fields', pair, {a: 'x'}, {a: 'x', b: 7}],
+    ['a list with broken items', array(integer), [1, 'x', 2, null, 2.5], [1, 2]],
+    ['a list of nothing but broken items', array(integer), ['x'], []],
+    ['an object whose keys are data', record(string), {x: 'y', __proto__: null}, {x: 'y'}],
+    ['the first alternative that fits', shape, {type: 'circle', side: 2}, {type: 'circle'}],
+    ['the second alternative', shape, {type: 'square', side: 2}, {type: 'square', side: 2}],
+    [
+      'a list with items of unknown type',
+      array(shape),
+      [{type: 'star'}, {type: 'circle'}],
+      [{type: 'circle'}],
+    ],
+    [
+      'a key from JSON that means something to objects',
+      pair,
+      JSON.parse('{"a":"x","__proto__":1}'),
+      {a: 'x', b: 7},
+    ],
+  ];
+  for (const [title, schema, value, result] of fits)
+    it(`takes ${title}`, () => assert.deepEqual(read(schema, value), result));
+
+  const misfits: readonly [title: string, schema: Schema<unknown>, value: unknown, path: string][] = [
+    ['the wrong type', string, 3, '$'],
+    ['null', string, null, '$'],
+    ['half an integer', integer, 2.5, '$'],
+    ['not a number', integer, NaN, '$'],
+    ['a list for an object', pair, [], '$'],
+    ['an object for a list', array(string), {}, '$'],
+    ['a missing field', pair, {b: 1}, '$.a'],
+    ['a field that is only inherited', pair, Object.create({a: 'x'}), '$.a'],
+    ['another word', literal('circle'), 'star', '$'],
+    ['none of the alternatives', shape, {type: 'star'}, '$'],
+    ['a broken field far inside', object({list: array(string), pair}), {list: [], pair: {a: 1}}, '$.pair.a'],
+  ];
+  for (const [title, schema, value, path] of misfits)
+    it(`refuses ${title}, and says where`, () =>
+      assert.throws(
+        () => read(schema, value),
+        error => error instanceof Misfit && error.path === path,
+      ));
+
+  it('does not hand out the same default twice', () => {
+    const list = withDefault(array(string), []);
+    read(list, undefined).push('mine');
+    assert.deepEqual(read(list, undefined), []);
+  });
+});
+
+const schemas = Object.entries(api.routes).flatMap(([name, {query, answer}]) => [
+  [`${name} query`, query as Schema<unknown>] as const,
+  [`${name} answer`, answer as Schema<unknown>] as const,
+]);
+
+/** Values that come near to an answer: known keys and words with anything in them. */
+const near = fc.letrec(tie => ({
+  any: fc.oneof(
+    {maxDepth: 4},
+    fc.constantFrom('section', 'domain', 'page', '', null, 0, 1),
+    fc.jsonValue(),
+    fc.array(tie('any'), {maxLength: 3}),
+    fc.dictionary(
+      fc.constantFrom(
+        ...['count', 'next', 'previous', 'results', 'projects', 'query', 'project', 'version', 'slug'],
+        ...[
+          'title',
+          'domain',
+          'path',
+          'highlights',
+          'blocks',
+          'type',
+          'id',
+          'content',
+          'name',
+          'role',
+          'url',
+        ],
+      ),
+      tie('any'),
+    ),
+  ),
+})).any;
+
+describe('every schema of the contract', () => {
+  for (const [name, schema] of schemas) {
+    it(`${name}: read gives a value or a Misfit, and reading that again changes nothing`, () =>
+      fc.assert(
+        fc.property(near, value => {
+          let once: unknown;
+          try {
+            once = read(schema, value);
+          } catch (error) {
+            assert.ok(error instanceof Misfit);
+            return;
+          }
+          assert.deepEqual(read(schema, once), once);
+        }),
+      ));
+
+    it(`${name}: is plain JSON Schema`, () => assert.deepEqual(JSON.parse(JSON.stringify(schema)), schema));
+  }
+});

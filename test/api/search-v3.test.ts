@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {read, searchV3Answer} from '../../src/api/index.js';
+
+const result = {
+  type: 'page',
+  project: {slug: 'python', alias: null},
+  version: {slug: '3.11'},
+  title: 'Page',
+  domain: 'https://docs.example.org',
+  path: '/page.html',
+  highlights: {title: []},
+  blocks: [],
+};
+const section = {
+  type: 'section',
+  id: 'run',
+  title: 'Run',
+  content: 'text',
+  highlights: {title: [], content: []},
+};
+const domain = {
+  ...{type: 'domain', role: 'py:function', name: 'run', id: 'run', content: 'text'},
+  highlights: {name: [], content: []},
+};
+
+/** The one result that is read from an answer with the one given. */
+function readResult(given: unknown): unknown {
+  return read(searchV3Answer, {count: 1, next: null, previous: null, results: [given]}).results[0];
+}
+
+describe('a search result', () => {
+  const cases: readonly [title: string, given: unknown, result: unknown][] = [
+    ['as the interface has it', result, result],
+    ['without domain and path', {...result, domain: null, path: null}, {...result, domain: null, path: null}],
+    ['without an alias', {...result, project: {slug: 'python'}}, result],
+    ['with a section', {...result, blocks: [section]}, {...result, blocks: [section]}],
+    ['with an API object', {...result, blocks: [domain]}, {...result, blocks: [domain]}],
+    [
+      'with a section before the first heading',
+      {...result, blocks: [{type: 'section', content: 'x'}]},
+      {...result, blocks: [{...section, id: '', title: '', content: 'x'}]},
+    ],
+    [
+      'with a block of a type of the future',
+      {...result, blocks: [{type: 'video'}, section]},
+      {...result, blocks: [section]},
+    ],
+    ['with highlights that are null', {...result, highlights: null}, result],
+    ['with highlights of another form', {...result, highlights: {title: 'x'}}, result],
+    ['with no blocks', {...result, blocks: undefined}, result],
+    ['with no title', {...result, title: null}, {...result, title: ''}],
+    ['with more fields', {...result, score: 1}, result],
+    ['without a project', {...result, project: null}, undefined],
+    ['without a version', {...result, version: undefined}, undefined],
+  ];
+  for (const [title, given, expected] of cases)
+    it(`${title}`, () => assert.deepEqual(readResult(given), expected));
+});
+
+describe('a search answer', () => {
+  it('needs no word about what was searched', () =>
+    assert.deepEqual(read(searchV3Answer, {count: 0, results: []}), {
+      ...{count: 0, next: null, previous: null, projects: [], query: '', results: []},
+    }));
+});

@@ -1,0 +1,28 @@
+import type {SearchAnswer} from '../../src/client/index.js';
+
+/** Answers of both versions about one page, with nothing in them that a test does not look at. */
+
+const page = {
+  type: 'page',
+  title: 'Coroutines and Tasks',
+  domain: 'https://docs.example.org',
+  path: '/en/latest/asyncio-task.html',
+  highlights: {title: []},
+  blocks: [],
+};
+
+export const v3 = {
+  count: 1,
+  next: null,
+  previous: null,
+  projects: [{slug: 'python', versions: [{slug: '3.11'}]}],
+  query: 'gather',
+  results: [{...page, project: {slug: 'python', alias: 'py'}, version: {slug: '3.11'}}],
+} satisfies SearchAnswer;
+
+export const v2 = {
+  count: 1,
+  next: null,
+  previous: null,
+  results: [{...page, project: 'python', project_alias: 'py', version: '3.11'}],
+};

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import * as errors from '../../src/client/errors/index.js';
+import type {FailedAnswer} from '../../src/client/errors/index.js';
+
+const {AnswerError, CouldNotAskError, DocentError, ...classes} = errors;
+
+describe('errors', () => {
+  const made = Object.entries(classes).map(([name, ErrorClass]) => {
+    const Any = ErrorClass as new (...details: unknown[]) => errors.DocentError;
+    const isAnswer = Any.prototype instanceof AnswerError;
+    const answer: FailedAnswer = {status: 400, cause: 'why'};
+    return {name, error: isAnswer ? new Any(answer) : new Any('words', 'why')};
+  });
+
+  for (const {name, error} of made)
+    it(`${name} knows its name and keeps its cause`, () => {
+      assert.equal(error.name, name);
+      assert.equal(error.cause, 'why');
+      assert.ok(error instanceof DocentError);
+      assert.notEqual(error instanceof AnswerError, error instanceof CouldNotAskError);
+    });
+
+  it('are one to a kind', () =>
+    assert.deepEqual(made.map(({error}) => error.kind).sort(), [
+      'aborted',
+      'bad-request',
+      'forbidden',
+      'gone',
+      'malformed',
+      'network',
+      'not-found',
+      'rate-limited',
+      'server',
+      'timeout',
+      'unauthorized',
+    ]));
+});

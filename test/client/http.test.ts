@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import {afterEach, describe, it} from 'node:test';
+import {type Clock, systemClock} from '../../src/client/clock.js';
+import {
+  AnswerError,
+  CouldNotAskError,
+  DocentError,
+  type ErrorKind,
+  RateLimitedError,
+} from '../../src/client/errors/index.js';
+import {createGet, type HttpOptions} from '../../src/client/http.js';
+import {type ApiServer, type Reply, startApiServer} from './api-server.js';
+import {fakeClock} from './fake-clock.js';
+
+let server: ApiServer;
+afterEach(() => server.close());
+
+async function setUp(replies: Reply | Reply[], options: HttpOptions = {}) {
+  server = await startApiServer({'/x': replies});
+  const clock = fakeClock();
+  const get = createGet({clock, ...options});
+  return {clock, get: (signal?: AbortSignal) => get(new URL('x', server.api), {signal})};
+}
+
+/** The error that a promise rejects with. */
+async function failure(promise: Promise<unknown>): Promise<DocentError> {
+  try {
+    await promise;
+  } catch (error) {
+    assert.ok(error instanceof DocentError, `not one of ours: ${String(error)}`);
+    return error;
+  }
+  return assert.fail('it did not fail');
+}
+
+const BROKEN = {status: 0};
+
+describe('an answer', () => {
+  it('comes parsed, with where it came from', async () => {
+    const {get} = await setUp({body: {a: 1}});
+    assert.deepEqual(await get(), {status: 200, url: new URL('x', server.api), body: {a: 1}});
+  });
+
+  it('is asked for without a header of our own, which would need a preflight', async () => {
+    const {get} = await setUp({body: {}});
+    await get();
+    const [{headers, method}] = server.requests as [(typeof server.requests)[0]];
+    const sent = Object.keys(headers).filter(
+      name => !/^(host|connection|user-agent|sec-fetch|accept)/.test(name),
+    );
+    assert.deepEqual([method, sent], ['GET', []]);
+  });
+
+  it('tells where it came from in the end', async () => {
+    server = await startApiServer({'/x': {status: 302, headers: {location: '/y'}}, '/y': {body: {}}});
+    const {url} = await createGet({})(new URL('x', server.api));
+    assert.equal(url.pathname, '/y');
+  });
+
+  it('is asked for by the fetch of the moment', async () => {
+    const {get} = await setUp({body: {}}, {fetch: async () => Response.json({from: 'a fetch of its own'})});
+    assert.deepEqual((await get()).body, {from: 'a fetch of its own'});
+  });
+});
+
+describe('the server said no', () => {
+  const cases: readonly [status: number, kind: ErrorKind][] = [
+    [400, 'bad-request'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [410, 'gone'],
+    [418, 'bad-request'],
+    [429, 'rate-limited'],
+    [500, 'server'],
+    [503, 'server'],
+  ];
+  for (const [status, kind] of cases)
+    it(`${status} is ${kind}`, async () => {
+      const {get} = await setUp({status, body: {detail: 'why'}});
+      const error = await failure(get());
+      assert.ok(error instanceof AnswerError);
+      assert.deepEqual([error.kind, error.status, error.problem], [kind, status, 'why']);
+    });
+
+  it('tells how long to wait', async () => {
+    const {get} = await setUp({status: 429, headers: {'retry-after': '42'}});
+    const error = await failure(get());
+    assert.ok(error instanceof RateLimitedError);
+    assert.equal(error.seconds, 42);
+  });
+
+  it('has no words when the page is HTML', async () => {
+    const {get} = await setUp({status: 404, body: '<h1>no</h1>'});
+    assert.equal(((await failure(get())) as AnswerError).problem, undefined);
+  });
+
+  it('200 without JSON is malformed, with the cause kept', async () => {
+    const {get} = await setUp({body: '<title>Sign in</title>'});
+    const error = await failure(get());
+    assert.equal(error.kind, 'malformed');
+    assert.ok(error.cause instanceof SyntaxError);
+  });
+});
+
+describe('it could not be asked', () => {
+  it('a broken connection is network, with the cause kept', async () => {
+    const {get} = await setUp(BROKEN);
+    const error = await failure(get());
+    assert.ok(error instanceof CouldNotAskError);
+    assert.equal(error.kind, 'network');
+    assert.ok(error.cause instanceof TypeError);
+  });
+
+  it('an answer that does not end is timeout, and is not asked for again', async () => {
+    const {get} = await setUp('hang', {timeout: 50});
+    assert.equal((await failure(get())).kind, 'timeout');
+    assert.equal(server.asked.length, 1);
+  });
+
+  it('an abort is aborted, with its reason, and ends the request for real', async () => {
+    const {get} = await setUp('hang');
+    const controller = new AbortController();
+    const asking = failure(get(controller.signal));
+    while (!server.asked.length) await new Promise(setImmediate);
+    controller.abort('a newer question');
+    const error = await asking;
+    assert.deepEqual([error.kind, error.cause], ['aborted', 'a newer question']);
+    while (!server.abandoned) await new Promise(setImmediate);
+  });
+
+  it('what was aborted before is not asked', async () => {
+    const {get} = await setUp({body: {}});
+    assert.equal((await failure(get(AbortSignal.abort()))).kind, 'aborted');
+    assert.equal(server.asked.length, 0);
+  });
+
+  it('an abort ends the wait before a retry', async () => {
+    const controller = new AbortController();
+    const clock: Clock = {
+      now: systemClock.now,
+      sleep(ms, signal) {
+        const waiting = systemClock.sleep(ms, signal);
+        controller.abort();
+        return waiting;
+      },
+    };
+    const {get} = await setUp({status: 429, headers: {'retry-after': '9'}}, {clock});
+    assert.equal((await failure(get(controller.signal))).kind, 'aborted');
+    assert.equal(server.asked.length, 1);
+  });
+});
+
+describe('asking again', () => {
+  it('helps against a connection that breaks', async () => {
+    const {get, clock} = await setUp([BROKEN, BROKEN, {body: {a: 1}}]);
+    assert.deepEqual((await get()).body, {a: 1});
+    assert.deepEqual(clock.waits, [300, 1_200]);
+  });
+
+  it('ends after two retries', async () => {
+    const {get} = await setUp({status: 503});
+    assert.equal((await failure(get())).kind, 'server');
+    assert.equal(server.asked.length, 3);
+  });
+
+  it('is as often as the options say', async () => {
+    const {get} = await setUp({status: 503}, {retries: 0});
+    await failure(get());
+    assert.equal(server.asked.length, 1);
+  });
+
+  it('waits as long as the server asks', async () => {
+    const {get, clock} = await setUp([{status: 429, headers: {'retry-after': '3'}}, {body: {}}]);
+    await get();
+    assert.deepEqual(clock.waits, [3_000]);
+  });
+
+  it('waits until the time that the server names', async () => {
+    const at = fakeClock().now();
+    const headers = {'retry-after': new Date(at + 5_000).toUTCString()};
+    const {get, clock} = await setUp([{status: 503, headers}, {body: {}}]);
+    await get();
+    assert.deepEqual(clock.waits, [5_000]);
+  });
+
+  it('is not done when the server asks for a long wait', async () => {
+    const {get, clock} = await setUp({status: 429, headers: {'retry-after': '60'}});
+    await failure(get());
+    assert.deepEqual([server.asked.length, clock.waits], [1, []]);
+  });
+
+  it('is not done when no other answer is to be expected', async () => {
+    const {get} = await setUp({status: 500});
+    await failure(get());
+    assert.equal(server.asked.length, 1);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import {followableLink} from '../../src/client/next-link.js';
+
+const asked = new URL('https://docs.example.org/_/api/v3/search/?q=x');
+const origins = new Set([asked.origin, 'https://cdn.example.org']);
+
+describe('followableLink', () => {
+  const cases: readonly [link: string | null, followed: string | null][] = [
+    [null, null],
+    [
+      'https://docs.example.org/_/api/v3/search/?q=x&page=2',
+      'https://docs.example.org/_/api/v3/search/?q=x&page=2',
+    ],
+    ['?q=x&page=2', 'https://docs.example.org/_/api/v3/search/?q=x&page=2'],
+    ['http://docs.example.org/?page=2', 'https://docs.example.org/?page=2'],
+    ['https://cdn.example.org/?page=2', 'https://cdn.example.org/?page=2'],
+    ['https://evil.example/?page=2', null],
+    ['//evil.example/?page=2', null],
+    ['https://docs.example.org.evil.example/', null],
+    ['https://docs.example.org:444/', null],
+    ['javascript:alert(1)', null],
+    ['data:application/json,{}', null],
+    ['blob:https://docs.example.org/1', null],
+    ['https://', null],
+  ];
+  for (const [link, followed] of cases)
+    it(`takes ${link} as ${followed}`, () => assert.equal(followableLink(link, asked, origins), followed));
+
+  it('does not take the origin of an opaque address for that of another', () =>
+    assert.equal(followableLink('data:,x', new URL('file:///docs/'), new Set(['null'])), null));
+
+  it('never leads anywhere else', () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl()), link => {
+        const followed = followableLink(link, asked, origins);
+        assert.ok(followed === null || origins.has(new URL(followed).origin));
+      }),
+    ));
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import {errorOfAnswer} from '../../src/client/error-of-answer.js';
+import {AbortedError, type DocentError, NetworkError, TimeoutError} from '../../src/client/errors/index.js';
+import {BACK_OFF, readRetryAfter, retryDelay} from '../../src/client/retry.js';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+describe('readRetryAfter', () => {
+  const cases: readonly [header: string | null, seconds: number | undefined][] = [
+    [null, undefined],
+    ['7', 7],
+    [' 7 ', 7],
+    ['0', 0],
+    [new Date(NOW + 4_000).toUTCString(), 4],
+    [new Date(NOW - 4_000).toUTCString(), 0],
+    ['soon', undefined],
+    ['', undefined],
+    ['-1x', undefined],
+  ];
+  for (const [header, seconds] of cases)
+    it(`reads ${JSON.stringify(header)} as ${seconds}`, () =>
+      assert.equal(readRetryAfter(header, NOW), seconds));
+
+  it('never gives anything but a time from now on', () =>
+    fc.assert(
+      fc.property(fc.string(), header => {
+        const seconds = readRetryAfter(header, NOW);
+        assert.ok(seconds === undefined || seconds >= 0);
+      }),
+    ));
+});
+
+describe('retryDelay', () => {
+  const cases: readonly [title: string, error: DocentError, delay: number | undefined][] = [
+    ['a broken connection', new NetworkError('', null), BACK_OFF[0]],
+    ['a timeout, which has cost enough', new TimeoutError('', null), undefined],
+    ['an abort', new AbortedError('', null), undefined],
+    ...[502, 503, 504].map(
+      status => [`a ${status}`, errorOfAnswer({status}), BACK_OFF[0]] as [string, DocentError, number],
+    ),
+    ...[400, 401, 403, 404, 410, 500, 501].map(
+      status => [`a ${status}`, errorOfAnswer({status}), undefined] as [string, DocentError, undefined],
+    ),
+    ['a 429 without a time', errorOfAnswer({status: 429}), BACK_OFF[0]],
+    ['a 429 with a time', errorOfAnswer({status: 429, retryAfter: 10}), 10_000],
+    ['a 503 with a time', errorOfAnswer({status: 503, retryAfter: 2}), 2_000],
+    [
+      'a 429 that asks for longer than a reader waits',
+      errorOfAnswer({status: 429, retryAfter: 11}),
+      undefined,
+    ],
+  ];
+  for (const [title, error, delay] of cases)
+    it(`waits ${delay} ms after ${title}`, () => assert.equal(retryDelay(error, 0), delay));
+
+  it('waits longer before the second retry, and as long before any further', () => {
+    const delays = [0, 1, 2, 3].map(retry => retryDelay(new NetworkError('', null), retry));
+    assert.deepEqual(delays, [BACK_OFF[0], BACK_OFF[1], BACK_OFF[1], BACK_OFF[1]]);
+  });
+});

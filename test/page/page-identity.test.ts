@@ -1,0 +1,60 @@
+import {expect} from '@open-wc/testing';
+import {readPage} from '../../src/page/index.js';
+import {pageOf} from './page-of.js';
+
+const HOSTED = `
+  <meta name="readthedocs-project-slug" content="python">
+  <meta name="readthedocs-version-slug" content="3.11">`;
+
+describe('readPage', () => {
+  it('reads who the page says it is', () => {
+    const page = readPage(
+      pageOf(`<html lang="pt-BR"><head>${HOSTED}`, 'https://docs.example.org/en/latest/'),
+    );
+    expect(page).to.deep.equal({
+      project: 'python',
+      version: '3.11',
+      language: 'pt-BR',
+      doctool: 'unknown',
+      api: new URL('https://docs.example.org/_/'),
+      isPullRequest: false,
+    });
+  });
+
+  it('knows nothing of a page that says nothing', () => {
+    const {project, version, language, doctool} = readPage(pageOf('<p>text'));
+    expect([project, version, language, doctool]).to.deep.equal([undefined, undefined, 'en', 'unknown']);
+  });
+
+  it('has the API on the domain of the page', () => {
+    expect(readPage(document).api.href).to.equal(`${location.origin}/_/`);
+  });
+
+  it('prefers the script tag to the meta tags, and an element to the script tag', () => {
+    const tag =
+      '<script type="application/json" src="/_/docent/docent.js" data-project="b" data-api="/b/"></script>';
+    const page = pageOf(HOSTED + tag, 'https://docs.example.org/');
+    const {project, version, api} = readPage(page);
+    expect([project, version, api.pathname]).to.deep.equal(['b', '3.11', '/b/']);
+    const told = readPage(page, {project: 'c', version: null, api: 'https://api.example.org/'});
+    expect([told.project, told.version, told.api.host]).to.deep.equal(['c', '3.11', 'api.example.org']);
+  });
+
+  it('takes empty words for none', () => {
+    const page = pageOf('<meta name="readthedocs-version-slug" content="">');
+    expect(readPage(page, {project: '', api: ''}).project).to.equal(undefined);
+    expect(readPage(page).version).to.equal(undefined);
+  });
+
+  for (const [host, isPullRequest] of [
+    ['docs--123.org.readthedocs.build', true],
+    ['acme-docs--7.com.readthedocs.build', true],
+    ['docs--123.readthedocs.build', true],
+    ['docs.readthedocs.io', false],
+    ['docs--fork.org.readthedocs.build', false],
+    ['docs--123.org.readthedocs.build.example.org', false],
+  ] as const)
+    it(`takes ${host} for ${isPullRequest ? 'a pull request' : 'a version'}`, () => {
+      expect(readPage(pageOf('', `https://${host}/en/123/`)).isPullRequest).to.equal(isPullRequest);
+    });
+});
