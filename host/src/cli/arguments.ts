@@ -1,0 +1,107 @@
+import {parseArgs} from 'node:util';
+import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
+import {DEFAULT_PAGE_SIZE} from '../server.js';
+import {misuse} from './complaint.js';
+import type {HelpTopic} from './help.js';
+import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
+
+/** A command line, understood. */
+export type Command =
+  | {readonly kind: 'help'; readonly topic: HelpTopic}
+  | {readonly kind: 'version'}
+  | {readonly kind: 'inspect'; readonly file: string}
+  | ServeCommand;
+
+export interface ServeCommand {
+  readonly kind: 'serve';
+  readonly sites: readonly SiteArgument[];
+  readonly version: string;
+  /** `undefined`: 8000, or the next free one. */
+  readonly port: number | undefined;
+  readonly host: string;
+  /** `undefined`: in the cache folder of the person. */
+  readonly data: string | undefined;
+  readonly pageSize: number;
+  readonly watch: boolean;
+  readonly inject: boolean;
+}
+
+/**
+ * Understands the words after `docent`. Looks at no disk.
+ *
+ * @throws {Complaint} about the first thing that is wrong.
+ */
+export function parseCommand(argv: readonly string[]): Command {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+    return {kind: 'help', topic: 'docent'};
+  if (name === '--version' || name === '-v') return {kind: 'version'};
+  if (name === 'serve') return parseServe(rest);
+  if (name === 'inspect') return parseInspect(rest);
+  const what = name.startsWith('-') ? 'flag' : 'command';
+  throw misuse(`There is no ${what} "${name}"; "docent --help" lists what there is.`);
+}
+
+function parseInspect(argv: readonly string[]): Command {
+  const {values, positionals} = readFlags('inspect', argv, {help: {type: 'boolean', short: 'h'}});
+  if (values.help) return {kind: 'help', topic: 'inspect'};
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length) {
+    throw misuse('Name one page to inspect, as in "docent inspect build/html/index.html".');
+  }
+  return {kind: 'inspect', file};
+}
+
+function parseServe(argv: readonly string[]): Command {
+  const {values, positionals} = readFlags('serve', argv, {
+    project: {type: 'string'},
+    version: {type: 'string'},
+    port: {type: 'string'},
+    host: {type: 'string'},
+    data: {type: 'string'},
+    'page-size': {type: 'string'},
+    watch: {type: 'boolean'},
+    inject: {type: 'boolean'},
+    help: {type: 'boolean', short: 'h'},
+  });
+  if (values.help) return {kind: 'help', topic: 'serve'};
+  const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
+  if (empty) throw misuse(needsValue(`--${empty}`));
+  return {
+    kind: 'serve',
+    sites: readSites(positionals, values.project),
+    version: readSlug(values.version ?? 'latest', 'version'),
+    port: readNumber(values.port, 'port', 0, 65_535),
+    host: values.host ?? '127.0.0.1',
+    data: values.data,
+    pageSize: readNumber(values['page-size'], 'page-size', 1, MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE,
+    watch: values.watch ?? true,
+    inject: values.inject ?? true,
+  };
+}
+
+type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
+
+/** `parseArgs`, with its complaints put into our words. */
+function readFlags<const F extends Flags>(command: string, argv: readonly string[], options: F) {
+  try {
+    return parseArgs({args: [...argv], options, allowPositionals: true, allowNegative: true});
+  } catch (error) {
+    const {code, message} = error as NodeJS.ErrnoException;
+    const [, flag] = /'(?:-\w, )?(--?[\w-]+)/.exec(message) ?? [];
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+      throw misuse(`There is no flag ${flag}; "docent ${command} --help" lists the flags.`);
+    }
+    const isSwitch = flag !== undefined && options[flag.replace(/^--(no-)?/, '')]?.type === 'boolean';
+    throw misuse(isSwitch ? `${flag} takes no value.` : needsValue(`${flag}`));
+  }
+}
+
+const needsValue = (flag: string): string => `${flag} needs a value, as in ${flag}=<value>.`;
+
+function readNumber(text: string | undefined, flag: string, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+  if (number >= least && number <= most) return number;
+  throw misuse(`--${flag} must be a whole number from ${least} to ${most}, not "${text}".`);
+}

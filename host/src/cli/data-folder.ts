@@ -1,0 +1,45 @@
+import {createHash} from 'node:crypto';
+import {constants} from 'node:fs';
+import {access, mkdir} from 'node:fs/promises';
+import {homedir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {Complaint} from './complaint.js';
+import type {SiteArgument} from './site-arguments.js';
+
+/** Longest folder name made of project names: file systems end at 255 bytes. */
+const MAX_NAME = 80;
+
+/**
+ * Where the index of these sites is kept when nobody says: a folder of its own in the person's cache folder,
+ * named after the projects, and told apart by their folders, so that two sites of one name never share one.
+ */
+export function defaultDataFolder(sites: readonly SiteArgument[]): string {
+  const names = sites
+    .map(({project}) => project)
+    .join('+')
+    .slice(0, MAX_NAME);
+  const whole = sites.map(({project, folder}) => `${project}=${resolve(folder)}`).join('\n');
+  const key = createHash('sha256').update(whole).digest('hex').slice(0, 8);
+  return join(cacheFolder(), 'docent', `${names}-${key}`);
+}
+
+function cacheFolder({platform, env} = process): string {
+  if (env['XDG_CACHE_HOME']) return env['XDG_CACHE_HOME'];
+  if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
+  return platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache');
+}
+
+/** Makes the folder if need be. @throws {Complaint} when nothing can be written there. */
+export async function openDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, {recursive: true});
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    const why =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'there is a file of that name'
+        : `nothing can be written there (${code})`;
+    throw new Complaint(`The index cannot be kept in ${folder}: ${why}; choose another folder with --data.`);
+  }
+}

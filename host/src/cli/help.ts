@@ -1,0 +1,35 @@
+/** What `--help` prints. */
+export const HELP = {
+  docent: `Docent serves built documentation, with search and previews in it.
+
+Usage:
+  docent serve <folder>             serve a folder of built HTML
+  docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
+  docent inspect <file.html>        print what is indexed of a page, as JSON
+
+  docent serve --help               the flags of serve
+  docent --version                  the version of Docent
+`,
+  serve: `Usage: docent serve <folder | name=folder ...> [flags]
+
+Serves folders of built HTML (Sphinx, MkDocs, anything with headings), indexes them, and answers the
+search and embed interface at /api/ and /_/api/. One folder is served at /, several at /name/ each.
+
+  --project <slug>    name of the project of a single folder (default: from the folder's path)
+  --version <slug>    name of the version that is served (default: latest)
+  --port <number>     port to listen on; 0 takes any free one (default: 8000, or the next free one)
+  --host <address>    address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)
+  --data <folder>     where the index is kept (default: a folder for each site in your cache folder)
+  --page-size <n>     results on a page of answers, 1 to 100 (default: 50)
+  --no-watch          do not watch the folders for changes
+  --no-inject         serve pages as they stand, without our meta tags and script
+  --help              print this
+`,
+  inspect: `Usage: docent inspect <file.html>
+
+Prints, as JSON {title, sections: [{id, title, content}]}, what is indexed of a page: for the author
+who asks why a page is not found.
+`,
+} as const;
+
+export type HelpTopic = keyof typeof HELP;

@@ -1,0 +1,70 @@
+import type {IndexListener} from '../library/index-keeper.js';
+import type {Edition} from '../library/library.js';
+import type {IndexProgress, IndexReport, SkippedPage} from '../search/index-folder.js';
+import type {Terminal} from './terminal.js';
+
+/** More skipped pages than this are counted and not named. */
+const MAX_NAMED = 20;
+
+/** Tells the terminal how indexing goes: what is new to the person, and nothing twice. */
+export class IndexReporter implements IndexListener {
+  readonly #terminal: Terminal;
+  readonly #begun = new Set<Edition>();
+  readonly #reported = new Set<Edition>();
+  readonly #named = new Set<string>();
+  #fault: string | undefined;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  /** The first thing that went wrong, as a sentence. */
+  get fault(): string | undefined {
+    return this.#fault;
+  }
+
+  readonly onProgress = (edition: Edition, {done, total}: IndexProgress): void => {
+    if (!this.#begun.has(edition))
+      this.#terminal.note(`Indexing ${nameOf(edition)}: ${count(total, 'page')}.`);
+    this.#begun.add(edition);
+    this.#terminal.progress({label: nameOf(edition), done, total});
+  };
+
+  readonly onReport = (edition: Edition, report: IndexReport): void => {
+    this.#terminal.progress(undefined);
+    if (!this.#reported.has(edition) || report.changed || report.removed)
+      this.#terminal.note(sentence(edition, report));
+    this.#reported.add(edition);
+    this.#nameSkipped(report.skipped);
+  };
+
+  readonly onFault = (edition: Edition, error: unknown): void => {
+    this.#terminal.progress(undefined);
+    const why = error instanceof Error ? error.message : String(error);
+    const fault = `The index of ${nameOf(edition)} could not be brought up to date: ${why}`;
+    this.#fault ??= fault;
+    if (this.#reported.has(edition)) this.#terminal.note(`${fault} Search goes on with the last good one.`);
+  };
+
+  /** A skipped page is named once, and again when the reason is another one. */
+  #nameSkipped(skipped: readonly SkippedPage[]): void {
+    const lines = skipped
+      .map(({path, reason}) => `Skipped ${path}: ${reason}`)
+      .filter(line => !this.#named.has(line));
+    for (const line of lines) this.#named.add(line);
+    for (const line of lines.slice(0, MAX_NAMED)) this.#terminal.note(line);
+    if (lines.length > MAX_NAMED)
+      this.#terminal.note(`Skipped ${count(lines.length - MAX_NAMED, 'more page')}.`);
+  }
+}
+
+const nameOf = ({project, version}: Edition): string => `${project.slug} ${version.slug}`;
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function sentence(edition: Edition, {pages, changed, unchanged, removed, milliseconds}: IndexReport): string {
+  const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
+  const isFirst = unchanged + removed === 0;
+  const changes = changed + removed === 0 ? 'nothing changed' : `${changed} new or changed, ${removed} gone`;
+  return `Indexed ${nameOf(edition)}: ${count(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
+}

@@ -1,0 +1,52 @@
+import type {AddressInfo} from 'node:net';
+import type {FastifyInstance} from 'fastify';
+import {Complaint} from './complaint.js';
+
+/** Taken when nobody asks for a port; the next ones are tried when it is in use. */
+const USUAL_PORT = 8000;
+const TRIES = 20;
+
+/**
+ * Starts listening and returns the address a browser on this machine opens. A port that was asked for is taken
+ * or complained about: whoever asks for one has a reason. The usual one gives way to the next free one.
+ *
+ * @throws {Complaint}
+ */
+export async function listen(
+  server: FastifyInstance,
+  host: string,
+  asked: number | undefined,
+): Promise<string> {
+  const last = asked ?? USUAL_PORT + TRIES;
+  for (let port = asked ?? USUAL_PORT; ; port++) {
+    try {
+      await server.listen({host, port});
+      return addressOf(server, host);
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE' || port >= last) throw complaintAbout(code, host, port) ?? error;
+    }
+  }
+}
+
+function complaintAbout(code: string | undefined, host: string, port: number): Complaint | undefined {
+  if (code === 'EADDRINUSE')
+    return new Complaint(
+      `Port ${port} is in use; stop what runs there, or choose another with --port (0: any free one).`,
+    );
+  if (code === 'EACCES')
+    return new Complaint(`Port ${port} may not be used by you; choose one above 1023 with --port.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new Complaint(
+      `This machine has no address "${host}"; with --host, name one it has, such as 127.0.0.1 or 0.0.0.0.`,
+    );
+  }
+  return undefined;
+}
+
+/** A browser cannot open the addresses that mean "all of them". */
+function addressOf(server: FastifyInstance, host: string): string {
+  const {port, family} = server.server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' || host === '' ? 'localhost' : host;
+  return `http://${family === 'IPv6' && name.includes(':') ? `[${name}]` : name}:${port}/`;
+}

@@ -1,0 +1,33 @@
+import {parseCommand} from './arguments.js';
+import {Complaint} from './complaint.js';
+import {HELP} from './help.js';
+import {inspect} from './inspect.js';
+import {serve} from './serve.js';
+import type {Terminal} from './terminal.js';
+
+export interface Surroundings {
+  readonly terminal: Terminal;
+  /** The version of this package. */
+  readonly packageVersion: string;
+  /** Aborted when the command shall end. */
+  readonly stop: AbortSignal;
+}
+
+/** Runs one command line and returns its exit code. What a person can put right is said in one sentence. */
+export async function run(
+  argv: readonly string[],
+  {terminal, packageVersion, stop}: Surroundings,
+): Promise<number> {
+  try {
+    const command = parseCommand(argv);
+    if (command.kind === 'help') terminal.out(HELP[command.topic].trimEnd());
+    if (command.kind === 'version') terminal.out(packageVersion);
+    if (command.kind === 'inspect') await inspect(command.file, terminal);
+    if (command.kind === 'serve') await serve(command, terminal, stop);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Complaint)) throw error;
+    terminal.note(`docent: ${error.message}`);
+    return error.exitCode;
+  }
+}

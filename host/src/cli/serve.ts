@@ -1,0 +1,104 @@
+import {once} from 'node:events';
+import {join} from 'node:path';
+import {IndexKeeper} from '../library/index-keeper.js';
+import type {Edition, Library} from '../library/library.js';
+import {FolderWatch} from '../library/watch-folder.js';
+import {findWidgetFolder} from '../routes/widget.js';
+import {IndexFileError} from '../search/database.js';
+import type {SearchEngine} from '../search/engine.js';
+import {indexFolder} from '../search/index-folder.js';
+import {openSqliteEngine} from '../search/sqlite-engine.js';
+import {createServer} from '../server.js';
+import type {ServeCommand} from './arguments.js';
+import {Complaint} from './complaint.js';
+import {defaultDataFolder, openDataFolder} from './data-folder.js';
+import {IndexReporter} from './index-reporter.js';
+import {listen} from './listen.js';
+import {openLibrary} from './sites.js';
+import type {Terminal} from './terminal.js';
+
+const NO_WIDGET =
+  'The widget is not built, so pages come without search and previews; "npm run build" builds it.';
+
+/**
+ * `docent serve`: runs until `stop` is aborted. What can fail because of how it was asked fails before any work
+ * is done. A site whose index is there already is served at once and brought up to date behind; one without is
+ * indexed first.
+ *
+ * @throws {Complaint}
+ */
+export async function serve(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
+  const library = await openLibrary(command);
+  const data = command.data ?? defaultDataFolder(command.sites);
+  await openDataFolder(data);
+  const database = join(data, 'index.db');
+  const engine = openEngine(database);
+  const reporter = new IndexReporter(terminal);
+  const keeper = new IndexKeeper(
+    ({project, version}, options) =>
+      indexFolder({
+        folder: version.folder,
+        project: project.slug,
+        version: version.slug,
+        database,
+        ...options,
+      }),
+    reporter,
+  );
+  stop.addEventListener('abort', () => void keeper.close(), {once: true});
+  const widget = findWidgetFolder();
+  const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
+  const {pageSize, inject} = command;
+  const server = await createServer({library, engine, pageSize, plain: !inject, widget, report});
+  const watches: FolderWatch[] = [];
+  try {
+    const address = await listen(server, command.host, command.port);
+    const indexed = await findIndexed(engine, library);
+    for (const edition of library.editions) if (!indexed.has(edition)) keeper.want(edition);
+    await keeper.idle();
+    if (reporter.fault) throw new Complaint(reporter.fault);
+    if (stop.aborted) return;
+    const names = library.projects.map(({slug}) => slug).join(', ');
+    terminal.out(`Docent serves ${names} at ${address} (Ctrl+C stops it)`);
+    if (inject && !widget) terminal.note(NO_WIDGET);
+    for (const edition of indexed) keeper.want(edition);
+    if (command.watch) watches.push(...watchEditions(library, keeper, terminal));
+    await once(stop, 'abort');
+  } finally {
+    await Promise.all([...watches.map(watch => watch.close()), keeper.close(), server.close()]);
+    await engine.close();
+  }
+}
+
+function openEngine(database: string): SearchEngine {
+  try {
+    return openSqliteEngine(database);
+  } catch (error) {
+    throw error instanceof IndexFileError ? new Complaint(error.message) : error;
+  }
+}
+
+/** The editions of which the engine has a whole index from before. */
+async function findIndexed(engine: SearchEngine, {editions}: Library): Promise<Set<Edition>> {
+  const indexed = new Set<Edition>();
+  for (const edition of editions) {
+    const writer = await engine.begin(edition.project.slug, edition.version.slug);
+    const {size} = await writer.knownPages();
+    await writer.rollback();
+    if (size) indexed.add(edition);
+  }
+  return indexed;
+}
+
+function watchEditions({editions}: Library, keeper: IndexKeeper, terminal: Terminal): FolderWatch[] {
+  return editions.map(edition => {
+    const {folder} = edition.version;
+    let faulty = false;
+    const onFault = ({message}: Error) => {
+      if (!faulty)
+        terminal.note(`Changes in ${folder} may go unseen (${message}); start again to index them.`);
+      faulty = true;
+    };
+    return new FolderWatch(folder, {onChange: () => keeper.want(edition), onFault});
+  });
+}

@@ -1,0 +1,32 @@
+import {resolve} from 'node:path';
+import {checkFolder, type FolderFault} from '../library/check-folder.js';
+import {Library, type Project} from '../library/library.js';
+import type {ServeCommand} from './arguments.js';
+import {Complaint} from './complaint.js';
+
+/** Why a folder cannot be served, and what to do. */
+const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
+  missing: folder => `There is no folder ${folder}; check the path, or build the documentation first.`,
+  'not-a-folder': folder => `${folder} is a file, not a folder; name the folder it lies in.`,
+  unreadable: folder => `${folder} may not be read; check its permissions.`,
+  'no-html': folder =>
+    `There are no HTML files in ${folder}; name the folder with the built pages, such as build/html.`,
+};
+
+/**
+ * The library a command line asks for. One folder stands at `/`, several stand at `/name/` each.
+ *
+ * @throws {Complaint} about the first folder that cannot be served.
+ */
+export async function openLibrary({sites, version}: ServeCommand): Promise<Library> {
+  for (const {folder} of sites) {
+    const fault = await checkFolder(resolve(folder));
+    if (fault) throw new Complaint(FAULTS[fault](folder));
+  }
+  const mountOf = (project: string) => (sites.length > 1 ? `/${project}/` : '/');
+  const projects = sites.map(({project, folder}): Project => {
+    const only = {slug: version, folder: resolve(folder), mount: mountOf(project)};
+    return {slug: project, defaultVersion: version, versions: [only]};
+  });
+  return new Library(projects);
+}

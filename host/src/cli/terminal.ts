@@ -1,0 +1,54 @@
+/** The terminal of the person: results go to `out`, everything said on the way to `note`. */
+export interface Terminal {
+  /** A line on standard output. */
+  out(text: string): void;
+  /** A line on standard error. */
+  note(text: string): void;
+  /** A bar that is drawn over itself; on anything but a terminal, nothing. `undefined` takes it away. */
+  progress(state: {readonly label: string; readonly done: number; readonly total: number} | undefined): void;
+}
+
+const BAR_WIDTH = 30;
+
+/** Redrawing more often than the eye sees only slows the work down. In ms. */
+const REDRAW_INTERVAL = 50;
+
+/** Terminal of a process. When the reader of standard output goes away (`| head`), so do we, quietly. */
+export function openTerminal({
+  stdout,
+  stderr,
+}: Pick<NodeJS.Process, 'stdout' | 'stderr'> = process): Terminal {
+  let drawn = 0;
+  const clear = () => {
+    if (drawn) stderr.write('\r\x1b[2K');
+    drawn = 0;
+  };
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  return {
+    out(text) {
+      clear();
+      stdout.write(`${text}\n`);
+    },
+    note(text) {
+      clear();
+      stderr.write(`${text}\n`);
+    },
+    progress(state) {
+      if (!stderr.isTTY) return;
+      if (!state) return clear();
+      const now = performance.now();
+      if (now - drawn < REDRAW_INTERVAL && state.done < state.total) return;
+      drawn = now;
+      stderr.write(
+        `\r\x1b[2K${drawBar(state.done / Math.max(state.total, 1))} ${state.done}/${state.total} ${state.label}`,
+      );
+    },
+  };
+}
+
+function drawBar(share: number): string {
+  const full = Math.round(Math.min(share, 1) * BAR_WIDTH);
+  return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
+}

@@ -1,0 +1,27 @@
+/**
+ * The names of projects and versions. They stand in addresses, in `project:slug/version` and in file names,
+ * so they are lower-case letters, digits, `-`, `.` and `_`, and begin with a letter or a digit.
+ */
+const SLUG = /^[a-z0-9][a-z0-9._-]{0,62}$/;
+
+/** Folder names that say how a site was built and not what it is about. */
+const GENERIC_FOLDERS = /^(_?build|_?site|dirhtml|dist|docs?|html|output|public|singlehtml|target|www|book)$/;
+
+export const isSlug = (text: string): boolean => SLUG.test(text);
+
+/** The nearest thing to `text` that is a slug; `docs` when nothing of it can stand in one. */
+export function toSlug(text: string): string {
+  const slug = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+    .slice(0, 63);
+  return slug || 'docs';
+}
+
+/** A project slug for a folder that was given without a name: of `/srv/python3.11/html`, `python3.11`. */
+export function slugOfFolder(folder: string): string {
+  const names = folder.split(/[\\/]+/).filter(name => name && !/^[a-z]:$/i.test(name));
+  return toSlug(names.findLast(name => !GENERIC_FOLDERS.test(name)) ?? 'docs');
+}

@@ -1,0 +1,91 @@
+import type {Stats} from 'node:fs';
+import {stat} from 'node:fs/promises';
+import {basename} from 'node:path';
+import {type FSWatcher, watch} from 'chokidar';
+
+export interface WatchOptions {
+  /** Something in the folder may have changed, and nothing more has since `quiet`. */
+  readonly onChange: () => void;
+  /** The system refuses to watch, for this reason: changes may go unseen. */
+  readonly onFault: (error: Error) => void;
+  /** How long nothing must change before a change is told, in ms: a generator writes many pages in one go. */
+  readonly quiet?: number;
+  /** How often it is checked that the folder is still the same one, in ms. */
+  readonly identityCheck?: number;
+}
+
+const QUIET = 500;
+const IDENTITY_CHECK = 2000;
+
+/**
+ * Watches the pages of a built site. Generators do more than edit files: they remove the folder and make it
+ * anew, or build beside it and rename. A watch holds on to the old folder then and hears nothing of the new
+ * one, so the folder's identity is checked too, and another folder gets another watch.
+ */
+export class FolderWatch {
+  readonly #folder: string;
+  readonly #options: WatchOptions;
+  readonly #check: NodeJS.Timeout;
+  #watcher: FSWatcher;
+  #settling: NodeJS.Timeout | undefined;
+  /** `undefined` while there is no folder. */
+  #identity: string | undefined;
+  #closed = false;
+
+  constructor(folder: string, options: WatchOptions) {
+    this.#folder = folder;
+    this.#options = options;
+    this.#watcher = this.#watch();
+    this.#check = setInterval(() => void this.#checkIdentity(), options.identityCheck ?? IDENTITY_CHECK);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#check);
+    clearTimeout(this.#settling);
+    await this.#watcher.close();
+  }
+
+  /** `ready` counts as a change: one that happened while the watch was being set up was not seen. */
+  #watch(): FSWatcher {
+    void this.#rememberIdentity();
+    return watch(this.#folder, {ignored: this.#isIgnored, ignoreInitial: true})
+      .on('unlinkDir', path => path === this.#folder && (this.#identity = undefined))
+      .on('all', this.#handleChange)
+      .on('ready', this.#handleChange)
+      .on('error', error => this.#options.onFault(error as Error));
+  }
+
+  readonly #isIgnored = (path: string, stats?: Stats): boolean => {
+    if (path === this.#folder) return false;
+    return (
+      basename(path).startsWith('.') ||
+      (stats?.isFile() === true && !/\.html?$|(^|[\\/])objects\.inv$/i.test(path))
+    );
+  };
+
+  readonly #handleChange = (): void => {
+    clearTimeout(this.#settling);
+    if (!this.#closed) this.#settling = setTimeout(this.#options.onChange, this.#options.quiet ?? QUIET);
+  };
+
+  async #rememberIdentity(): Promise<void> {
+    this.#identity = await identify(this.#folder);
+  }
+
+  async #checkIdentity(): Promise<void> {
+    const found = await identify(this.#folder);
+    if (found === undefined) this.#identity = undefined;
+    if (found === this.#identity || this.#closed) return;
+    const old = this.#watcher;
+    this.#identity = found;
+    this.#watcher = this.#watch();
+    await old.close();
+  }
+}
+
+/** What tells a folder from another one of the same path. Inode numbers are used again; the birth time is not. */
+async function identify(folder: string): Promise<string | undefined> {
+  const found = await stat(folder, {bigint: true}).catch(() => undefined);
+  return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+}

@@ -1,0 +1,58 @@
+import type {FastifyRequest} from 'fastify';
+import type {EmbedV2Answer} from '../../../../src/api/index.js';
+import type {Library} from '../../library/library.js';
+import {findAnchor, listHeaders} from '../../site/embed-section.js';
+import {originOf} from '../origin.js';
+import {cut, type EmbedContext, openPage} from './embed.js';
+import {findEdition} from './find-edition.js';
+import {readOwnAddress} from './own-address.js';
+import type {OwnPage} from './own-page.js';
+import {type Parameters, readParameters} from './parameters.js';
+import {Refusal} from './refusal.js';
+
+/** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */
+export async function embedV2({library}: EmbedContext, request: FastifyRequest): Promise<EmbedV2Answer> {
+  const parameters = readParameters(request);
+  const {page, section} = await findAsked(library, request, parameters);
+  // A section is named by its anchor or by the words of its heading.
+  const fragments = section.map(name => (page && findAnchor(page.document, name)) ?? name);
+  const found = page && cut(request, parameters, page, fragments);
+  if (!found) throw new Refusal(404, {error: `Can't find content for section: ${request.url.split('?')[1]}`});
+  return {
+    content: [found.content],
+    headers: listHeaders(page.document),
+    url: originOf(request) + page.address,
+    meta: {
+      project: page.project.slug,
+      version: page.version.slug,
+      doc: page.path.replace(/\.html?$/i, ''),
+      section: section[0] ?? null,
+    },
+  };
+}
+
+interface Asked {
+  readonly page: OwnPage | undefined;
+  /** What the section may be called, likeliest first; none for the whole page. */
+  readonly section: readonly string[];
+}
+
+async function findAsked(library: Library, request: FastifyRequest, parameters: Parameters): Promise<Asked> {
+  const section = parameters.get('section') ? [parameters.get('section')!] : [];
+  const url = parameters.get('url');
+  if (url) {
+    const {path, fragments} = readOwnAddress(request, url);
+    return {page: await openPage(library, path), section: section.length ? section : fragments};
+  }
+  const [project, doc, path] = ['project', 'doc', 'path'].map(name => parameters.get(name));
+  if (!project || !(doc || path)) {
+    throw new Refusal(400, {error: 'Invalid arguments. Please provide "project" and "doc", or "url".'});
+  }
+  const {mount} = findEdition(library, project, parameters.get('version')).version;
+  const name = (path ?? doc!).replace(/^\//, '').replace(/\/$/, '');
+  for (const candidate of path ? [name] : [`${name}.html`, `${name}/index.html`]) {
+    const page = await openPage(library, mount + candidate);
+    if (page) return {page, section};
+  }
+  return {page: undefined, section};
+}

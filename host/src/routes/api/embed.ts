@@ -1,0 +1,48 @@
+import type {FastifyRequest} from 'fastify';
+import type {Library} from '../../library/library.js';
+import {cutSection} from '../../site/embed-section.js';
+import {UnreadablePageError} from '../../site/read-page.js';
+import {originOf} from '../origin.js';
+import {findOwnPage, type OwnPage} from './own-page.js';
+import type {Parameters} from './parameters.js';
+import {Refusal} from './refusal.js';
+
+/** What the embed routes answer from. */
+export interface EmbedContext {
+  readonly library: Library;
+}
+
+/** HTML of a section, or of the page's main node when `fragment` is `undefined`. */
+export interface Cut {
+  readonly fragment: string | undefined;
+  readonly content: string;
+}
+
+/** @throws {Refusal} 400, for a page whose bytes cannot be read as text. */
+export async function openPage(library: Library, path: string): Promise<OwnPage | undefined> {
+  try {
+    return await findOwnPage(library, path);
+  } catch (error) {
+    if (!(error instanceof UnreadablePageError)) throw error;
+    throw new Refusal(400, {error: `There was an error reading the page. ${error.message}`});
+  }
+}
+
+/** The first of the fragments that the page has; the main node when there are none. */
+export function cut(
+  request: FastifyRequest,
+  parameters: Parameters,
+  page: OwnPage,
+  fragments: readonly string[],
+): Cut | undefined {
+  const options = {
+    baseUrl: originOf(request) + page.address,
+    doctool: parameters.get('doctool'),
+    maincontent: parameters.get('maincontent'),
+  };
+  for (const fragment of fragments.length ? fragments : [undefined]) {
+    const content = cutSection(page.document, {...options, fragment});
+    if (content !== undefined) return {fragment, content};
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import type {Parameters} from './parameters.js';
+import {Refusal} from './refusal.js';
+
+/** Which stretch of the results is asked for. */
+export interface Page {
+  /** From 1. */
+  readonly number: number;
+  readonly size: number;
+}
+
+/** A larger `page_size` is cut to this, without an error. The live service cuts at 30; the interface names no limit. */
+export const MAX_PAGE_SIZE = 100;
+
+/** No result past this one is shown: who pages so deep needs a better question. As on the live service. */
+const MAX_DEPTH = 1000;
+
+/** @throws {Refusal} 400, for a page that is no number, or too deep. */
+export function readPage(parameters: Parameters, defaultSize: number): Page {
+  const number = wholeNumber(parameters.get('page') ?? '1');
+  const size = Math.min(wholeNumber(parameters.get('page_size') ?? '') ?? defaultSize, MAX_PAGE_SIZE);
+  if (number === undefined) throw new Refusal(400, ['Invalid page']);
+  if (number * size > MAX_DEPTH) throw new Refusal(400, ['Page number is too high.']);
+  return {number, size};
+}
+
+/** The number, from 1 on, that a text is; `undefined` for any other text. */
+function wholeNumber(text: string): number | undefined {
+  return /^\s*\+?0*[1-9]\d*\s*$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * The addresses of the neighbouring pages, every other parameter kept. `next` is given only where there is
+ * something to see; `previous` of a page past the end is the last one that has results.
+ */
+export function neighbours(address: URL, page: Page, count: number) {
+  const last = Math.max(1, Math.ceil(count / page.size));
+  const at = (number: number): string => {
+    const url = new URL(address);
+    url.searchParams.set('page', String(number));
+    return url.href;
+  };
+  const next = page.number + 1;
+  return {
+    next: next <= last && next * page.size <= MAX_DEPTH ? at(next) : null,
+    previous: page.number > 1 ? at(Math.min(page.number - 1, last)) : null,
+  };
+}

@@ -1,0 +1,43 @@
+import type {FastifyRequest} from 'fastify';
+import type {SearchBlock, SearchV2Answer, SectionBlock} from '../../../../src/api/index.js';
+import {findEdition} from './find-edition.js';
+import {readPage} from './paging.js';
+import {readParameters, requireParameters} from './parameters.js';
+import {type SearchContext, search} from './search.js';
+
+/** `GET api/v2/search/`: one project in one version, both named beside the words, which are words only. */
+export async function searchV2(context: SearchContext, request: FastifyRequest): Promise<SearchV2Answer> {
+  const parameters = readParameters(request);
+  requireParameters(parameters, 'q', 'project', 'version');
+  const page = readPage(parameters, context.pageSize);
+  const edition = findEdition(context.library, parameters.get('project')!, parameters.get('version'));
+  const words = parameters.get('q')!;
+  const {hits, ...found} = await search(context, request, {words, editions: [edition], page});
+  return {
+    ...found,
+    results: hits.map(hit => ({
+      type: 'page',
+      project: hit.project,
+      project_alias: null,
+      version: hit.version,
+      title: hit.title,
+      domain: hit.domain,
+      path: hit.path,
+      highlights: {title: [...hit.titleHighlights]},
+      blocks: hit.blocks.map(asSection),
+    })),
+  };
+}
+
+/** v2 knows blocks of type `section` only: an API object is the section of its name there. */
+function asSection(block: SearchBlock): SectionBlock {
+  if (block.type === 'section') return block;
+  const {id, name, content, highlights} = block;
+  return {
+    type: 'section',
+    id,
+    title: name,
+    content,
+    highlights: {title: highlights.name, content: highlights.content},
+  };
+}

@@ -1,0 +1,58 @@
+import type {FastifyRequest} from 'fastify';
+import type {SearchBlock} from '../../../../src/api/index.js';
+import type {Edition, Library} from '../../library/library.js';
+import type {EngineAnswer, PageHit, SearchEngine} from '../../search/engine.js';
+import {addressOf} from '../origin.js';
+import {type Page, neighbours} from './paging.js';
+
+/** What the search routes answer from. */
+export interface SearchContext {
+  readonly library: Library;
+  readonly engine: SearchEngine;
+  /** Results on a page when the request does not say. */
+  readonly pageSize: number;
+}
+
+/** A page of results, in the parts that v3 and v2 put together differently. */
+export interface Found {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly hits: readonly Hit[];
+}
+
+export interface Hit {
+  readonly project: string;
+  readonly version: string;
+  readonly title: string;
+  readonly domain: string;
+  readonly path: string;
+  readonly titleHighlights: readonly string[];
+  readonly blocks: readonly SearchBlock[];
+}
+
+const NOTHING: EngineAnswer = {count: 0, pages: []};
+
+/** Searches the editions for the words. No editions or no words: nothing is found, and nobody is asked. */
+export async function search(
+  {library, engine}: SearchContext,
+  request: FastifyRequest,
+  {words, editions, page}: {words: string; editions: readonly Edition[]; page: Page},
+): Promise<Found> {
+  const address = addressOf(request);
+  const scopes = editions.map(({project, version}) => ({project: project.slug, version: version.slug}));
+  const offset = (page.number - 1) * page.size;
+  const query = {words, scopes, offset, limit: page.size};
+  const {count, pages} = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  return {
+    count,
+    ...neighbours(address, page, count),
+    hits: pages.map(hit => ({...hit, domain: address.origin, path: pathOf(library, hit)})),
+  };
+}
+
+/** Where a page is served. The index page of a folder is the folder, as most sites link to it. */
+function pathOf(library: Library, {project, version, path}: PageHit): string {
+  const mount = library.edition(project, version)?.version.mount ?? '/';
+  return encodeURI(mount + path.replace(/(^|\/)index\.html$/, '$1')).replace(/[?#]/g, encodeURIComponent);
+}

@@ -1,0 +1,50 @@
+/** What a page tells its reader's browser about itself. */
+export interface Identity {
+  readonly project: string;
+  /** `undefined` on pages that belong to no version, such as the 404 page. */
+  readonly version: string | undefined;
+  /** Path of the page below the project's mount, with a leading slash. */
+  readonly filename: string;
+  readonly status: number;
+}
+
+/** Where the script tag's file is served. */
+export const SCRIPT_ADDRESS = '/_/docent/docent.js';
+
+/**
+ * The tags that go into a page: the identifying meta tags, and our script. Tags that `page` brings itself are
+ * left out, so its author's values count and the script runs once. ASCII only: it can be put into a page of
+ * any encoding that extends ASCII without decoding it.
+ */
+export function identityTags(identity: Identity, page: string): string {
+  const metas = {
+    'readthedocs-project-slug': identity.project,
+    'readthedocs-version-slug': identity.version,
+    'readthedocs-resolver-filename': identity.filename,
+    'readthedocs-http-status': String(identity.status),
+  };
+  const own = ownTags(page);
+  const tags = Object.entries(metas).flatMap(([name, content]) =>
+    content === undefined || own.metas.has(name)
+      ? []
+      : [`<meta name="${name}" content="${escape(content)}">`],
+  );
+  if (!own.script) tags.push(`<script type="module" src="${SCRIPT_ADDRESS}"></script>`);
+  return tags.join('');
+}
+
+/** Which of our tags a page has already. Most pages name neither, and are not looked at closer. */
+function ownTags(page: string): {metas: ReadonlySet<string>; script: boolean} {
+  if (!/readthedocs-|docent\.js/i.test(page)) return {metas: new Set(), script: false};
+  const markup = page.replace(COMMENT_OR_CODE, '$1');
+  const names = [...markup.matchAll(OUR_META)].map(match => match[1]!.toLowerCase());
+  return {metas: new Set(names), script: OUR_SCRIPT.test(markup)};
+}
+
+/** Comments, and what stands between script or style tags: nothing in them is a tag. Group 1 is the tag kept. */
+const COMMENT_OR_CODE = /<!--[^]*?-->|(<(script|style)\b[^>]*>)[^]*?(?=<\/\2)/gi;
+const OUR_META = /<meta\b[^>]*\bname\s*=\s*["']?(readthedocs-[a-z-]+)/gi;
+const OUR_SCRIPT = /<script\b[^>]*\bsrc\s*=\s*["']?[^"'\s>]*\bdocent\.js/i;
+
+const escape = (text: string): string =>
+  text.replace(/[^ !#-%(-;=?-~]/gu, character => `&#${character.codePointAt(0)};`);

@@ -1,0 +1,32 @@
+import {existsSync} from 'node:fs';
+import {basename, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import type {FastifyInstance} from 'fastify';
+import {findSiteFile} from '../library/site-file.js';
+import {Refusal} from './api/refusal.js';
+
+/** What a build writes into the name of a file that never changes: `search-B4x_9Qzk.js`. */
+const HASHED_NAME = /-(?=[\w-]*[A-Z0-9])[\w-]{8}\.\w+$/;
+const YEAR = 31_536_000;
+
+/** Where the built widget lies: beside the built host in its package, in `dist` at the root of the repository. */
+export function findWidgetFolder(): string | undefined {
+  const candidates = ['./widget/', '../../dist/', '../../../dist/'];
+  const folders = candidates.map(candidate => fileURLToPath(new URL(candidate, import.meta.url)));
+  return folders.find(folder => existsSync(join(folder, 'docent.js')));
+}
+
+/** `/_/docent/*`: the files of the widget. Any page may load them as modules, so every origin may read them. */
+export function widgetRoutes(server: FastifyInstance, folder: string | undefined): void {
+  server.get('/_/docent/*', {schema: {hide: true}}, async (request, reply) => {
+    if (!folder)
+      throw new Refusal(404, {detail: 'The widget is not built. Run `npm run build`, then start again.'});
+    const found = await findSiteFile(folder, (request.params as {'*': string})['*']);
+    if (found.kind !== 'asset') throw new Refusal(404, {detail: 'Not found.'});
+    const lasting = HASHED_NAME.test(basename(found.path));
+    return reply
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+      .sendFile(found.path, folder, {cacheControl: false});
+  });
+}

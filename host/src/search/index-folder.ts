@@ -1,0 +1,105 @@
+import {Worker} from 'node:worker_threads';
+import {FolderError} from '../site/walk-site.js';
+import {IndexFileError} from './database.js';
+
+export interface IndexFolderOptions {
+  /** Folder of built HTML. */
+  readonly folder: string;
+  readonly project: string;
+  readonly version: string;
+  /** The index's file; made when missing, made anew when it is of another schema or broken. */
+  readonly database: string;
+  /** Called on the caller's thread, at most once a page. */
+  readonly onProgress?: (progress: IndexProgress) => void;
+  /** Aborting leaves the index as it was. */
+  readonly signal?: AbortSignal;
+}
+
+export interface IndexProgress {
+  /** Pages looked at so far, unchanged ones included. */
+  readonly done: number;
+  readonly total: number;
+  /** The page just looked at, relative to the folder. */
+  readonly path: string;
+}
+
+/** A page that is not in the index, and a sentence that says why. */
+export interface SkippedPage {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface IndexReport {
+  /** Pages in the index now. */
+  readonly pages: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly skipped: readonly SkippedPage[];
+  readonly milliseconds: number;
+}
+
+/** What the thread is started with. `abort` is shared with it: 1 at index 0 means stop. */
+export interface WorkerOrder extends Pick<IndexFolderOptions, 'folder' | 'project' | 'version' | 'database'> {
+  readonly abort: Int32Array;
+}
+
+export type WorkerMessage =
+  | {readonly progress: IndexProgress}
+  | {readonly report: IndexReport}
+  | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
+
+/** Beside this module: `index-worker.js` in the built package, in the source what makes a thread read TypeScript. */
+const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
+/** In MB. A page is cut in a small part of it; the rest would be garbage that nobody collects. */
+const WORKER_HEAP = 192;
+
+/**
+ * Brings the index up to date with the folder, in a thread of its own and in one transaction: unchanged pages
+ * are kept, vanished ones removed, unreadable ones skipped and named.
+ *
+ * @throws {FolderError} a folder that is missing or holds no HTML.
+ * @throws {IndexFileError} where the index's file cannot be made.
+ * @throws the signal's reason, when it is aborted.
+ */
+export async function indexFolder(options: IndexFolderOptions): Promise<IndexReport> {
+  const {folder, project, version, database, onProgress, signal} = options;
+  signal?.throwIfAborted();
+  const abort = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const order: WorkerOrder = {folder, project, version, database, abort};
+  const worker = new Worker(new URL(WORKER, import.meta.url), {
+    workerData: order,
+    resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP},
+  });
+  const handleAbort = (): void => {
+    Atomics.store(abort, 0, 1);
+  };
+  signal?.addEventListener('abort', handleAbort);
+  try {
+    return await reportOf(worker, onProgress);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', handleAbort);
+  }
+}
+
+/** Settles when the thread has ended, so that nothing of it is left behind. */
+function reportOf(worker: Worker, onProgress: IndexFolderOptions['onProgress']): Promise<IndexReport> {
+  return new Promise((resolve, reject) => {
+    let end = (): void => reject(new Error('The thread that indexes ended without a word.'));
+    worker.on('message', (message: WorkerMessage) => {
+      if ('progress' in message) onProgress?.(message.progress);
+      else if ('report' in message) end = () => resolve(message.report);
+      else end = () => reject(revive(message.error));
+    });
+    worker.on('error', error => (end = () => reject(error)));
+    worker.on('exit', () => end());
+  });
+}
+
+function revive({name, message, stack}: {name: string; message: string; stack: string}): Error {
+  const Kind = name === 'FolderError' ? FolderError : name === 'IndexFileError' ? IndexFileError : Error;
+  return Object.assign(new Kind(message), {stack});
+}

@@ -1,0 +1,25 @@
+import {parentPort, workerData} from 'node:worker_threads';
+import type {WorkerMessage, WorkerOrder} from './index-folder.js';
+import {indexSite} from './index-site.js';
+import {openSqliteEngine} from './sqlite-engine.js';
+
+/** The thread that indexes one folder: told what to do by `indexFolder`, it tells it how it goes, and ends. */
+const {folder, project, version, database, abort} = workerData as WorkerOrder;
+const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
+
+try {
+  const engine = openSqliteEngine(database);
+  const writer = await engine.begin(project, version);
+  const report = await indexSite({
+    folder,
+    writer,
+    onProgress: progress => tell({progress}),
+    isAborted: () => Atomics.load(abort, 0) === 1,
+  });
+  await engine.close();
+  tell({report});
+} catch (error) {
+  // A class does not survive the way to another thread; its name and words do.
+  const {name, message, stack} = error instanceof Error ? error : new Error(String(error));
+  tell({error: {name, message, stack: stack ?? ''}});
+}

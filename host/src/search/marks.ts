@@ -1,0 +1,48 @@
+import {parts} from '../../../src/ranking/tokens.js';
+import type {ParsedQuery, QueryNode} from './query.js';
+
+/** Which words of a text are shown as found. */
+export interface Marks {
+  /** Finds what may be a marked word from its first letter. */
+  readonly whole: RegExp;
+  /** Finds what may be a part of one, as in `DataFrame`. */
+  readonly part: RegExp;
+  /** @param written the word as it stands in the text. */
+  isMarked(word: string, written: string): boolean;
+}
+
+/**
+ * What of a query is shown as found where it stands.
+ *
+ * @param forgiven words that were taken for a mistyped one.
+ */
+export function marksOf({wanted}: ParsedQuery, forgiven: ReadonlySet<string>): Marks {
+  const words = new Set(forgiven);
+  const prefixes: string[] = [];
+  const add = (node: QueryNode, last: boolean): void => {
+    if ('nodes' in node) {
+      if (node.kind !== 'not') for (const inner of node.nodes) add(inner, false);
+      return;
+    }
+    for (const word of node.words) words.add(word);
+    if (node.kind !== 'word') return;
+    for (const variant of node.variants) for (const word of variant) words.add(word);
+    // The last word may go on, as in the search itself.
+    if (node.prefix || last) prefixes.push(node.words.at(-1)!);
+  };
+  for (const [index, node] of wanted.entries()) add(node, index === wanted.length - 1);
+  return toMarks(words, prefixes);
+}
+
+export function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks {
+  const isMarked = (word: string): boolean =>
+    words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
+  const any = [...words, ...prefixes].map(escapePattern).join('|') || '(?!)';
+  return {
+    whole: new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu'),
+    part: new RegExp(any, 'giu'),
+    isMarked: (word, written) => isMarked(word) || parts(written).some(isMarked),
+  };
+}
+
+const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -1,0 +1,109 @@
+import {type Token, tokens} from '../../../src/ranking/tokens.js';
+import type {Marks} from './marks.js';
+
+/** About how many characters a fragment has, as on the live service. */
+const FRAGMENT = 100;
+/** How many of them stand before the first match. */
+const BEFORE = 25;
+/** Stretches of a text that are weighed as places for the fragment. */
+const MAX_PLACES = 200;
+/** Of those, how many are tried until one is a match. */
+const MAX_TRIES = 20;
+
+interface Fragment {
+  readonly from: number;
+  readonly to: number;
+  /** Words to mark, their offsets in the whole text. */
+  readonly found: readonly Token[];
+}
+
+/**
+ * The best fragment of a text, as escaped HTML with the matching words in `<span>`: a list of one, or of none
+ * when nothing matches. Best is where the most different words stand together, else the first.
+ *
+ * A text may be a megabyte and is read with every question: it is searched for what may be a match, and only
+ * what stands around that is cut into words.
+ */
+export function snippet(text: string, marks: Marks): string[] {
+  const fragment =
+    fragmentBy(marks.whole, text, marks) ??
+    fragmentBy(marks.part, text, marks) ??
+    foldedFragment(text, marks);
+  return fragment ? [toHtml(text, fragment)] : [];
+}
+
+function fragmentBy(pattern: RegExp, text: string, marks: Marks): Fragment | undefined {
+  const places: {index: number; word: string}[] = [];
+  for (const {index, 0: word} of text.matchAll(pattern))
+    if (places.push({index, word: word.toLowerCase()}) === MAX_PLACES) break;
+  const weighed = places.map(({index}, first) => {
+    const near = new Set<string>();
+    for (let at = first; at < places.length && places[at]!.index < index + FRAGMENT - BEFORE; at++)
+      near.add(places[at]!.word);
+    return {index, size: near.size};
+  });
+  weighed.sort((one, other) => other.size - one.size);
+  for (const {index} of weighed.slice(0, MAX_TRIES)) {
+    const fragment = fragmentAt(text, index, marks);
+    if (fragment) return fragment;
+  }
+  return undefined;
+}
+
+/** A match that is written with diacritics or in other forms: found only by reading the text word by word. */
+function foldedFragment(text: string, marks: Marks): Fragment | undefined {
+  if (!/[^\0-\x7f]/.test(text)) return undefined;
+  for (const {word, start, end} of tokens(text))
+    if (marks.isMarked(word, text.slice(start, end))) return fragmentAt(text, start, marks);
+  return undefined;
+}
+
+/** The fragment around a place; `undefined` when what stands there is no match. */
+function fragmentAt(text: string, place: number, marks: Marks): Fragment | undefined {
+  const [from, to] = widen(text, place);
+  const found: Token[] = [];
+  for (const {word, start, end} of tokens(text.slice(from, to))) {
+    if (marks.isMarked(word, text.slice(from + start, from + end)))
+      found.push({word, start: from + start, end: from + end});
+  }
+  return found.length ? {from, to, found} : undefined;
+}
+
+/** Cut at white space where there is some near, else between characters. */
+function widen(text: string, place: number): [number, number] {
+  const from = Math.max(0, place - BEFORE);
+  const to = Math.min(text.length, from + FRAGMENT);
+  const opening = from === 0 ? 0 : text.indexOf(' ', from - 1) + 1;
+  const closing = to === text.length ? to : text.lastIndexOf(' ', to);
+  return [
+    from === 0 || (opening > 0 && opening <= place) ? opening : wholeCharacter(text, from),
+    closing > place ? closing : wholeCharacter(text, to),
+  ];
+}
+
+/** Not between the two halves of a character beyond the basic plane. */
+const wholeCharacter = (text: string, at: number): number =>
+  /[\udc00-\udfff]/.test(text[at] ?? '') && /[\ud800-\udbff]/.test(text[at - 1] ?? '') ? at + 1 : at;
+
+function toHtml(text: string, {from, to, found}: Fragment): string {
+  let html = '';
+  let at = from;
+  for (const {start, end} of found) {
+    html += `${escapeHtml(text.slice(at, start))}<span>${escapeHtml(text.slice(start, end))}</span>`;
+    at = end;
+  }
+  return html + escapeHtml(text.slice(at, to));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+  '/': '&#x2F;',
+};
+
+/** The six characters that the live service escapes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"'/]/g, character => ENTITIES[character]!);

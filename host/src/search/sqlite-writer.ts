@@ -1,0 +1,127 @@
+import type Database from 'libsql';
+import {endingsOf} from '../../../src/ranking/rerank.js';
+import {squash} from '../../../src/ranking/tokens.js';
+import type {CutSection} from '../site/cut-page.js';
+import {PAGE_UNIT, SCOPE_UNIT} from './database.js';
+import type {IndexedPage, IndexWriter} from './engine.js';
+import {countLinks} from './count-links.js';
+import {indexText} from './index-text.js';
+
+/** A longer heading is not typed from its beginning to its end. */
+const MAX_LABEL = 80;
+
+/** One transaction on a connection of its own, which ends with it. */
+export class SqliteWriter implements IndexWriter {
+  readonly #database: Database.Database;
+  readonly #scope: number;
+  readonly #statements;
+  readonly #pages = new Map<string, number>();
+  #nextPage: number;
+  #changed = false;
+
+  constructor(database: Database.Database, project: string, version: string) {
+    this.#database = database;
+    database.exec('BEGIN IMMEDIATE');
+    database.prepare('INSERT OR IGNORE INTO scope (project, version) VALUES (?, ?)').run(project, version);
+    const scope = database.prepare('SELECT id FROM scope WHERE project = ? AND version = ?').raw();
+    [this.#scope] = scope.get(project, version) as [number];
+    this.#nextPage = (this.#scope * SCOPE_UNIT) / PAGE_UNIT;
+    const pages = database.prepare('SELECT path, id FROM page WHERE scope = ?').raw();
+    for (const [path, id] of pages.all(this.#scope) as [string, number][]) {
+      this.#pages.set(path, id);
+      this.#nextPage = Math.max(this.#nextPage, id + 1);
+    }
+    this.#statements = prepareStatements(database);
+  }
+
+  async knownPages(): Promise<Map<string, string>> {
+    const pages = this.#database.prepare('SELECT path, fingerprint FROM page WHERE scope = ?').raw();
+    return new Map(pages.all(this.#scope) as [string, string][]);
+  }
+
+  async put({path, fingerprint, title, sections, links = [], listing}: IndexedPage): Promise<void> {
+    await this.remove(path);
+    const page = this.#nextPage++;
+    this.#pages.set(path, page);
+    this.#changed = true;
+    this.#statements.page.run(page, this.#scope, path, fingerprint, title, JSON.stringify(links));
+    const titleText = indexText(title);
+    // A page without sections is still found by its title.
+    if (sections.length === 0) this.#statements.words.run(page * PAGE_UNIT, titleText, '', '', '', '');
+    for (const [index, section] of sections.entries())
+      this.#putSection(page * PAGE_UNIT + index, titleText, section, listing === true);
+  }
+
+  async remove(path: string): Promise<void> {
+    const page = this.#pages.get(path);
+    if (page === undefined) return;
+    this.#pages.delete(path);
+    this.#changed = true;
+    const {unpage, ...contents} = this.#statements.remove;
+    for (const statement of Object.values(contents))
+      statement.run(page * PAGE_UNIT, (page + 1) * PAGE_UNIT - 1);
+    unpage.run(page);
+  }
+
+  async commit(): Promise<void> {
+    if (this.#changed) countLinks(this.#database, this.#scope);
+    this.#database.exec('COMMIT');
+    // Gives back the log's space where no reader holds it; the commit stands either way.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#database.close();
+  }
+
+  async rollback(): Promise<void> {
+    this.#database.exec('ROLLBACK');
+    this.#database.close();
+  }
+
+  #putSection(id: number, title: string, section: CutSection, listing: boolean): void {
+    const {id: anchor, title: heading, content, object, aliases = [], labels = []} = section;
+    this.#statements.section.run(
+      id,
+      anchor,
+      heading,
+      object?.role ?? null,
+      object?.name ?? null,
+      aliases.length ? JSON.stringify(aliases) : null,
+      labels.length ? JSON.stringify(labels) : null,
+      content,
+    );
+    if (listing) {
+      this.#statements.words.run(id, '', '', '', '', indexText(`${heading} ${content}`));
+      return;
+    }
+    const names = indexText([object?.name ?? '', ...aliases].join(' '));
+    // A signature is no heading: the names of its arguments are to be found, and weigh no more than text.
+    const [said, text] = object ? ['', `${heading} ${content}`] : [indexText(heading), content];
+    this.#statements.words.run(id, title, said, names, indexText(text), '');
+    for (const key of labelsOf(section)) this.#statements.label.run(key, id);
+  }
+}
+
+/** What a reader may type to mean just this section: its names and each ending of them, its heading, its labels. */
+function labelsOf({title, object, aliases = [], labels = []}: CutSection): Set<string> {
+  const names = object ? [object.name, ...aliases] : aliases;
+  const all = [...names.flatMap(endingsOf), ...(object ? [] : [title]), ...labels];
+  return new Set(all.map(squash).filter(key => key && key.length <= MAX_LABEL));
+}
+
+const prepareStatements = (database: Database.Database) => ({
+  page: database.prepare(
+    'INSERT INTO page (id, scope, path, fingerprint, title, links) VALUES (?, ?, ?, ?, ?, ?)',
+  ),
+  section: database.prepare(
+    'INSERT INTO section (id, anchor, heading, role, name, aliases, labels, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  words: database.prepare(
+    'INSERT INTO words (rowid, title, heading, name, content, listing) VALUES (?, ?, ?, ?, ?, ?)',
+  ),
+  label: database.prepare('INSERT INTO label (key, section) VALUES (?, ?)'),
+  remove: {
+    words: database.prepare('DELETE FROM words WHERE rowid BETWEEN ? AND ?'),
+    section: database.prepare('DELETE FROM section WHERE id BETWEEN ? AND ?'),
+    label: database.prepare('DELETE FROM label WHERE section BETWEEN ? AND ?'),
+    unpage: database.prepare('DELETE FROM page WHERE id = ?'),
+  },
+});

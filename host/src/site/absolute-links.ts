@@ -1,0 +1,19 @@
+import {type AnyNode, type Element, hasChildren, isTag} from 'domhandler';
+import {elementsBelow} from './dom-walk.js';
+
+const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};
+
+/** Resolves every `a[href]` and `img[src]` of the nodes against a page's address; what is no address stays. */
+export function makeLinksAbsolute(nodes: readonly AnyNode[], base: string): void {
+  for (const node of nodes) {
+    if (isTag(node)) resolve(node, base);
+    if (hasChildren(node)) for (const element of elementsBelow(node)) resolve(element, base);
+  }
+}
+
+function resolve(element: Element, base: string): void {
+  const name = LINKS[element.name];
+  const value = name && element.attribs[name];
+  if (name && value !== undefined && URL.canParse(value, base))
+    element.attribs[name] = new URL(value, base).href;
+}

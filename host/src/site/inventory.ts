@@ -1,0 +1,60 @@
+import {inflateSync} from 'node:zlib';
+import type {ApiObject} from './cut-page.js';
+
+/** Which names a site's own `objects.inv` gives to which anchors. */
+export interface Inventory {
+  /** What leads to an anchor. @param path of the page in its folder. */
+  at(path: string, anchor: string): readonly ApiObject[];
+  /** Every entry, as the bench asks for them. */
+  readonly entries: readonly InventoryEntry[];
+}
+
+export interface InventoryEntry extends ApiObject {
+  readonly path: string;
+  readonly anchor: string;
+}
+
+/** The role of what is no object: a place that the authors refer to. */
+export const LABEL = 'std:label';
+
+const HEADER = '# Sphinx inventory version 2';
+const LINE = /^(.+?)\s+(\S+:\S+)\s+-?\d+\s+?(\S*)\s+.*$/;
+/** Entries that lead to a whole page, or into the middle of a signature. */
+const NOT_NAMES = /^std:doc$|[a-z]Param$/;
+
+/**
+ * Reads Sphinx's inventory, version 2: four lines of text, then lines of `name domain:role priority uri title`
+ * under zlib, where a `$` at the uri's end stands for the name.
+ *
+ * @throws {Error} what is not such a file.
+ */
+export function readInventory(bytes: Uint8Array): Inventory {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!buffer.toString('latin1', 0, HEADER.length).startsWith(HEADER))
+    throw new Error('objects.inv is not a Sphinx inventory of version 2.');
+  let start = 0;
+  for (let line = 0; line < 4; line++) start = buffer.indexOf('\n', start) + 1;
+  const lines = inflateSync(buffer.subarray(start)).toString('utf8').split('\n');
+  return indexEntries(lines.flatMap(readLine));
+}
+
+function readLine(line: string): InventoryEntry[] {
+  const [, name, role, uri] = LINE.exec(line) ?? [];
+  if (!name || !role || uri === undefined || NOT_NAMES.test(role)) return [];
+  const [path = '', anchor = ''] = (uri.endsWith('$') ? uri.slice(0, -1) + name : uri).split('#', 2);
+  return [{role, name, path: pageOf(path), anchor}];
+}
+
+/** `library/asyncio/`, as the dirhtml builder writes it, is the file `library/asyncio/index.html`. */
+const pageOf = (path: string): string => (path === '' || path.endsWith('/') ? `${path}index.html` : path);
+
+function indexEntries(entries: readonly InventoryEntry[]): Inventory {
+  const byAnchor = new Map<string, InventoryEntry[]>();
+  for (const entry of entries) {
+    const key = `${entry.path}#${entry.anchor}`;
+    const known = byAnchor.get(key);
+    if (known) known.push(entry);
+    else byAnchor.set(key, [entry]);
+  }
+  return {entries, at: (path, anchor) => byAnchor.get(`${path}#${anchor}`) ?? []};
+}

@@ -1,0 +1,79 @@
+import {opendir, realpath, stat} from 'node:fs/promises';
+import {join} from 'node:path';
+
+/** An HTML file of a site. */
+export interface PageFile {
+  /** Relative to the folder, with `/`. */
+  readonly path: string;
+  /** Where to read it. */
+  readonly file: string;
+  /** Changes when the file does: size, time of change of text and of file. */
+  readonly fingerprint: string;
+  /** A page that repeats others, such as Sphinx's views of source code. */
+  readonly listing: boolean;
+}
+
+/** A folder that holds no site; the message is a sentence for the reader. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError';
+}
+
+/** Folders of a built site that hold no pages. */
+const NO_PAGES = /^(\..*|_static|_sources|node_modules)$/;
+
+/**
+ * Pages that answer no question: error pages and search pages (the live service leaves out the same), and
+ * Sphinx's generated indexes, which hold every word of the site and would come first for any two of them.
+ */
+const NO_ANSWERS =
+  /(^|\/)(404|search|genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
+
+/**
+ * The HTML files of a folder, sorted by path. Symbolic links are followed, each real folder is entered once, by
+ * its own path rather than a link's where it has both.
+ *
+ * @throws {FolderError} a folder that is missing, is none, or holds no HTML.
+ */
+export async function listPages(folder: string): Promise<PageFile[]> {
+  const kind = await stat(folder).catch(() => undefined);
+  if (!kind) throw new FolderError(`There is no folder ${folder}: build the documentation first.`);
+  if (!kind.isDirectory()) throw new FolderError(`${folder} is a file: give the folder it is in.`);
+  const pages: PageFile[] = [];
+  const entered = new Set<string>();
+  const linked: string[] = [];
+
+  async function walk(below: string): Promise<void> {
+    const directory = join(folder, below);
+    const real = await realpath(directory);
+    if (entered.has(real)) return;
+    entered.add(real);
+    for await (const entry of await opendir(directory)) {
+      const path = below ? `${below}/${entry.name}` : entry.name;
+      if (NO_PAGES.test(entry.name)) continue;
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isSymbolicLink()) linked.push(path);
+      else if (entry.isFile()) await add(path);
+    }
+  }
+
+  async function add(path: string): Promise<void> {
+    if (!/\.html?$/i.test(path) || NO_ANSWERS.test(path)) return;
+    const file = join(folder, path);
+    // A link that leads nowhere, or a file that has just gone.
+    const status = await stat(file).catch(() => undefined);
+    if (!status?.isFile()) return;
+    const {size, mtimeMs, ctimeMs} = status;
+    const listing = /(^|\/)_modules\//.test(path);
+    pages.push({path, file, fingerprint: `${size}-${mtimeMs}-${ctimeMs}`, listing});
+  }
+
+  await walk('');
+  for (const path of linked.sort()) {
+    const target = await stat(join(folder, path)).catch(() => undefined);
+    if (target?.isDirectory()) await walk(path);
+    else await add(path);
+  }
+  if (pages.length === 0)
+    throw new FolderError(`There is no HTML in ${folder}: give the folder the documentation was built into.`);
+  return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
+}

@@ -1,0 +1,141 @@
+import {withinOneEdit} from './edit-distance.js';
+import {squash, words} from './tokens.js';
+
+/** What of a section decides its place. */
+export interface Rankable {
+  /** Full name of the API object it documents. */
+  readonly name?: string | undefined;
+  readonly heading: string;
+  /** Names of other objects that it is the place for: a module, a setting. */
+  readonly aliases?: readonly string[] | undefined;
+  /** Labels by which the authors refer to it. */
+  readonly labels?: readonly string[] | undefined;
+  /** How many pages refer to it. Default: 0. */
+  readonly links?: number | undefined;
+  /** How well the engine finds it to match, more is better. Default: 0. */
+  readonly score?: number | undefined;
+}
+
+/**
+ * How a section answers what was typed, best first. A name is what a reader of API documentation types most, and
+ * the one thing BM25 has no notion of: to it, `open` the function loses to every section that says "open" often.
+ */
+export const Grade = {
+  ExactName: 0,
+  ExactHeading: 1,
+  Heading: 2,
+  Name: 3,
+  Label: 4,
+  ExactLastName: 5,
+  LastName: 6,
+  NamePrefix: 7,
+  HeadingPrefix: 8,
+  NearName: 9,
+  WordsOfHeading: 10,
+  Other: 11,
+} as const;
+export type Grade = (typeof Grade)[keyof typeof Grade];
+
+/** How much ten times the references weigh, as a part of the engine's score. */
+const REFERENCES = 0.3;
+
+/**
+ * Sorts an engine's candidates by grade, and within a grade by the engine's score and by how many pages refer to
+ * them; among names that begin as was typed, the shortest is nearest to it. Stable.
+ *
+ * @param typed the reader's words, without operators.
+ */
+export function rerank<T extends Rankable>(typed: string, candidates: readonly T[]): T[] {
+  const query = readQuery(typed);
+  const graded = candidates.map(candidate => ({
+    candidate,
+    ...gradeOf(query, candidate),
+    weight: weigh(candidate),
+  }));
+  const best = Math.min(...graded.map(({grade}) => grade));
+  // Where there is an object of just that name, a heading that says no more is one of many places that mention
+  // it, such as a change log's entry on a module.
+  const rank = ({grade}: Graded): number =>
+    (grade === Grade.ExactHeading && best === Grade.ExactName) ||
+    (grade === Grade.Heading && best <= Grade.Name)
+      ? Grade.WordsOfHeading
+      : grade;
+  return graded
+    .sort((one, other) => rank(one) - rank(other) || one.size - other.size || other.weight - one.weight)
+    .map(({candidate}) => candidate);
+}
+
+const weigh = ({score = 0, links = 0}: Rankable): number => score * (1 + REFERENCES * Math.log10(1 + links));
+
+interface Query {
+  readonly typed: string;
+  readonly key: string;
+  readonly words: readonly string[];
+}
+
+/** A name may be typed with its call's parentheses. */
+function readQuery(typed: string): Query {
+  const bare = typed.trim().replace(/(\(.*\)?|[.:#/]+)$/, '');
+  return {typed: bare, key: squash(bare), words: words(bare)};
+}
+
+interface Graded {
+  readonly grade: Grade;
+  /** Of a name that begins so; else 0. */
+  readonly size: number;
+}
+
+function gradeOf(query: Query, {name, heading, aliases = [], labels = []}: Rankable): Graded {
+  const names = name === undefined ? aliases : [name, ...aliases];
+  const {key} = query;
+  const grades = [
+    ...names.map(other => gradeOfName(query, other)),
+    gradeOfHeading(query, heading, name !== undefined),
+    key && labels.some(label => squash(label) === key) ? Grade.Label : Grade.Other,
+  ];
+  const grade = grades.reduce((one, other) => (one < other ? one : other));
+  return {grade, size: grade === Grade.NamePrefix ? sizeOfPrefixed(key, names) : 0};
+}
+
+function gradeOfName({typed, key}: Query, name: string): Grade {
+  if (name === typed) return Grade.ExactName;
+  const whole = squash(name);
+  if (!key || whole === key) return key ? Grade.Name : Grade.Other;
+  // Every ending of the name is one of its squashed form: most names are done with here.
+  if (whole.includes(key)) {
+    const endings = endingsOf(name);
+    if (endings.includes(typed)) return Grade.ExactLastName;
+    const keys = endings.map(squash);
+    if (keys.includes(key)) return Grade.LastName;
+    if (keys.some(ending => ending.startsWith(key))) return Grade.NamePrefix;
+  }
+  return endingsOf(name).some(ending => withinOneEdit(squash(ending), key)) ? Grade.NearName : Grade.Other;
+}
+
+function gradeOfHeading({typed, key, words: wanted}: Query, heading: string, isSignature: boolean): Grade {
+  if (heading === typed) return Grade.ExactHeading;
+  const title = words(heading);
+  const whole = title.join('');
+  if (!key || whole === key) return key ? Grade.Heading : Grade.Other;
+  // A signature holds the names of arguments.
+  if (isSignature) return Grade.Other;
+  if (whole.startsWith(key)) return Grade.HeadingPrefix;
+  return wanted.every(word => title.includes(word)) ? Grade.WordsOfHeading : Grade.Other;
+}
+
+const sizeOfPrefixed = (key: string, names: readonly string[]): number =>
+  Math.min(
+    ...names
+      .flatMap(endingsOf)
+      .map(squash)
+      .filter(ending => ending.startsWith(key))
+      .map(ending => ending.length),
+  );
+
+/** `asyncio.Task.cancel` → itself, `Task.cancel`, `cancel`; `std::vector::at`, `Foo#bar` and `a/b` likewise. */
+export function endingsOf(name: string): string[] {
+  const endings = [name];
+  for (const {index, 0: separator} of name.matchAll(/(?:\.|::|#|\/)(?=[^.:#/])/g))
+    endings.push(name.slice(index + separator.length));
+  return endings;
+}

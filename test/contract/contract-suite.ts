@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, test} from 'node:test';
+import fc from 'fast-check';
+import {
+  composeQuery,
+  embedV2Answer,
+  embedV3Answer,
+  type Infer,
+  paths,
+  read,
+  type Schema,
+  searchV2Answer,
+  searchV3Answer,
+} from '../../src/api/index.js';
+import type {Speaker} from './speaker.js';
+
+type Query = Readonly<Record<string, string>>;
+
+/**
+ * What every speaker of the interface must do, in memory, over HTTP or in a database: run it for each of them.
+ * It asks only what interface.md says, and what live-service.md says where that is silent.
+ */
+export function contractSuite(name: string, start: () => Promise<Speaker>): void {
+  describe(`the contract, spoken by ${name}`, () => {
+    let speaker: Speaker;
+    before(async () => void (speaker = await start()));
+    after(() => speaker.stop());
+
+    const ask = (path: string, query: Query): Promise<Response> =>
+      fetch(`${new URL(path, speaker.api).href}?${new URLSearchParams(query)}`);
+
+    /** The answer, of which the tolerant check may leave out nothing. */
+    async function answer<S extends Schema<unknown>>(response: Response, schema: S): Promise<Infer<S>> {
+      assert.equal(response.status, 200);
+      const body: unknown = await response.json();
+      const known = read(schema, body) as Infer<S>;
+      assert.deepEqual(known, body);
+      return known;
+    }
+
+    async function refusal(response: Response, status: number): Promise<unknown> {
+      assert.equal(response.status, status);
+      assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+      return response.json();
+    }
+
+    const search = async (words: string, more: Query = {}) => {
+      const q = composeQuery([speaker], words);
+      return answer(await ask(paths.searchV3, {q, ...more}), searchV3Answer);
+    };
+
+    test('a word is found, on a page that can be opened', async () => {
+      const {count, results, projects, query} = await search(speaker.rareWord);
+      assert.equal(count, 1);
+      assert.equal(query, speaker.rareWord);
+      assert.deepEqual(projects, [{slug: speaker.project, versions: [{slug: speaker.version}]}]);
+      const [found] = results;
+      assert.ok(found?.domain && found.path);
+      assert.equal(found.project.slug, speaker.project);
+      assert.equal(found.version.slug, speaker.version);
+      assert.ok(found.blocks.length >= 1 && found.blocks.length <= 3);
+      const opened = await fetch(found.domain + found.path);
+      assert.equal(opened.status, 200);
+      assert.ok((await opened.text()).includes(speaker.rareWord));
+    });
+
+    test('what matched is marked by spans, in text that is escaped otherwise', async () => {
+      const {results} = await search(speaker.commonWord);
+      const fragments = results.flatMap(({highlights, blocks}) => [
+        ...highlights.title,
+        ...blocks.flatMap(block => Object.values(block.highlights).flat()),
+      ]);
+      assert.ok(fragments.length > 0);
+      for (const fragment of fragments) {
+        assert.match(fragment, /<span>[^<]+<\/span>/);
+        assert.doesNotMatch(fragment.replace(/<\/?span>/g, ''), /[<>]/);
+      }
+    });
+
+    test('a star completes a word', async () => {
+      assert.equal((await search(`${speaker.rareBeginning}*`)).count, 1);
+    });
+
+    test('next leads through all results, each once, and previous back', async () => {
+      const first = await search(speaker.commonWord, {page_size: '1'});
+      assert.ok(first.count >= 3);
+      assert.equal(first.previous, null);
+      const seen = [first];
+      for (let last = first; last.next; seen.push(last))
+        last = await answer(await fetch(last.next), searchV3Answer);
+      assert.equal(seen.length, first.count);
+      const pages = seen.flatMap(({results}) => results.map(result => result.path));
+      assert.equal(new Set(pages).size, first.count);
+      const back = await answer(await fetch(seen.at(-1)!.previous!), searchV3Answer);
+      assert.deepEqual(back.results, seen.at(-2)!.results);
+    });
+
+    test('a page past the end is empty', async () => {
+      const {results, next} = await search(speaker.commonWord, {page: '9', page_size: '100'});
+      assert.deepEqual([results, next], [[], null]);
+    });
+
+    test('pages that are none are refused', async () => {
+      const q = composeQuery([speaker], speaker.commonWord);
+      for (const page of ['0', '-1', 'x']) {
+        assert.deepEqual(await refusal(await ask(paths.searchV3, {q, page}), 400), ['Invalid page']);
+      }
+      const deep = {q, page: '1001', page_size: '1'};
+      assert.deepEqual(await refusal(await ask(paths.searchV3, deep), 400), ['Page number is too high.']);
+    });
+
+    test('a search without q is refused', async () => {
+      const body = await refusal(await ask(paths.searchV3, {}), 400);
+      assert.deepEqual(body, {q: ['This query parameter is required']});
+    });
+
+    test('a search of no project finds nothing, and of an unknown one as well', async () => {
+      for (const q of [speaker.commonWord, `project:no-such-project ${speaker.commonWord}`]) {
+        const {count, results, projects} = await answer(await ask(paths.searchV3, {q}), searchV3Answer);
+        assert.deepEqual([count, results, projects], [0, [], []]);
+      }
+    });
+
+    test('an unknown project beside a known one is left out', async () => {
+      const {count, projects} = await search(`project:no-such-project/1 ${speaker.rareWord}`);
+      assert.equal(count, 1);
+      assert.deepEqual(
+        projects.map(({slug}) => slug),
+        [speaker.project],
+      );
+    });
+
+    test('a project without a version is searched in its default version', async () => {
+      const q = `${speaker.rareWord} project:${speaker.project}`;
+      const {count, projects} = await answer(await ask(paths.searchV3, {q}), searchV3Answer);
+      assert.equal(count, 1);
+      assert.deepEqual(
+        projects.map(({slug}) => slug),
+        [speaker.project],
+      );
+    });
+
+    test('whatever is typed is answered', async () => {
+      const syntax = fc.constantFrom(
+        '"',
+        '*',
+        '~1',
+        '"~2',
+        '+',
+        '|',
+        '-',
+        '(',
+        ')',
+        '\\',
+        ' ',
+        ':',
+        'AND',
+        'NEAR',
+        '^',
+        '\0',
+        "'",
+        'ß',
+        '日本',
+      );
+      const typed = fc.array(
+        fc.oneof(syntax, fc.string({unit: 'binary', maxLength: 8}), fc.constant(speaker.commonWord)),
+        {maxLength: 8},
+      );
+      const answered = fc.asyncProperty(typed, async parts => {
+        const q = `project:${speaker.project} ${parts.join('')}`;
+        const response = await ask(paths.searchV3, {q});
+        await answer(response, searchV3Answer);
+      });
+      await fc.assert(answered, {numRuns: 200});
+    });
+
+    test('v2 finds what v3 finds, in blocks of type section', async () => {
+      const {project, version, rareWord} = speaker;
+      const query = {q: rareWord, project, version};
+      const {count, results} = await answer(await ask(paths.searchV2, query), searchV2Answer);
+      const [expected] = (await search(rareWord)).results;
+      assert.equal(count, 1);
+      const [found] = results;
+      assert.deepEqual([found?.project, found?.version, found?.path], [project, version, expected?.path]);
+      assert.ok(found!.blocks.every(({type}) => type === 'section'));
+    });
+
+    test('v2 search names the parameter that is missing, and does not know unknown projects', async () => {
+      const {project, version, rareWord: q} = speaker;
+      for (const missing of ['q', 'project', 'version']) {
+        const query = Object.fromEntries(
+          Object.entries({q, project, version}).filter(([key]) => key !== missing),
+        );
+        const body = (await refusal(await ask(paths.searchV2, query), 400)) as object;
+        assert.deepEqual(Object.keys(body), [missing]);
+      }
+      for (const unknown of [{project: 'no-such-project'}, {version: 'no-such-version'}]) {
+        const body = (await refusal(
+          await ask(paths.searchV2, {q, project, version, ...unknown}),
+          404,
+        )) as object;
+        assert.deepEqual(Object.keys(body), ['detail']);
+      }
+    });
+
+    test('v3 embeds the section that is asked for, and nothing else of its page', async () => {
+      const url = speaker.section;
+      const found = await answer(await ask(paths.embedV3, {url}), embedV3Answer);
+      assert.deepEqual([found.url, found.fragment, found.external], [url, new URL(url).hash.slice(1), false]);
+      assert.ok(found.content.includes(speaker.sectionWords));
+      assert.ok(!found.content.includes(speaker.otherWords));
+      const whole = await answer(await ask(paths.embedV3, {url: url.split('#')[0]!}), embedV3Answer);
+      assert.equal(whole.fragment, null);
+      assert.ok(whole.content.includes(speaker.sectionWords) && whole.content.includes(speaker.otherWords));
+    });
+
+    test('v3 embed refuses what it cannot embed', async () => {
+      const page = speaker.section.split('#')[0]!;
+      const cases: readonly [Query, number][] = [
+        [{}, 400],
+        [{url: 'no address'}, 400],
+        [{url: 'https://elsewhere.example/a.html'}, 400],
+        [{url: `${page}#no-such-section`}, 404],
+      ];
+      for (const [query, status] of cases) {
+        const body = (await refusal(await ask(paths.embedV3, query), status)) as object;
+        assert.deepEqual(Object.keys(body), ['error']);
+      }
+    });
+
+    test('v2 embeds a section of a document, or is gone', async () => {
+      const {project, version, document, section} = speaker;
+      const fragment = new URL(section).hash.slice(1);
+      const response = await ask(paths.embedV2, {
+        project,
+        version,
+        doc: document ?? 'index',
+        section: fragment,
+      });
+      if (document === undefined) return void (await refusal(response, 410));
+      const {content, url, meta} = await answer(response, embedV2Answer);
+      assert.ok(content.join('').includes(speaker.sectionWords));
+      assert.equal(url, section.split('#')[0]);
+      assert.deepEqual(meta, {project, version, doc: document, section: fragment});
+    });
+
+    test('what is no route is refused in JSON', async () => {
+      await refusal(await fetch(new URL('api/v3/no-such-route/', speaker.api)), 404);
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {Library} from '../../host/src/library/library.js';
+import {indexFolder} from '../../host/src/search/index-folder.js';
+import {openSqliteEngine} from '../../host/src/search/sqlite-engine.js';
+import {createServer} from '../../host/src/server.js';
+import {page, writeSite} from '../host/server/test-site.js';
+import {contractSuite} from './contract-suite.js';
+import type {Speaker} from './speaker.js';
+
+const SITE = {
+  'index.html': page('Start', '<p>Where every visitor of the manual begins.</p>'),
+  'guide/install.html': page(
+    'Install',
+    '<section id="wheels"><h2>Wheels</h2><p>Every wheel is a zip &lt;archive&gt;.</p></section>' +
+      '<section id="sources"><h2>Sources</h2><p>Compile the sources with hyperdrive.</p></section>',
+  ),
+  'guide/run.html': page('Run', '<p>Every run ends with a report.</p>'),
+  'guide/stop.html': page('Stop', '<p>Stop it &amp; every child of it.</p>'),
+};
+
+/** Our docs host with its real engine; `base` is the address of its API, below the root or below `/_/`. */
+async function startOurHost(base: string): Promise<Speaker> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-contract-'));
+  const [project, version] = ['demo', '1.0'];
+  await writeSite(join(folder, 'site'), SITE);
+  const database = join(folder, 'index.db');
+  await indexFolder({folder: join(folder, 'site'), project, version, database});
+  const engine = openSqliteEngine(database);
+  const versions = [{slug: version, folder: join(folder, 'site'), mount: '/'}];
+  const library = new Library([{slug: project, defaultVersion: version, versions}]);
+  const server = await createServer({library, engine, widget: undefined});
+  await server.listen({host: '127.0.0.1', port: 0});
+  const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return {
+    api: origin + base,
+    project,
+    version,
+    commonWord: 'every',
+    rareWord: 'hyperdrive',
+    rareBeginning: 'hyperd',
+    section: `${origin}/guide/install.html#sources`,
+    sectionWords: 'Compile the sources',
+    otherWords: 'zip',
+    document: 'guide/install',
+    async stop() {
+      await server.close();
+      await engine.close();
+      await rm(folder, {recursive: true, force: true});
+    },
+  };
+}
+
+contractSuite('our docs host', () => startOurHost('/'));
+contractSuite('our docs host under /_/', () => startOurHost('/_/'));

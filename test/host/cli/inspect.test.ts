@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {makeSite, page} from '../server/test-site.js';
+import {runDocent} from './docent.js';
+
+test('docent inspect prints what is indexed of a page, and nothing else', async t => {
+  const body = '<p>Lead.</p><section id="more"><h2>More</h2><p>Text.</p></section>';
+  const cwd = await makeSite(t, {'a.html': page('A & B', body)});
+  const {code, stdout, stderr} = await runDocent(t, ['inspect', 'a.html'], {cwd});
+  assert.equal(code, 0);
+  assert.equal(stderr, '');
+  assert.deepEqual(JSON.parse(stdout), {
+    title: 'A & B',
+    sections: [
+      {id: 'top', title: 'A & B', content: 'Lead.'},
+      {id: 'more', title: 'More', content: 'Text.'},
+    ],
+  });
+});
+
+test('docent --version prints the version of the package, docent --help how it is used', async t => {
+  const manifest = JSON.parse(
+    await readFile(join(import.meta.dirname, '../../../host/package.json'), 'utf8'),
+  );
+  const version = await runDocent(t, ['--version']);
+  assert.deepEqual([version.code, version.stdout], [0, `${manifest.version}\n`]);
+  const help = await runDocent(t, ['--help']);
+  assert.match(help.stdout, /docent serve <folder>/);
+  const serve = await runDocent(t, ['serve', '--help']);
+  for (const flag of ['project', 'version', 'port', 'host', 'data', 'page-size', 'no-watch', 'no-inject']) {
+    assert.ok(serve.stdout.includes(`--${flag}`), flag);
+  }
+  assert.deepEqual([help.code, serve.code], [0, 0]);
+});

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import {rename, rm, writeFile} from 'node:fs/promises';
+import {createServer} from 'node:net';
+import {join} from 'node:path';
+import {type TestContext, test} from 'node:test';
+import {setTimeout as delay} from 'node:timers/promises';
+import {makeSite, page, type SiteFiles, writeSite} from '../server/test-site.js';
+import {addressOf, type Docent, startDocent} from './docent.js';
+
+/** A site, and how to serve it with an index of its own. */
+async function makeHome(t: TestContext, files: SiteFiles) {
+  const home = await makeSite(
+    t,
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text])),
+  );
+  const serve = (...flags: string[]) =>
+    startDocent(t, ['serve', 'demo=site', '--port', '0', '--data', 'data', ...flags], {cwd: home});
+  return {home, site: join(home, 'site'), serve};
+}
+
+async function find(address: string, words: string, project = 'demo'): Promise<string[]> {
+  const q = `project:${project} ${words}`;
+  const answer = await fetch(`${address}_/api/v3/search/?${new URLSearchParams({q})}`);
+  const {results} = (await answer.json()) as {results: {path: string}[]};
+  return results.map(({path}) => path);
+}
+
+/** Waits for the index to catch up with the folder. */
+async function findWithin(address: string, words: string, expected: string[], seconds = 30): Promise<void> {
+  const deadline = performance.now() + seconds * 1000;
+  let found = await find(address, words);
+  while (JSON.stringify(found) !== JSON.stringify(expected) && performance.now() < deadline) {
+    await delay(100);
+    found = await find(address, words);
+  }
+  assert.deepEqual(found, expected, words);
+}
+
+async function stop(docent: Docent, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals> {
+  docent.process.kill(signal);
+  return docent.ended;
+}
+
+const manyPages = (count: number): SiteFiles =>
+  Object.fromEntries(
+    Array.from({length: count}, (_, index) => [
+      `p${index}.html`,
+      page(`Page ${index}`, `<p>pelican ${'many words to read and to count '.repeat(200)}</p>`),
+    ]),
+  );
+
+test('a folder is indexed, served and searched, and a signal ends it well', async t => {
+  const {serve} = await makeHome(t, {'index.html': page('Start', '<p>Here lives the axolotl.</p>')});
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const docent = serve();
+    const address = await addressOf(docent);
+    assert.match(docent.stdout, /^Docent serves demo at http:\/\/127\.0\.0\.1:\d+\/ \(Ctrl\+C stops it\)\n$/);
+    assert.deepEqual(await find(address, 'axolotl'), ['/']);
+    assert.match(await (await fetch(address)).text(), /readthedocs-project-slug/);
+    assert.equal(await stop(docent, signal), 0);
+  }
+});
+
+test('several projects are served side by side, each with its own index', async t => {
+  const {home} = await makeHome(t, {'a.html': page('A', 'axolotl')});
+  await writeSite(home, {'other/b.html': page('B', 'axolotl')});
+  const args = ['serve', 'one=site', 'two=other', '--port', '0', '--data', 'data', '--version', '2.0'];
+  const address = await addressOf(startDocent(t, args, {cwd: home}));
+  assert.deepEqual(await find(address, 'axolotl', 'one/2.0'), ['/one/a.html']);
+  assert.deepEqual(await find(address, 'axolotl', 'two'), ['/two/b.html']);
+  assert.deepEqual((await find(address, 'axolotl project:two', 'one')).toSorted(), [
+    '/one/a.html',
+    '/two/b.html',
+  ]);
+});
+
+test('a page in a broken encoding is skipped and named, and the rest is served', async t => {
+  const broken = new Uint8Array([...Buffer.from(page('Broken')), 0xff, 0xfe, 0xc3, 0x28]);
+  const {serve} = await makeHome(t, {'good.html': page('Good', 'axolotl'), 'sub/bad.html': broken});
+  const docent = serve();
+  const address = await addressOf(docent);
+  assert.match(docent.stderr, /^Skipped sub\/bad\.html: It is not in utf-8/m);
+  assert.deepEqual(await find(address, 'axolotl'), ['/good.html']);
+  assert.equal((await fetch(`${address}sub/bad.html`)).status, 200);
+});
+
+test('a port that nobody asked for gives way to the next free one', async t => {
+  const {home} = await makeHome(t, {'index.html': page('Start')});
+  // Taken by us, or by somebody else already: either way it is taken.
+  const other = createServer().listen(8000, '127.0.0.1');
+  await new Promise<void>(resolve => other.once('listening', resolve).once('error', () => resolve()));
+  t.after(() => other.close());
+  const docent = startDocent(t, ['serve', 'site', '--data', 'data'], {cwd: home});
+  const {port} = new URL(await addressOf(docent));
+  assert.ok(Number(port) > 8000 && Number(port) <= 8020, port);
+});
+
+test('killed in the middle of the first index, it serves at the next start', async t => {
+  const {serve} = await makeHome(t, manyPages(600));
+  const killed = serve();
+  await killed.until(/Indexing demo latest: 600 pages/);
+  assert.equal(await stop(killed, 'SIGKILL'), 'SIGKILL');
+  assert.doesNotMatch(killed.stderr, /Indexed/);
+  const address = await addressOf(serve());
+  assert.equal((await find(address, 'pelican')).length, 50);
+});
+
+test('killed in the middle of a later index, it serves the last good one at once', async t => {
+  const {serve, site} = await makeHome(t, {...manyPages(600), 'old.html': page('Old', 'axolotl')});
+  const first = serve();
+  await addressOf(first);
+  await stop(first);
+  await writeSite(
+    site,
+    Object.fromEntries(Object.entries(manyPages(600)).map(([path, text]) => [path, `${String(text)}<p>new`])),
+  );
+  const killed = serve();
+  await killed.until(/Indexing demo latest/);
+  await stop(killed, 'SIGKILL');
+  assert.doesNotMatch(killed.stderr, /Indexed/);
+  const docent = serve();
+  const address = await addressOf(docent);
+  assert.doesNotMatch(docent.stderr, /Indexed/, 'it is served before anything is indexed');
+  assert.deepEqual(await find(address, 'axolotl'), ['/old.html']);
+  await docent.until(/Indexed demo latest: 601 pages \(600 new or changed, 0 gone\)/);
+});
+
+test('what changes in the folder is found without a new start', async t => {
+  const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl'), 'b.html': page('B', 'bittern')});
+  const address = await addressOf(serve());
+  await writeFile(join(site, 'a.html'), page('A', 'albatross'));
+  await findWithin(address, 'albatross', ['/a.html']);
+  await writeSite(site, {'new/c.html': page('C', 'cormorant')});
+  await findWithin(address, 'cormorant', ['/new/c.html']);
+  await rm(join(site, 'b.html'));
+  await findWithin(address, 'bittern', []);
+});
+
+test('a generator that removes the folder and builds it anew loses nothing', async t => {
+  const {home, serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
+  const docent = serve();
+  const address = await addressOf(docent);
+  await rm(site, {recursive: true});
+  assert.deepEqual(await find(address, 'axolotl'), ['/a.html']);
+  assert.equal((await fetch(`${address}a.html`)).status, 404);
+  await delay(1500);
+  assert.deepEqual(await find(address, 'axolotl'), ['/a.html'], 'the index is kept while the folder is gone');
+  await writeSite(site, {'b.html': page('B', 'bittern')});
+  await findWithin(address, 'bittern', ['/b.html']);
+  // And one that builds beside it, and renames.
+  await writeSite(home, {'next/c.html': page('C', 'cormorant')});
+  await rename(site, join(home, 'previous'));
+  await rename(join(home, 'next'), site);
+  await findWithin(address, 'cormorant', ['/c.html']);
+  assert.equal(await stop(docent), 0);
+});
+
+test('a storm of renames is survived', async t => {
+  const {serve, site} = await makeHome(t, manyPages(40));
+  const docent = serve();
+  const address = await addressOf(docent);
+  for (let round = 0; round < 20; round++) {
+    const names = Array.from({length: 40}, (_, index) => index);
+    const name = (index: number, turn: number) => join(site, `${turn % 2 ? 'q' : 'p'}${index}.html`);
+    await Promise.all(names.map(index => rename(name(index, round), name(index, round + 1))));
+    await delay(20);
+  }
+  await writeFile(join(site, 'last.html'), page('Last', 'quetzal'));
+  await findWithin(address, 'quetzal', ['/last.html']);
+  assert.equal((await find(address, 'pelican')).length, 40);
+  assert.equal(await stop(docent), 0);
+});
+
+test('a host that does not watch does not notice', async t => {
+  const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
+  const address = await addressOf(serve('--no-watch', '--no-inject'));
+  assert.doesNotMatch(await (await fetch(`${address}a.html`)).text(), /readthedocs/);
+  await writeFile(join(site, 'a.html'), page('A', 'albatross'));
+  await delay(1500);
+  assert.deepEqual(await find(address, 'albatross'), []);
+});

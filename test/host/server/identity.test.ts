@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {identityTags} from '../../../host/src/routes/pages/identity.js';
+
+const identity = {project: 'demo', version: 'latest', filename: '/a.html', status: 200};
+const SCRIPT = '<script type="module" src="/_/docent/docent.js"></script>';
+
+test('a page is told its project, version, file and status, and given the script', () => {
+  assert.equal(
+    identityTags(identity, '<p>'),
+    '<meta name="readthedocs-project-slug" content="demo">' +
+      '<meta name="readthedocs-version-slug" content="latest">' +
+      '<meta name="readthedocs-resolver-filename" content="/a.html">' +
+      '<meta name="readthedocs-http-status" content="200">' +
+      SCRIPT,
+  );
+});
+
+test('a page without a version is told none', () => {
+  assert.doesNotMatch(identityTags({...identity, version: undefined}, ''), /version-slug/);
+});
+
+test('what stands in a file name cannot leave its attribute, and is ASCII', () => {
+  const tags = identityTags({...identity, filename: '/é"><script>&\u{1F600}.html'}, '');
+  assert.match(tags, /content="\/&#233;&#34;&#62;&#60;script&#62;&#38;&#128512;\.html"/);
+  assert.match(tags, /^[\x20-\x7E]*$/);
+});
+
+const withScript: Readonly<Record<string, string>> = {
+  'our script': '<head><script type="module" src="/_/docent/docent.js"></script>',
+  'our script from another host, unquoted':
+    '<script src=https://cdn.example/docent@1/docent.js type=module></script>',
+  'our script after others':
+    "<script>let a = 1</script><SCRIPT defer\nSRC='../_static/docent.js?v=1'></SCRIPT>",
+};
+for (const [name, page] of Object.entries(withScript)) {
+  test(`a page that brings ${name} gets no second one`, () => {
+    assert.doesNotMatch(identityTags(identity, page), /<script/);
+  });
+}
+
+const withoutScript: Readonly<Record<string, string>> = {
+  'a comment': '<!-- <script src="docent.js"></script> -->',
+  'a script string': '<script>document.write(\'<script src="docent.js">\')</script>',
+  'its text': '<p>Add &lt;script src="docent.js"&gt; to it</p>',
+  'a link': '<a href="docent.js">docent.js</a>',
+};
+for (const [name, page] of Object.entries(withoutScript)) {
+  test(`a page that names docent.js in ${name} only gets the script`, () => {
+    assert.ok(identityTags(identity, page).endsWith(SCRIPT));
+  });
+}
+
+test('meta tags that the author wrote count, and are not written twice', () => {
+  const own =
+    '<META content="other" NAME=readthedocs-project-slug><!-- <meta name="readthedocs-version-slug"> -->';
+  const tags = identityTags(identity, own);
+  assert.doesNotMatch(tags, /readthedocs-project-slug/);
+  assert.match(tags, /readthedocs-version-slug/);
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import {connect} from 'node:net';
+import {test} from 'node:test';
+import {hit, ListEngine, project, rawRequest, startHost} from './running-host.js';
+import {makeSite, page} from './test-site.js';
+
+const readable: readonly [path: string, origin: string | undefined][] = [
+  ['/api/v3/search/?q=x', undefined],
+  ['/api/v2/search/', '*'],
+  ['/api/v2/embed/', '*'],
+  ['/api/v3/embed/', '*'],
+  ['/_/api/v3/search/?q=x', undefined],
+  ['/_/api/v2/search/', undefined],
+  ['/_/api/v2/embed/', undefined],
+  ['/_/api/v3/embed/', undefined],
+  ['/api/v3/', undefined],
+  ['/_/', undefined],
+  ['/_/openapi.json', undefined],
+  ['/a.html', '*'],
+];
+test('other origins may read docs, v2 search and embeds; and not the rest', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  for (const [path, allowed] of readable) {
+    const {headers} = await fetch(origin + path, {headers: {origin: 'https://elsewhere.example'}});
+    assert.equal(headers.get('access-control-allow-origin') ?? undefined, allowed, path);
+    assert.equal(headers.get('access-control-allow-credentials'), null);
+  }
+});
+
+test('a preflight allows reading, and no header of its own', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  for (const [path, allowed] of readable.slice(0, 8)) {
+    const {status, headers} = await rawRequest(port, path.split('?')[0]!, {method: 'OPTIONS'});
+    assert.equal(status, 204, path);
+    assert.equal(headers['access-control-allow-origin'], allowed, path);
+    assert.equal(headers['access-control-allow-headers'], undefined);
+    assert.equal(headers['allow'], 'GET, HEAD, OPTIONS');
+  }
+});
+
+test('any other address answers OPTIONS too', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const {status, headers} = await rawRequest(port, '/a.html', {method: 'OPTIONS'});
+  assert.deepEqual([status, headers['allow']], [204, 'GET, HEAD, OPTIONS']);
+});
+
+for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
+  test(`${method} is a 405 in JSON, whatever it carries`, async t => {
+    const folder = await makeSite(t, {'a.html': page('A')});
+    const {port} = await startHost(t, {projects: [project('demo', folder)]});
+    for (const path of ['/api/v3/search/?q=x', '/a.html', '/api/nothing']) {
+      const headers = {'content-type': 'application/x-strange'};
+      const answer = await rawRequest(port, path, {method, headers});
+      assert.equal(answer.status, 405);
+      assert.equal(answer.headers['allow'], 'GET, HEAD, OPTIONS');
+      assert.deepEqual(JSON.parse(String(answer.body)), {detail: `Method "${method}" not allowed.`});
+    }
+  });
+}
+
+test('under /api and /_ what is not there is a 404 in JSON, even where the site has a 404 page', async t => {
+  const folder = await makeSite(t, {'404.html': page('Lost'), 'api/classes.html': page('Classes')});
+  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  for (const path of ['/api/', '/api/v3/', '/api/v3/nothing/', '/api/v4/search/?q=x', '/_/', '/_/addons/']) {
+    const answer = await fetch(origin + path);
+    assert.equal(answer.status, 404, path);
+    assert.deepEqual(await answer.json(), {detail: 'Not found.'}, path);
+  }
+  assert.match(await (await fetch(`${origin}/api/classes.html`)).text(), /<title>Classes/);
+});
+
+test('a route without its slash leads to the one with it', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const {status, headers} = await rawRequest(port, '/api/v2/search?q=a/b?c');
+  assert.equal(status, 301);
+  assert.equal(headers['location'], '/api/v2/search/?q=a/b?c');
+  assert.equal(headers['access-control-allow-origin'], '*');
+});
+
+const malformed = ['/%', '/%zz', '/%E0%A4%A', '/a.html%', '/api/v3/search/%', '/_/docent/%E0%A4%A'];
+test('an address with a broken percent-encoding is a 400 in JSON', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  for (const path of malformed) {
+    const {status, headers, body} = await rawRequest(port, path);
+    assert.equal(status, 400, path);
+    assert.match(String(headers['content-type']), /^application\/json/);
+    assert.ok(JSON.parse(String(body)).detail, path);
+  }
+});
+
+test('a broken percent-encoding in a query is text', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const {status, body} = await rawRequest(port, '/api/v3/search/?q=100%+%E0%A4%A');
+  assert.equal(status, 200);
+  assert.match(JSON.parse(String(body)).query, /^100% /);
+});
+
+test('an address longer than any is refused in JSON', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const {status, body} = await rawRequest(port, `/api/v3/search/?q=${'x'.repeat(20_000)}`);
+  assert.equal(status, 431);
+  assert.ok(JSON.parse(String(body)));
+});
+
+test('a client of HTTP/1.0 that names no host is answered with the address it called', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const engine = new ListEngine([hit('a.html')]);
+  const {origin, port} = await startHost(t, {projects: [project('demo', folder)], engine});
+  const socket = connect(port, '127.0.0.1').end('GET /api/v3/search/?q=project:demo+x HTTP/1.0\r\n\r\n');
+  const text = String(Buffer.concat(await socket.toArray()));
+  assert.match(text, /^HTTP\/1\.1 200/);
+  assert.ok(text.includes(`"domain":"${origin}"`));
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import {readFile, utimes, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {project, rawRequest, startHost} from './running-host.js';
+import {makeSite, page} from './test-site.js';
+
+const META = '<meta name="readthedocs-project-slug" content="demo">';
+
+test('a page is served with its identity, and stays as it is on disk', async t => {
+  const folder = await makeSite(t, {'guide/a.html': page('A')});
+  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  const answer = await fetch(`${origin}/guide/a.html`);
+  const text = await answer.text();
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+  assert.equal(answer.headers.get('content-length'), String(Buffer.byteLength(text)));
+  assert.ok(text.includes(`<head>${META}`));
+  assert.ok(text.includes('content="/guide/a.html"'));
+  assert.ok(text.includes('<script type="module" src="/_/docent/docent.js"></script>'));
+  assert.equal(await readFile(join(folder, 'guide/a.html'), 'utf8'), page('A'));
+});
+
+test('a plain host serves pages as they stand', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {origin} = await startHost(t, {projects: [project('demo', folder)], plain: true});
+  assert.equal(await (await fetch(`${origin}/a.html`)).text(), page('A'));
+});
+
+const encodings: readonly [string, Buffer, string | undefined][] = [
+  ['latin1', Buffer.from('<meta charset=iso-8859-1><title>\xE9\xFF</title>', 'latin1'), 'iso-8859-1'],
+  [
+    'Shift_JIS',
+    Buffer.from([...Buffer.from('<meta charset=shift_jis>'), 0x83, 0x5c, 0x95, 0x5c]),
+    'shift_jis',
+  ],
+  ['broken UTF-8', Buffer.from([...Buffer.from('<html><head>'), 0xc3, 0x28, 0xff]), undefined],
+];
+for (const [name, bytes, charset] of encodings) {
+  test(`not one byte of a page in ${name} is changed`, async t => {
+    const folder = await makeSite(t, {'a.html': bytes});
+    const {port} = await startHost(t, {projects: [project('demo', folder)]});
+    const {headers, body} = await rawRequest(port, '/a.html');
+    const start = body.indexOf(META);
+    const end = body.indexOf('</script>') + '</script>'.length;
+    assert.deepEqual(Buffer.concat([body.subarray(0, start), body.subarray(end)]), bytes);
+    assert.equal(headers['content-type'], charset ? `text/html; charset=${charset}` : 'text/html');
+  });
+}
+
+for (const [name, swap] of [
+  ['little', false],
+  ['big', true],
+] as const) {
+  test(`a page in UTF-16, ${name} end first, gets its identity in UTF-16`, async t => {
+    const text = Buffer.from(`\uFEFF${page('Ünï')}`, 'utf16le');
+    const folder = await makeSite(t, {'a.html': swap ? text.swap16() : text});
+    const {port} = await startHost(t, {projects: [project('demo', folder)]});
+    const {body} = await rawRequest(port, '/a.html');
+    const read = new TextDecoder(swap ? 'utf-16be' : 'utf-16le').decode(body);
+    assert.ok(read.includes(`<head>${META}`));
+    assert.ok(read.includes('<title>Ünï</title>'));
+  });
+}
+
+test('HEAD answers with the headers of GET', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const get = await rawRequest(port, '/a.html');
+  const head = await rawRequest(port, '/a.html', {method: 'HEAD'});
+  assert.equal(head.status, 200);
+  assert.equal(head.body.length, 0);
+  assert.equal(head.headers['content-length'], String(get.body.length));
+  assert.equal(head.headers['etag'], get.headers['etag']);
+});
+
+test('a page that is known is answered with 304', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const {etag} = (await rawRequest(port, '/a.html')).headers;
+  assert.match(String(etag), /^"[\w-]+"$/);
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await rawRequest(port, '/a.html', {headers: {'if-none-match': String(known)}});
+    assert.equal(again.status, 304, String(known));
+    assert.equal(again.body.length, 0);
+    assert.equal(again.headers['etag'], etag);
+  }
+  const other = await rawRequest(port, '/a.html', {headers: {'if-none-match': '"other"'}});
+  assert.equal(other.status, 200);
+});
+
+test('the tag of a page changes with the file and with what is written into it, and with nothing else', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const tag = async (slug: string) => {
+    const {port} = await startHost(t, {projects: [project(slug, folder)]});
+    return (await rawRequest(port, '/a.html')).headers['etag'];
+  };
+  const first = await tag('demo');
+  await utimes(join(folder, 'a.html'), 1, 1);
+  assert.equal(await tag('demo'), first);
+  assert.notEqual(await tag('other'), first);
+  await writeFile(join(folder, 'a.html'), page('B'));
+  assert.notEqual(await tag('demo'), first);
+});
+
+test('a date alone does not make a page known: it knows nothing of what is written into it', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const headers = {'if-modified-since': new Date(Date.now() + 1e6).toUTCString()};
+  assert.equal((await rawRequest(port, '/a.html', {headers})).status, 200);
+});
+
+test('a range of a page is answered with the whole page', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const {status, headers, body} = await rawRequest(port, '/a.html', {headers: {range: 'bytes=0-9'}});
+  assert.equal(status, 200);
+  assert.equal(headers['content-range'], undefined);
+  assert.ok(body.length > 10);
+});
+
+test("a site's own 404 page is sent with status 404 and names no version", async t => {
+  const folder = await makeSite(t, {'404.html': page('Lost'), 'a.html': page('A')});
+  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  const answer = await fetch(`${origin}/guide/missing.html`);
+  const text = await answer.text();
+  assert.equal(answer.status, 404);
+  assert.ok(text.includes('<h1 id="top">Lost</h1>'));
+  assert.ok(text.includes('<meta name="readthedocs-http-status" content="404">'));
+  assert.ok(text.includes('<meta name="readthedocs-resolver-filename" content="/guide/missing.html">'));
+  assert.ok(!text.includes('readthedocs-version-slug'));
+});

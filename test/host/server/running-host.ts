@@ -1,0 +1,82 @@
+import {request} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import type {TestContext} from 'node:test';
+import {Library, type Project} from '../../../host/src/library/library.js';
+import type {EngineQuery, PageHit, SearchEngine} from '../../../host/src/search/engine.js';
+import {createServer, type ServerOptions} from '../../../host/src/server.js';
+
+/** An engine that answers from a list, and remembers what it was asked. */
+export class ListEngine implements SearchEngine {
+  readonly asked: EngineQuery[] = [];
+  constructor(readonly pages: readonly PageHit[] = []) {}
+
+  async search(query: EngineQuery) {
+    this.asked.push(query);
+    const {scopes, offset, limit} = query;
+    const found = this.pages.filter(hit =>
+      scopes.some(({project, version}) => hit.project === project && hit.version === version),
+    );
+    return {count: found.length, pages: found.slice(offset, offset + limit)};
+  }
+
+  begin(): Promise<never> {
+    return Promise.reject(new Error('nothing is written in these tests'));
+  }
+
+  async close() {}
+}
+
+export const hit = (path: string, more: Partial<PageHit> = {}): PageHit => ({
+  project: 'demo',
+  version: 'latest',
+  path,
+  title: path,
+  titleHighlights: [],
+  blocks: [],
+  ...more,
+});
+
+export const project = (slug: string, folder: string, mount = '/'): Project => ({
+  slug,
+  defaultVersion: 'latest',
+  versions: [{slug: 'latest', folder, mount}],
+});
+
+/** A docs host that really listens, on a port of its own, until the test is over. */
+export async function startHost(
+  test: Pick<TestContext, 'after'>,
+  {projects, ...options}: {projects: readonly Project[]} & Partial<ServerOptions>,
+): Promise<{origin: string; port: number}> {
+  const server = await createServer({
+    library: new Library(projects),
+    engine: new ListEngine(),
+    widget: undefined,
+    ...options,
+  });
+  test.after(() => server.close());
+  await server.listen({host: '127.0.0.1', port: 0});
+  const {port} = server.server.address() as AddressInfo;
+  return {origin: `http://127.0.0.1:${port}`, port};
+}
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A request whose path and headers go out as they are written: `fetch` would tidy `..` away. */
+export function rawRequest(
+  port: number,
+  path: string,
+  {method = 'GET', headers = {}}: {method?: string; headers?: Record<string, string>} = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({host: '127.0.0.1', port, path, method, headers, agent: false}, async response => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      resolve({status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks)});
+    });
+    sent.on('error', reject).end();
+  });
+}

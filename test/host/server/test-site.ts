@@ -1,0 +1,27 @@
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import type {TestContext} from 'node:test';
+
+/** Files of a site by their path; text is written as UTF-8. */
+export type SiteFiles = Readonly<Record<string, string | Uint8Array>>;
+
+/** A site on disk that is gone when the test is over. */
+export async function makeSite(test: Pick<TestContext, 'after'>, files: SiteFiles): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-site-'));
+  test.after(() => rm(folder, {recursive: true, force: true}));
+  await writeSite(folder, files);
+  return folder;
+}
+
+export async function writeSite(folder: string, files: SiteFiles): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), {recursive: true});
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** A page as a generator writes it. */
+export const page = (title: string, body = ''): string =>
+  `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n</head>\n` +
+  `<body><main><h1 id="top">${title}</h1>${body}</main></body>\n</html>\n`;
