@@ -1,0 +1,61 @@
+/**
+ * Every word `<docs-search>` says, as one typed interface: a language is a value of it. Texts are plain
+ * text and are rendered as text. Counts come as numbers, because only the language knows its plurals
+ * (see `plural.ts`).
+ */
+export interface SearchMessages {
+  /** BCP 47 tag of the language these messages are in; numbers are written its way. */
+  readonly language: string;
+
+  /** The own trigger button, also the name of the dialog and of the box in it. */
+  readonly search: string;
+  /** Shown in the empty box. */
+  readonly placeholder: string;
+  readonly clear: string;
+  readonly close: string;
+  readonly retry: string;
+  readonly more: string;
+  readonly loadingMore: string;
+  /** Names the list of results. */
+  readonly results: string;
+
+  /** Under an empty box. */
+  readonly start: string;
+  /** Under a box with fewer characters than can be searched for. */
+  readonly tooShort: string;
+  /** Under a box whose first answer takes its time. */
+  readonly searching: string;
+  /** Pages that match. */
+  readonly found: (pages: number) => string;
+  readonly nothing: (words: string) => Notice;
+  readonly failed: (kind: FailureKind, seconds: number) => Notice;
+  /** More results could not be loaded; the first ones are still there. */
+  readonly moreFailed: string;
+
+  /** Key hints at the foot of the dialog. */
+  readonly keys: {readonly move: string; readonly open: string; readonly close: string};
+}
+
+/** What happened, and what to do next. */
+export interface Notice {
+  readonly title: string;
+  readonly hint: string;
+}
+
+/**
+ * Why there is no answer: the kinds of the client's errors, and what only the page knows.
+ * `offline`: the browser says that there is no network. `unknown`: none of the kinds we know.
+ */
+export type FailureKind =
+  | 'bad-request'
+  | 'forbidden'
+  | 'gone'
+  | 'malformed'
+  | 'network'
+  | 'not-found'
+  | 'offline'
+  | 'rate-limited'
+  | 'server'
+  | 'timeout'
+  | 'unauthorized'
+  | 'unknown';

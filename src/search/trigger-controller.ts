@@ -1,0 +1,73 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/** What opens search, and the text it held. */
+export interface Trigger {
+  readonly opener: Element & HTMLOrSVGElement;
+  readonly typed: string;
+}
+
+const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
+
+/**
+ * Makes controls of the theme open search: a button by a click; a text field by a click or by typing, its text
+ * moving over; a form by being submitted. Reaching a field with Tab opens nothing (WCAG 3.2.1).
+ *
+ * Owns the listeners, on the document, for what `selector` names, wherever and whenever it comes, and for what
+ * is slotted into the element. Does not own the element's own button.
+ */
+export class TriggerController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #selector: () => string;
+  readonly #open: (trigger: Trigger) => void;
+
+  constructor(
+    host: ReactiveControllerHost & Element,
+    selector: () => string,
+    open: (trigger: Trigger) => void,
+  ) {
+    this.#host = host;
+    this.#selector = selector;
+    this.#open = open;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const type of EVENTS) document.addEventListener(type, this);
+  }
+
+  hostDisconnected(): void {
+    for (const type of EVENTS) document.removeEventListener(type, this);
+  }
+
+  handleEvent(event: Event): void {
+    const [target] = event.composedPath();
+    if (
+      !(target instanceof HTMLElement || target instanceof SVGElement) ||
+      !this.#isTrigger(target) ||
+      event.defaultPrevented
+    )
+      return;
+    const {ctrlKey, metaKey, shiftKey, isComposing} = event as MouseEvent & InputEvent;
+    if (ctrlKey || metaKey || shiftKey || isComposing) return;
+    const field = textField(target);
+    const isTyping = event.type === 'input' || event.type === 'compositionend';
+    if (isTyping && target !== field) return;
+    event.preventDefault();
+    const typed = field?.value ?? '';
+    if (field) field.value = '';
+    this.#open({opener: field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target, typed});
+  }
+
+  #isTrigger(target: Element): boolean {
+    const selector = this.#selector();
+    return selector ? target.closest(selector) !== null : this.#host.contains(target);
+  }
+}
+
+/** The field that was used, or the one of the form that was. */
+function textField(target: Element): HTMLInputElement | null {
+  const selector = 'input:is([type=search], [type=text], :not([type]))';
+  return target.matches(selector)
+    ? (target as HTMLInputElement)
+    : (target.closest('form')?.querySelector(selector) ?? null);
+}

@@ -1,0 +1,77 @@
+import {expect} from '@open-wc/testing';
+import {answer, object, result, section} from './answers.js';
+import {createSearch} from './open-search.js';
+
+/** What would run, or change the page, were it ever taken for HTML or for an address. */
+const PAYLOADS: readonly string[] = [
+  '<img src=x onerror="document.title=`hostile`">',
+  '<script>document.title=`hostile`</script>',
+  '<svg><script>document.title=`hostile`</script></svg>',
+  '</a></div></dialog><iframe srcdoc="<script>top.document.title=`hostile`</script>">',
+  '<style>* {display: none}</style>',
+  '"><b onmouseover=alert(1)>',
+  '&lt;img src=x onerror=alert(1)&gt;',
+  '&#60;img src=x onerror=alert(1)&#62;',
+  '<span><img src=x onerror=alert(1)></span>',
+  '${alert(1)}',
+  '{{constructor.constructor("alert(1)")()}}',
+  'javascript:alert(1)',
+  '\u202Egnirts lufmrah\u0000\uD800',
+];
+
+describe('answers that mean harm', () => {
+  for (const payload of PAYLOADS) {
+    it(`are text: ${JSON.stringify(payload)}`, async () => {
+      const search = await createSearch();
+      const title = document.title;
+      const fragment = [payload, `<span>${payload}</span>`];
+      await search.find(
+        'in',
+        answer([
+          result(
+            {
+              title: payload,
+              domain: payload,
+              path: payload,
+              project: {slug: payload, alias: payload},
+              version: {slug: payload},
+              highlights: {title: fragment},
+            },
+            section({
+              id: payload,
+              title: payload,
+              content: payload,
+              highlights: {title: fragment, content: fragment},
+            }),
+            object({
+              id: payload,
+              role: payload,
+              name: payload,
+              content: payload,
+              highlights: {name: fragment, content: fragment},
+            }),
+          ),
+          result({path: payload}, section({id: payload})),
+        ]),
+      );
+      const list = search.part('results')!;
+      const names = new Set([...list.querySelectorAll('*')].map(({localName}) => localName));
+      for (const name of ['div', 'a', 'span', 'mark']) names.delete(name);
+      expect([...names]).to.deep.equal([]);
+      for (const element of list.querySelectorAll('*'))
+        for (const {name} of element.attributes)
+          expect(name).to.match(/^(class|part|role|id|tabindex|href|lang|aria-[a-z]+)$/);
+      for (const link of list.querySelectorAll<HTMLAnchorElement>('a[href]'))
+        expect(new URL(link.href).origin).to.equal('https://docs.example');
+      expect(list.textContent).to.include(payload.replaceAll('\uD800', '').slice(0, 8).replace(/&.*/, ''));
+      expect(document.title).to.equal(title);
+    });
+  }
+
+  it('words of the reader are text too', async () => {
+    const search = await createSearch();
+    await search.find('<img src=x onerror=alert(1)>', answer([]));
+    expect(search.text('notice')).to.include('<img src=x onerror=alert(1)>');
+    expect(search.root.querySelector('img')).to.equal(null);
+  });
+});
