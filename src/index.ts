@@ -1,0 +1,24 @@
+/**
+ * The package's front door. Importing it does nothing: `docent/define` registers the elements. The contract with
+ * its schemas is `docent/api`.
+ */
+export {
+  completeAsPrefix,
+  composeQuery,
+  type DomainBlock,
+  escapeWords,
+  parseSearchArguments,
+  type Scope,
+  type SearchArguments,
+  type SearchBlock,
+  type SearchResult,
+  type SectionBlock,
+} from './api/index.js';
+export * from './client/index.js';
+export * from './page/index.js';
+export * from './i18n/messages.js';
+export {plural, type PluralForms} from './i18n/plural.js';
+export * from './search/events.js';
+export {DocsSearch} from './search/search-element.js';
+export * from './preview/events.js';
+export {DocsPreview} from './preview/preview-element.js';

@@ -1,0 +1,98 @@
+import {bring, place} from './bring.js';
+import {controls, FIELD, findSearch} from './controls.js';
+import {isCommand, isHotkey} from './hotkeys.js';
+import {bufferKeys} from './key-buffer.js';
+import {type ScriptTagOptions} from './options.js';
+
+/** What this file asks of `<docs-search>`. */
+export interface SearchElement extends HTMLElement {
+  show(options: {typed: string; opener?: HTMLElement | undefined}): void;
+  hide(): void;
+}
+
+/**
+ * Opens search on a shortcut, on a control, and on the live service's events. Owns shortcuts and typing until
+ * search has come and hears them itself. Where search does not load, the theme's box gets the focus and the
+ * words, and nothing is taken from the theme from then on.
+ */
+export function watchSearch({hotkeys}: ScriptTagOptions, load: () => Promise<unknown>): void {
+  const untilLoaded = new AbortController();
+  let coming: Promise<SearchElement | undefined> | undefined;
+  let isOpening = false;
+
+  const bringSearch = async () => {
+    const isOurs = !findSearch();
+    const search = await bring<SearchElement>('docs-search', load);
+    untilLoaded.abort();
+    if (!search) removeEventListener('click', handleControl);
+    if (isOurs) search?.setAttribute('for', controls());
+    if (hotkeys !== undefined) search?.setAttribute('hotkeys', hotkeys);
+    return search;
+  };
+
+  const open = async (opener?: HTMLElement): Promise<void> => {
+    if (isOpening) return;
+    isOpening = true;
+    // What is typed into a theme's box is safe there, and can be sent from there, until search comes.
+    const finish = opener?.matches(FIELD) ? () => empty(opener as HTMLInputElement) : bufferKeys();
+    const search = await (coming ??= bringSearch());
+    const typed = finish();
+    isOpening = false;
+    if (typed === null) return;
+    if (search) search.show({typed, opener});
+    else fallBack(typed, opener);
+  };
+
+  const handleKeydown = (event: KeyboardEvent): void => {
+    if (!isHotkey(event, hotkeys ?? findSearch()?.getAttribute('hotkeys') ?? '/ mod+k')) return;
+    event.preventDefault();
+    void open();
+  };
+
+  const handleControl = (event: MouseEvent | InputEvent | CompositionEvent): void => {
+    const control = (event.target as Element).closest?.<HTMLElement>(controls());
+    const {isComposing} = event as InputEvent;
+    if (!control || isComposing || event.defaultPrevented || isCommand(event as MouseEvent)) return;
+    event.preventDefault();
+    void open(control);
+  };
+
+  const handleParsed = (): void => {
+    // The author wants the element's own button.
+    if (document.querySelector('docs-search:not([for],:has(*))')) coming = bringSearch();
+    else if (!document.querySelector(`docs-search,${controls()}`)) addSearchButton();
+  };
+
+  addEventListener('keydown', handleKeydown, untilLoaded);
+  addEventListener('input', handleControl, untilLoaded);
+  addEventListener('compositionend', handleControl, untilLoaded);
+  addEventListener('click', handleControl);
+  document.addEventListener('readthedocs-search-show', () => void open());
+  document.addEventListener('readthedocs-search-hide', () => void coming?.then(search => search?.hide()));
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', handleParsed);
+  else handleParsed();
+}
+
+/**
+ * A way in for pages that have none, so that a reader with a mouse or a finger finds search too: a button in
+ * the corner. Through `style`, the one way that a strict content security policy leaves.
+ */
+function addSearchButton(): void {
+  const button = place('docs-search').appendChild(document.createElement('button'));
+  button.textContent = 'Search';
+  button.style.cssText = 'position:fixed;right:1em;bottom:1em;padding:1em';
+}
+
+function empty(field: HTMLInputElement): string {
+  const {value} = field;
+  field.value = '';
+  return value;
+}
+
+/** The theme's box with what was typed; without one, the control does what it does by itself. */
+function fallBack(typed: string, opener: HTMLElement | undefined): void {
+  const field = document.querySelector<HTMLInputElement>(FIELD);
+  if (!field) return opener?.click();
+  field.value += typed;
+  field.focus();
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {checkBudgets, loadedBy, sizeOf} from '../../tools/byte-budgets.mjs';
+
+/** entry ⇢ search → lit, shared; preview → lit, shared ⇢ purify. `⇢` is on demand. */
+const CHUNKS = [
+  chunk('docent.js', 'src/script-tag.ts', []),
+  chunk('search-1.js', 'src/search/define.ts', ['lit-1.js', 'shared-1.js']),
+  chunk('preview-1.js', 'src/preview/define.ts', ['shared-1.js', 'lit-1.js']),
+  chunk('shared-1.js', 'src/client/client.ts', ['lit-1.js']),
+  chunk('lit-1.js', 'node_modules/lit/index.js', []),
+  chunk('purify-1.js', 'node_modules/dompurify/dist/purify.es.mjs', []),
+];
+
+function chunk(fileName: string, module: string, imports: readonly string[]) {
+  return {fileName, code: `${fileName};`.repeat(9), imports, moduleIds: [`/repository/${module}`]};
+}
+
+const cost = (...names: readonly string[]) =>
+  names.reduce((sum, name) => sum + sizeOf(CHUNKS.find(({fileName}) => fileName === name)!.code).brotli, 0);
+
+const SEARCH = {name: 'search', modules: ['src/search/define.ts'], after: ['src/script-tag.ts']};
+const check = (path: object, never: {path: string; packages: string[]}[] = []) =>
+  checkBudgets(CHUNKS, {slack: 0.15, paths: [{...SEARCH, ...path}], never});
+
+describe('loadedBy', () => {
+  const namesOf = (...modules: readonly string[]) =>
+    [...loadedBy(CHUNKS, modules)].map(({fileName}) => fileName);
+
+  it('counts what is imported statically, once', () =>
+    assert.deepEqual(namesOf('src/search/define.ts'), ['search-1.js', 'lit-1.js', 'shared-1.js']));
+
+  it('counts two imports together', () =>
+    assert.deepEqual(namesOf('src/preview/define.ts', 'dompurify/dist/purify.es.mjs').sort(), [
+      ...['lit-1.js', 'preview-1.js', 'purify-1.js', 'shared-1.js'],
+    ]));
+
+  it('does not take a module that is nowhere for one that costs nothing', () =>
+    assert.throws(
+      () => loadedBy(CHUNKS, ['src/embed/define.ts']),
+      /No built file holds src\/embed\/define\.ts/,
+    ));
+});
+
+describe('checkBudgets', () => {
+  const used = cost('search-1.js', 'lit-1.js', 'shared-1.js');
+
+  it('passes at the ceiling', () => assert.deepEqual(check({ceiling: used}).failures, []));
+
+  it('fails a byte above it', () =>
+    assert.deepEqual(check({ceiling: used - 1}).failures, [`search: ${used} bytes, 1 over the budget.`]));
+
+  it('fails above the budget, though it is below the ceiling', () =>
+    assert.equal(check({ceiling: 9_999, budget: used - 2}).failures.length, 1));
+
+  it('asks for a lower budget when that is far above what is used', () => {
+    assert.match(check({ceiling: 9_999, budget: used * 2}).failures[0]!, /lower the budget/);
+    assert.deepEqual(check({ceiling: 9_999, budget: Math.floor(used * 1.15)}).failures, []);
+  });
+
+  it('does not mind how far the ceiling is', () => assert.deepEqual(check({ceiling: used * 9}).failures, []));
+
+  it('leaves out what is loaded before', () =>
+    assert.deepEqual(check({after: ['src/preview/define.ts'], ceiling: cost('search-1.js')}).failures, []));
+
+  it('names the file that carries what must not be there', () =>
+    assert.deepEqual(check({ceiling: used}, [{path: 'search', packages: ['lit', 'dompurify']}]).failures, [
+      'search: lit-1.js carries lit, which must not be there.',
+    ]));
+
+  it('prints each file of a path', () => {
+    const {table} = check({ceiling: used});
+    for (const name of ['search-1.js', 'lit-1.js', 'shared-1.js']) assert.ok(table.includes(name));
+    assert.ok(!table.includes('docent.js'));
+  });
+});

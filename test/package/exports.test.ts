@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {describe, it} from 'node:test';
+import {promisify} from 'node:util';
+import {moduleImports} from '../rules/module-imports.js';
+
+interface Package {
+  readonly exports: Readonly<Record<string, string | {readonly types: string; readonly default: string}>>;
+  readonly sideEffects: readonly string[];
+  readonly files: readonly string[];
+  readonly types: string;
+}
+
+const {exports, sideEffects, files, types} = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
+const entries = Object.entries(exports);
+const filesOf = (target: (typeof entries)[0][1]) =>
+  typeof target === 'string' ? [target] : Object.values(target);
+
+/** Files of a folder and below, as paths from the root. */
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .filter(path => path.endsWith(ending))
+    .map(path => `${folder}/${path.replaceAll('\\', '/')}`);
+
+/** Runs a module in a Node of its own, where there is no page, and gives what it prints. */
+async function runModule(source: string): Promise<string> {
+  const {stdout} = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', source]);
+  return stdout.trim();
+}
+
+describe('the package', () => {
+  for (const [name, target] of entries)
+    it(`has what ${name} names, and publishes it`, () => {
+      for (const file of filesOf(target)) {
+        assert.ok(existsSync(file), `${file} is not built`);
+        assert.ok(
+          file === './package.json' || files.some(folder => file.startsWith(`./${folder}`)),
+          `${file} is not published`,
+        );
+      }
+    });
+
+  for (const [name, target] of entries)
+    if (typeof target !== 'string')
+      it(`names the types of ${name} first, where TypeScript looks`, () => {
+        assert.deepEqual(Object.keys(target), ['types', 'default']);
+        assert.equal(target.types, target.default.replace(/\.js$/, '.d.ts'));
+      });
+
+  it('names the types of its front door for older tools too', () =>
+    assert.equal(types, (exports['.'] as {types: string}).types));
+
+  for (const name of ['.', './api', './client'])
+    it(`can be imported from ${name} where there is no page`, async () => {
+      const specifier = `docent${name.slice(1)}`;
+      const count = await runModule(`console.log(Object.keys(await import('${specifier}')).length)`);
+      assert.ok(Number(count) > 3);
+    });
+
+  it('does nothing when it is imported', async () => {
+    const names = await runModule(`
+      const before = Object.getOwnPropertyNames(globalThis);
+      await import('lit');
+      const lit = Object.getOwnPropertyNames(globalThis);
+      await import('docent');
+      const after = Object.getOwnPropertyNames(globalThis).filter(name => !lit.includes(name));
+      console.log(JSON.stringify([after, globalThis.customElements?.get('docs-search') ?? null]));`);
+    assert.equal(names, '[[],null]');
+  });
+
+  it('registers the elements on request', async () => {
+    const names = await runModule(`
+      await import('docent/define');
+      console.log(['docs-search', 'docs-preview'].map(name => customElements.get(name)?.name).join());`);
+    assert.equal(names, 'DocsSearch,DocsPreview');
+  });
+
+  it('tells bundlers of every module with an effect, and of no other', () => {
+    const pattern = (glob: string) =>
+      new RegExp(`^${glob.slice(2).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
+    const withEffect = [...filesIn('src', '.ts'), ...filesIn('dist/lib', '.js')]
+      .filter(file => sideEffects.some(glob => pattern(glob).test(file)))
+      .sort();
+    assert.deepEqual(withEffect, [
+      ...['define.js', 'preview/define.js', 'search/define.js'].map(file => `dist/lib/${file}`),
+      ...['define.ts', 'preview/define.ts', 'script-tag.ts', 'search/define.ts'].map(file => `src/${file}`),
+    ]);
+  });
+
+  it('imports in its modules only what it depends on', () => {
+    const {dependencies} = JSON.parse(readFileSync('package.json', 'utf8')) as {dependencies: object};
+    const imported = filesIn('dist/lib', '.js')
+      .flatMap(file => moduleImports(file, readFileSync(file, 'utf8')))
+      .filter(({specifier}) => !specifier.startsWith('.'));
+    const packages = new Set(imported.map(({specifier}) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0]));
+    assert.deepEqual([...packages].sort(), Object.keys(dependencies).sort());
+  });
+});

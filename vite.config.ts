@@ -1,0 +1,46 @@
+import {defineConfig} from 'vite';
+import {withoutDescriptions} from './tools/without-descriptions.mjs';
+
+/**
+ * The script tag: `dist/docent.js`, a name that never changes, and hashed chunks beside it that it imports on
+ * intent, relative to its own address. The library is not built here: `tsc` writes its modules one to one, see
+ * tools/build.mjs.
+ */
+export default defineConfig({
+  publicDir: false,
+  plugins: [withoutDescriptions()],
+  base: './',
+  define: {'process.env.NODE_ENV': '"production"'},
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    // tools/build.mjs empties it, because the library goes there too.
+    emptyOutDir: false,
+    // For stack traces in bug reports; a reference to it would cost every page 30 bytes.
+    sourcemap: 'hidden',
+    modulePreload: false,
+    // In library mode Vite's own minifier leaves white space in.
+    minify: false,
+    lib: {entry: {docent: 'src/script-tag.ts'}, formats: ['es']},
+    rolldownOptions: {
+      output: {
+        minify: true,
+        // Notices go to one file, dist/third-party-licenses.txt.
+        comments: false,
+        entryFileNames: '[name].js',
+        chunkFileNames: ({name, facadeModuleId}) =>
+          `${/\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
+        // Without a chunk of its own, Lit could end up in one that imports from the entry. Decorators and
+        // directives go to who uses them.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'lit',
+              test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!(.*[\\/])?(decorators|directives)[\\/])/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
