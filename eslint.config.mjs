@@ -1,0 +1,103 @@
+import js from '@eslint/js';
+import {configs as lit} from 'eslint-plugin-lit';
+import litA11y from 'eslint-plugin-lit-a11y';
+import {configs as wc} from 'eslint-plugin-wc';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const BROWSER_TESTS = 'test/{search,preview,embed,html,page,controllers,i18n,script-tag}/**/*.ts';
+
+/** House style that no plugin knows. */
+const HOUSE_RULES = [
+  {
+    selector: 'TSEnumDeclaration',
+    message: 'Use an "as const" object and a type of the same name instead of an enum.',
+  },
+  {
+    selector: ':matches(PropertyDefinition, MethodDefinition)[accessibility="private"][decorators.length=0]',
+    message: 'Private is #name; "private" is for decorated fields.',
+  },
+  {
+    selector: ':matches(PropertyDefinition, MethodDefinition)[accessibility="public"]',
+    message: 'Public is the default: leave the word out.',
+  },
+];
+
+export default tseslint.config(
+  {ignores: ['**/dist/', '**/node_modules/', 'demo/_site/', 'test/fixtures/', 'coverage/', '**/*.min.js']},
+  {linterOptions: {reportUnusedDisableDirectives: 'error'}},
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    rules: {
+      eqeqeq: ['error', 'always', {null: 'ignore'}],
+      'no-console': 'error',
+      // Who reads other people's text names control characters on purpose.
+      'no-control-regex': 'off',
+      'no-restricted-syntax': ['error', ...HOUSE_RULES],
+      'object-shorthand': 'error',
+      '@typescript-eslint/array-type': ['error', {default: 'array'}],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        {fixStyle: 'separate-type-imports', disallowTypeAnnotations: false},
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_', varsIgnorePattern: '^_'}],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        {'ts-ignore': true, 'ts-expect-error': 'allow-with-description'},
+      ],
+      '@typescript-eslint/no-empty-function': 'off',
+      // Under noUncheckedIndexedAccess an index that is known to be in bounds would need a branch that cannot run.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    // The few rules that need types and are worth their time.
+    files: ['src/**/*.ts', 'host/src/**/*.ts'],
+    languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', {checksVoidReturn: false}],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', {considerDefaultExhaustiveForUnions: true}],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    languageOptions: {globals: globals.browser},
+    ...lit['flat/recommended'],
+  },
+  {files: ['src/**/*.ts'], ...wc['flat/recommended']},
+  {files: ['src/**/*.ts'], ...wc['flat/best-practice']},
+  {
+    files: ['src/**/*.ts'],
+    plugins: {'lit-a11y': litA11y},
+    rules: {
+      ...litA11y.configs.recommended.rules,
+      // define.ts registers, so that the class file has no side effects.
+      'wc/tag-name-matches-class': 'off',
+      'wc/file-name-matches-element': 'off',
+      'wc/define-tag-after-class-definition': 'off',
+    },
+  },
+  {
+    files: ['**/*.mjs', 'host/**/*.ts', 'test/**/*.ts', 'vite*.ts'],
+    ignores: [BROWSER_TESTS],
+    languageOptions: {globals: globals.node},
+  },
+  {
+    files: ['demo/**/*.js', 'test/support/**', 'test/e2e/**', BROWSER_TESTS],
+    languageOptions: {globals: {...globals.browser, ...globals.mocha}},
+  },
+  {
+    // Chai's assertions are getters.
+    files: ['test/**/*.ts'],
+    rules: {'@typescript-eslint/no-unused-expressions': 'off'},
+  },
+  {
+    // Programs speak by printing.
+    files: ['tools/**', 'host/src/cli.ts', 'host/src/cli/**', 'demo/**/*.mjs', 'eslint.config.mjs'],
+    rules: {'no-console': 'off'},
+  },
+);

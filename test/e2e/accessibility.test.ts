@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import {runAxe} from '../support/run-axe.js';
+import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
+
+/** What a reader can see of us, and how to get there. */
+const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = [
+  ['search, empty', page => searchDialog(page).open()],
+  [
+    'search, with results',
+    async page => {
+      await searchDialog(page).open();
+      await searchDialog(page).ask('security');
+      await page.keyboard.press('ArrowDown');
+    },
+  ],
+  [
+    'search, nothing found',
+    async page => {
+      const {open, box, dialog} = searchDialog(page);
+      await open();
+      await box.fill('zzzyyyxxxqqq');
+      await dialog
+        .getByText(/nothing found/i)
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'search, failed',
+    async page => {
+      const {open, box, dialog} = searchDialog(page);
+      await page.route(SEARCH_REQUEST, route => route.abort('connectionrefused'));
+      await open();
+      await box.fill('security');
+      await dialog.getByRole('button', {name: 'Try again'}).waitFor();
+    },
+  ],
+  [
+    'a preview',
+    async page => {
+      const link = page.locator('article a[href*=".html"]').first();
+      await link.scrollIntoViewIfNeeded();
+      await link.hover();
+      await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+    },
+  ],
+];
+
+const LOOKS = [
+  {colorScheme: 'light', viewport: {width: 1280, height: 800}},
+  {colorScheme: 'dark', viewport: {width: 1280, height: 800}},
+  {colorScheme: 'light', viewport: {width: 375, height: 667}},
+  {colorScheme: 'dark', viewport: {width: 320, height: 568}},
+] as const;
+
+/** Not the front page: its first link to elsewhere would be a result, and axe cannot compare across shadow roots. */
+const PAGE = 'setup/security.html';
+
+describe('accessibility of every state', () => {
+  let demo: Demo;
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+
+  for (const [name, reach] of STATES) {
+    for (const look of LOOKS) {
+      it(`${name}, ${look.colorScheme}, ${look.viewport.width} px`, async () => {
+        const {page, problems, close} = await demo.open(PAGE, {
+          ...look,
+          expected: FAILED_REQUEST,
+          // A colour half way through a transition is nobody's choice.
+          reducedMotion: 'reduce',
+        });
+        await reach(page);
+        assert.deepEqual(await runAxe(page), []);
+        const {scrollWidth, clientWidth} = await page.evaluate(() => {
+          const {scrollWidth, clientWidth} = document.documentElement;
+          return {scrollWidth, clientWidth};
+        });
+        assert.ok(scrollWidth <= clientWidth, `${scrollWidth} px wide in a window of ${clientWidth}`);
+        await close();
+        assert.deepEqual(problems, []);
+      });
+    }
+  }
+});

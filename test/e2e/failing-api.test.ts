@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import type {WatchedPage} from '../support/watched-page.js';
+import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
+
+describe('search when its API does not answer', () => {
+  let demo: Demo;
+  let watched: WatchedPage;
+
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+  beforeEach(async () => {
+    watched = await demo.open('', {expected: FAILED_REQUEST});
+  });
+  afterEach(async () => {
+    await watched.close();
+    assert.deepEqual(watched.problems, []);
+  });
+
+  it('says what happened, and Retry asks again', async () => {
+    const {page} = watched;
+    const {open, box, dialog, options} = searchDialog(page);
+    await page.route(SEARCH_REQUEST, route => route.abort('connectionrefused'));
+    await open();
+    await box.fill('security');
+    await dialog.getByText('Search could not be reached').first().waitFor();
+    await page.unroute(SEARCH_REQUEST);
+    await dialog.getByRole('button', {name: 'Try again'}).click();
+    await options.first().waitFor();
+  });
+
+  it('tells a problem of the server from one of the network', async () => {
+    const {page} = watched;
+    const {open, box, dialog} = searchDialog(page);
+    await page.route(SEARCH_REQUEST, route => route.fulfill({status: 500, json: {detail: 'no'}}));
+    await open();
+    await box.fill('security');
+    await dialog.getByText('Search has a problem on its side').first().waitFor();
+  });
+
+  it('takes a page of HTML in place of an answer for what it is', async () => {
+    const {page} = watched;
+    const {open, box, dialog} = searchDialog(page);
+    await page.route(SEARCH_REQUEST, route =>
+      route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>'}),
+    );
+    await open();
+    await box.fill('security');
+    await dialog.getByText('The answer could not be read').first().waitFor();
+  });
+
+  it('knows that the reader is offline, and goes on by itself', async () => {
+    const {page} = watched;
+    const {open, box, dialog, options} = searchDialog(page);
+    await open();
+    await page.context().setOffline(true);
+    await box.fill('security');
+    await dialog.getByText('You are offline').first().waitFor();
+    await page.context().setOffline(false);
+    await options.first().waitFor();
+  });
+
+  it('drops a slow answer to an older question', async () => {
+    const {page} = watched;
+    const {open, box, options} = searchDialog(page);
+    let release = (): void => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    let aborted = false;
+    page.on('requestfailed', request => {
+      if (request.url().includes('glossar')) aborted = true;
+    });
+    await page.route(/glossar/, async route => {
+      await held;
+      // The page may have given the request up by now, which is the point.
+      await route.continue().catch(() => {});
+    });
+    await open();
+    const slow = page.waitForRequest(/glossar/);
+    await box.fill('glossar');
+    await slow;
+    await box.fill('security');
+    await options.first().waitFor();
+    const before = await options.allInnerTexts();
+    release();
+    assert.equal(aborted, true, 'the older request was aborted for real');
+    assert.deepEqual(await options.allInnerTexts(), before);
+    assert.match(before.join(' '), /security/i);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import type {Locator, Page} from 'playwright-core';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import type {WatchedPage} from '../support/watched-page.js';
+import {EMBED_REQUEST, FAILED_REQUEST} from './search-dialog.js';
+
+/** A link of the text to a section of another page. */
+const contentLink = (page: Page): Locator => page.locator('article a[href*=".html"]').first();
+const openPreview = (page: Page): Locator => page.locator('docs-preview[open]');
+
+describe('previews on the manual', () => {
+  let demo: Demo;
+  let watched: WatchedPage;
+
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+  beforeEach(async () => {
+    watched = await demo.open('', {expected: FAILED_REQUEST});
+  });
+  afterEach(async () => {
+    await watched.close();
+    assert.deepEqual(watched.problems, []);
+  });
+
+  it('shows a section for a pointer that rests, and goes on Esc with the pointer still there', async () => {
+    const {page} = watched;
+    await contentLink(page).hover();
+    await openPreview(page).waitFor({state: 'attached'});
+    await page.keyboard.press('Escape');
+    await openPreview(page).waitFor({state: 'detached'});
+  });
+
+  it('stays while the pointer is on it, and goes when the pointer leaves', async () => {
+    const {page} = watched;
+    await contentLink(page).hover();
+    await openPreview(page).waitFor({state: 'attached'});
+    const card = await page
+      .locator('docs-preview [popover], docs-preview [part~="card"]')
+      .first()
+      .boundingBox();
+    assert.ok(card, 'the card has a box');
+    const request = page.locator('body');
+    await page.mouse.move(card.x + card.width / 2, card.y + card.height / 2, {steps: 5});
+    assert.equal(await openPreview(page).count(), 1);
+    await request.hover({position: {x: 2, y: 2}, force: true});
+    await openPreview(page).waitFor({state: 'detached'});
+  });
+
+  it('shows on keyboard focus', async () => {
+    const {page} = watched;
+    await page.keyboard.press('Tab');
+    await contentLink(page).focus();
+    await openPreview(page).waitFor({state: 'attached'});
+  });
+
+  it('asks for nothing when the pointer only passes over', async () => {
+    const {page} = watched;
+    let requests = 0;
+    page.on('request', request => {
+      if (EMBED_REQUEST.test(request.url())) requests++;
+    });
+    const box = await contentLink(page).boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x - 5, box.y + box.height / 2);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.move(5, 5);
+    // The next link is rested on: had the first been asked for, it would have been by then.
+    await page.locator('article a[href*=".html"]').nth(1).hover();
+    await openPreview(page).waitFor({state: 'attached'});
+    assert.equal(requests, 1);
+  });
+
+  it('shows nothing, and says nothing in the console, when the API fails', async () => {
+    const {page} = watched;
+    const failed = page.waitForEvent('requestfailed', request => EMBED_REQUEST.test(request.url()));
+    await page.route(EMBED_REQUEST, route => route.abort('connectionrefused'));
+    await contentLink(page).hover();
+    await failed;
+    assert.equal(await openPreview(page).count(), 0);
+  });
+});

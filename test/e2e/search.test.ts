@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import type {WatchedPage} from '../support/watched-page.js';
+import {LAZY_CODE, searchDialog} from './search-dialog.js';
+
+// A heading of the manual's page on security.
+const WORDS = 'content security policy';
+
+describe('search on the manual', () => {
+  let demo: Demo;
+  let watched: WatchedPage;
+
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+  beforeEach(async () => {
+    watched = await demo.open();
+  });
+  afterEach(async () => {
+    await watched.close();
+    assert.deepEqual(watched.problems, []);
+  });
+
+  it('goes from Ctrl+K to a section with the keyboard alone', async () => {
+    const {page} = watched;
+    const {open, ask, active, box} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    assert.equal(await active.count(), 0, 'no option is active before the first arrow');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await active.count(), 1);
+    const id = await box.getAttribute('aria-activedescendant');
+    assert.equal(id, await active.getAttribute('id'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    const href = await active.evaluate(option => (option.closest('a') ?? option.querySelector('a'))?.href);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(url => url.href !== demo.address);
+    assert.equal(page.url(), href);
+    assert.notEqual(new URL(page.url()).hash, '', 'a section, not only its page');
+  });
+
+  it('goes to the top hit on Enter when no option is active', async () => {
+    const {page} = watched;
+    const {open, ask} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/security\.html/);
+  });
+
+  it('opens with / and leaves it alone in a text field', async () => {
+    const {page} = watched;
+    const {box} = searchDialog(page);
+    await page.keyboard.press('/');
+    await box.waitFor();
+    await page.keyboard.type('a/b');
+    assert.equal(await box.inputValue(), 'a/b');
+  });
+
+  it("opens from the theme's own search box with the mouse", async () => {
+    const {page} = watched;
+    const {box, dialog} = searchDialog(page);
+    await page.getByRole('searchbox', {name: 'Search the manual'}).click();
+    await box.waitFor();
+    assert.equal(await dialog.count(), 1);
+  });
+
+  it('follows a result that is clicked', async () => {
+    const {page} = watched;
+    const {open, ask, options} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    await options.first().click();
+    await page.waitForURL(url => url.href !== demo.address);
+  });
+
+  it('closes on Esc and gives the focus back', async () => {
+    const {page} = watched;
+    const {box, dialog} = searchDialog(page);
+    const opener = page.getByRole('link', {name: 'Docent', exact: true});
+    await opener.focus();
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({state: 'hidden'});
+    assert.equal(await opener.evaluate(link => link === document.activeElement), true);
+  });
+
+  it('says so when nothing is found', async () => {
+    const {page} = watched;
+    const {open, box, dialog} = searchDialog(page);
+    await open();
+    await box.fill('zzzyyyxxxqqq');
+    await dialog
+      .getByText(/nothing found/i)
+      .first()
+      .waitFor();
+  });
+
+  it('replays what was typed while its code was loading', async () => {
+    const {page} = watched;
+    const {box} = searchDialog(page);
+    let release = (): void => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    let asked = false;
+    await page.route(LAZY_CODE, async route => {
+      asked = true;
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('secur');
+    assert.equal(await box.count(), 0);
+    release();
+    await box.waitFor();
+    assert.equal(asked, true, 'the code was already there: this test held nothing');
+    assert.equal(await box.inputValue(), 'secur');
+    await page.keyboard.type('ity');
+    assert.equal(await box.inputValue(), 'security');
+  });
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import {STRICT_CSP} from '../support/watched-page.js';
+import {searchDialog} from './search-dialog.js';
+
+describe('on a page with a strict CSP and Trusted Types', () => {
+  let demo: Demo;
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+
+  it('the policy is enforced, or the tests below would prove nothing', async () => {
+    const {page, problems, close} = await demo.open('', {csp: STRICT_CSP});
+    const name = await page.evaluate(() => {
+      try {
+        document.createElement('p').innerHTML = '<b>x</b>';
+        return 'nothing thrown';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    await close();
+    assert.equal(name, 'TypeError');
+    assert.match(problems.join('\n'), /requires 'TrustedHTML' assignment/);
+  });
+
+  it('search finds, styles itself and says nothing in the console', async () => {
+    const {page, problems, close} = await demo.open('', {csp: STRICT_CSP});
+    const {open, ask, options, dialog} = searchDialog(page);
+    await open();
+    await ask('security');
+    assert.ok((await options.count()) > 0);
+    const background = await dialog
+      .locator('[part~="panel"]')
+      .evaluate(element => getComputedStyle(element).backgroundColor);
+    assert.notEqual(background, 'rgba(0, 0, 0, 0)', 'its styles apply');
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('a preview shows a section and says nothing in the console', async () => {
+    const {page, problems, close} = await demo.open('', {csp: STRICT_CSP});
+    await page.locator('article a[href*=".html"]').first().hover();
+    await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+    const body = page.locator('docs-preview [part~="body"]');
+    assert.match(await body.innerText(), /\w+ \w+/, 'the section is in it');
+    await close();
+    assert.deepEqual(problems, []);
+  });
+});

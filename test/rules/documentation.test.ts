@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {describe, it} from 'node:test';
+import {readFiles} from './source-files.js';
+
+// custom-elements.json says what the JSDoc says (`npm run lint` sees to that); here the JSDoc is held to the code.
+
+interface Documented {
+  readonly name: string;
+  readonly description?: string;
+}
+
+interface ElementDeclaration {
+  readonly tagName?: string;
+  readonly summary?: string;
+  readonly attributes?: readonly Documented[];
+  readonly events?: readonly Documented[];
+  readonly cssParts?: readonly Documented[];
+  readonly cssProperties?: readonly Documented[];
+}
+
+interface Manifest {
+  readonly modules: readonly {readonly path: string; readonly declarations: readonly ElementDeclaration[]}[];
+}
+
+const manifest = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as Manifest;
+const elements = manifest.modules.flatMap(({path, declarations}) =>
+  declarations.filter(({tagName}) => tagName).map(declaration => ({folder: dirname(path), ...declaration})),
+);
+
+const namesOf = (documented: readonly Documented[] = []): string[] => documented.map(({name}) => name).sort();
+
+/** What `pattern` captures in the text, each once. */
+function found(text: string, pattern: RegExp): string[] {
+  const names = [...text.matchAll(pattern)].flatMap(([, captured = '']) => captured.split(/\s+/));
+  return [...new Set(names.filter(Boolean))].sort();
+}
+
+describe('the elements are documented as they are', () => {
+  it('finds them', () => assert.ok(elements.some(({tagName}) => tagName === 'docs-search')));
+
+  for (const {folder, tagName, summary, attributes, events, cssParts, cssProperties} of elements) {
+    const text = readFiles([folder], ['.ts'])
+      .map(file => file.text.replace(/^\s*(\/\/|\*).*$/gm, ''))
+      .join('\n');
+
+    describe(`<${tagName}>`, () => {
+      it('has a summary', () => assert.ok(summary));
+
+      it('says what every attribute, event, part and property is', () => {
+        const all = [...(attributes ?? []), ...(events ?? []), ...(cssParts ?? []), ...(cssProperties ?? [])];
+        assert.deepEqual(namesOf(all.filter(({description}) => !description)), []);
+      });
+
+      it('documents the events it dispatches, and no other', () => {
+        assert.deepEqual(namesOf(events), found(text, /super\(\s*'([a-z-]+)'/g));
+      });
+
+      it('documents every part of its templates', () => {
+        const undocumented = found(text, /\spart="([\w\s-]+)"/g).filter(
+          name => !namesOf(cssParts).includes(name),
+        );
+        assert.deepEqual(undocumented, []);
+      });
+
+      it('has every part that it documents', () => {
+        const missing = namesOf(cssParts).filter(name => !new RegExp(`["' ]${name}["' ]`).test(text));
+        assert.deepEqual(missing, []);
+      });
+
+      it('documents the custom properties that its styles read, and no other', () => {
+        assert.deepEqual(namesOf(cssProperties), found(text, /var\(\s*(--docs-[\w-]+)/g));
+      });
+    });
+  }
+});

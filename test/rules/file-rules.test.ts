@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {fileViolations} from './file-rules.js';
+import {readFiles} from './source-files.js';
+
+describe('one concept a file, named by it', () => {
+  it('in every file', () => {
+    const files = readFiles(['src', 'host/src', 'tools', 'test'], ['.ts', '.mjs', '.js', '.css']);
+    assert.deepEqual(files.flatMap(fileViolations), []);
+  });
+});
+
+describe('the check of files', () => {
+  const long = 'const a = 1;\n'.repeat(301);
+
+  it('catches camelCase', () =>
+    assert.match(fileViolations({path: 'src/api/searchV3.ts', text: ''})[0] ?? '', /kebab/));
+
+  for (const path of ['src/utils.ts', 'src/search/dom-utils.ts', 'src/common/a.ts', 'test/helpers/a.ts']) {
+    it(`catches ${path}`, () => assert.match(fileViolations({path, text: ''})[0] ?? '', /does not say/));
+  }
+
+  it('catches a long file', () => {
+    assert.match(fileViolations({path: 'src/api/a.ts', text: long})[0] ?? '', /301 lines/);
+  });
+
+  it('lets a long file say why', () => {
+    const text = `// Long: the table is data and is read as a whole.\n${long}`;
+    assert.deepEqual(fileViolations({path: 'src/api/a.ts', text}), []);
+  });
+
+  it('does not take a comment further down for the header', () => {
+    assert.equal(fileViolations({path: 'src/api/a.ts', text: `${long}// long, because`}).length, 1);
+  });
+
+  it('lets good names be', () => {
+    for (const path of [
+      'src/api/search-v3.ts',
+      'test/search/search-state.test.ts',
+      'demo/eleventy.config.mjs',
+    ]) {
+      assert.deepEqual(fileViolations({path, text: ''}), []);
+    }
+  });
+});

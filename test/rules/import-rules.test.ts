@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {importViolations} from './import-rules.js';
+import {readFiles} from './source-files.js';
+
+describe('imports follow the layers', () => {
+  const files = readFiles(['src', 'host/src'], ['.ts']);
+
+  it('finds the modules', () => assert.ok(files.some(({path}) => path === 'src/api/index.ts')));
+
+  it('in every module', () => assert.deepEqual(files.flatMap(importViolations), []));
+});
+
+describe('the check of imports', () => {
+  const forbidden: readonly [title: string, path: string, text: string, message: RegExp][] = [
+    [
+      'client in api',
+      'src/api/a.ts',
+      "import {x} from '../client/client.js';",
+      /src\/api may not import src\/client/,
+    ],
+    ['page in client', 'src/client/a.ts', "export * from '../page/x.js';", /may not import src\/page/],
+    ['preview in search', 'src/search/a.ts', "import '../preview/define.js';", /may not import src\/preview/],
+    [
+      'a type of preview in search',
+      'src/search/a.ts',
+      "import type {A} from '../preview/a.js';",
+      /src\/preview/,
+    ],
+    [
+      'preview in search, on demand',
+      'src/search/a.ts',
+      "const a = import('../preview/a.js');",
+      /src\/preview/,
+    ],
+    [
+      'a type of preview in search, inline',
+      'src/search/a.ts',
+      "let a: import('../preview/a.js').A;",
+      /src\/preview/,
+    ],
+    ['the host in the browser', 'src/page/a.ts', "import {x} from '../../host/src/server.js';", /host\/src/],
+    [
+      'the client in the host',
+      'host/src/a.ts',
+      "import {x} from '../../src/client/index.js';",
+      /src\/client/,
+    ],
+    ['node: in the browser', 'src/page/a.ts', "import {join} from 'node:path';", /only host/],
+    [
+      'DOMPurify on the search path',
+      'src/search/a.ts',
+      "import purify from 'dompurify';",
+      /package dompurify/,
+    ],
+    [
+      'Floating UI on the search path',
+      'src/search/a.ts',
+      "import {x} from '@floating-ui/core';",
+      /floating-ui/,
+    ],
+    ['Lit in the client', 'src/client/a.ts', "import {html} from 'lit/html.js';", /package lit/],
+    ['search up front', 'src/script-tag.ts', "import './search/define.js';", /only by import\(\)/],
+    ['Lit up front', 'src/script-tag/a.ts', "import {html} from 'lit';", /package lit/],
+    ['no extension', 'src/api/a.ts', "import {x} from './b';", /must end in \.js/],
+    ['a new folder', 'src/stuff/a.ts', '', /not a folder of the design/],
+  ];
+  for (const [title, path, text, message] of forbidden) {
+    it(`catches ${title}`, () => {
+      const [violation, ...others] = importViolations({path, text});
+      assert.match(violation ?? 'nothing found', message);
+      assert.deepEqual(others, []);
+    });
+  }
+
+  const allowed: readonly [path: string, text: string][] = [
+    ['src/search/a.ts', "import {html} from 'lit'; import {readPage} from '../page/read-page.js';"],
+    ['src/script-tag.ts', "import('./search/define.js'); import type {A} from './search/a.js';"],
+    [
+      'host/src/routes/a.ts',
+      "import {read} from '../../../src/api/index.js'; import {join} from 'node:path';",
+    ],
+    ['src/index.ts', "export * from './client/index.js'; export * from './preview/preview-element.js';"],
+    ['src/search/a.ts', '// import "../preview/a.js"\nconst text = `import "../preview/a.js"`;'],
+  ];
+  for (const [path, text] of allowed) {
+    it(`lets ${path} say ${text}`, () => assert.deepEqual(importViolations({path, text}), []));
+  }
+
+  it('names the line', () => {
+    const [violation] = importViolations({path: 'src/api/a.ts', text: "\n\nimport 'node:fs';"});
+    assert.match(violation ?? '', /^src\/api\/a\.ts:3 /);
+  });
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import {afterEach, describe, it} from 'node:test';
+import {findBrowser, installedCandidates} from '../../tools/find-browser.mjs';
+
+describe('findBrowser', () => {
+  const before = process.env.CHROME_PATH;
+  afterEach(() => {
+    if (before === undefined) delete process.env.CHROME_PATH;
+    else process.env.CHROME_PATH = before;
+  });
+
+  it('takes CHROME_PATH first', () => {
+    process.env.CHROME_PATH = process.execPath;
+    assert.equal(findBrowser(), process.execPath);
+  });
+
+  it('says so when CHROME_PATH leads nowhere, and takes no other', () => {
+    process.env.CHROME_PATH = '/nowhere/chrome';
+    assert.throws(() => findBrowser(), /CHROME_PATH is "\/nowhere\/chrome"/);
+  });
+});
+
+describe('installedCandidates', () => {
+  it('knows the folders of Windows', () => {
+    const candidates = installedCandidates('win32', {PROGRAMFILES: 'C:\\Program Files'});
+    assert.ok(candidates.includes('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'));
+    assert.ok(candidates.includes('C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe'));
+  });
+
+  it('knows the applications of macOS, Chrome first', () => {
+    const [first] = installedCandidates('darwin', {});
+    assert.equal(first, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+  });
+});

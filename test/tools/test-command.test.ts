@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {describe, it} from 'node:test';
+
+/** Runs `npm test` with options, without a build. */
+function runTests(
+  options: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): {last: string; text: string; code: number | null} {
+  const {NODE_TEST_CONTEXT: _context, CI: _ci, ...inherited} = process.env;
+  const {stdout, status} = spawnSync(process.execPath, ['tools/test.mjs', '--no-build', ...options], {
+    env: {...inherited, ...env},
+    encoding: 'utf8',
+  });
+  return {text: stdout, last: stdout.split('\n').at(-2) ?? '', code: status};
+}
+
+const BROWSER_FILE = '--files=test/html';
+
+describe('npm test', () => {
+  it('sums up in its last line, alone and plain', () => {
+    const {last, code} = runTests(['--files=test/tools/find-browser.test.ts']);
+    assert.match(last, /^\d+ passed, 0 failed$/);
+    assert.equal(code, 0);
+  });
+
+  for (const [title, options] of [
+    ['a suite that there is not', ['--suite=nowhere']],
+    ['an option that there is not', ['--nowhere']],
+    ['files that there are not', ['--files=test/nowhere']],
+    ['an engine that there is not', ['--browsers=nowhere', BROWSER_FILE]],
+  ] as const) {
+    it(`fails on ${title}`, () => {
+      const {last, code} = runTests(options);
+      assert.equal(last, '0 passed, 1 failed');
+      assert.equal(code, 1);
+    });
+  }
+
+  it('says what to do when there is no browser', () => {
+    const {last, text, code} = runTests([BROWSER_FILE], {CHROME_PATH: '/nowhere/chrome'});
+    assert.match(text, /CHROME_PATH is "\/nowhere\/chrome"/);
+    assert.equal(last, '0 passed, 1 failed');
+    assert.equal(code, 1);
+  });
+
+  // With nothing on PATH, WebKit's driver is not found.
+  it('skips a missing engine with a line, and does not take that for success', () => {
+    const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: ''});
+    assert.match(text, /^skipped: WebKit was not found: .*apt-get install webkit2gtk-driver/m);
+    assert.equal(last, '0 passed, 1 failed, 1 skipped');
+  });
+
+  it('fails on a missing engine in CI', () => {
+    const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: '', CI: 'true'});
+    assert.match(text, /^WebKit was not found/m);
+    assert.equal(last, '0 passed, 1 failed');
+  });
+});

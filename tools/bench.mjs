@@ -1,0 +1,114 @@
+// npm run bench [-- <folder>]: serves a folder that Sphinx has built, asks for what its own inventory and headings
+// name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
+import {readFileSync, readdirSync, statSync} from 'node:fs';
+import {join, resolve} from 'node:path';
+import {tsImport} from 'tsx/esm/api';
+import {DEPTH, measure} from './bench/measure.mjs';
+import {askAbout} from './bench/questions.mjs';
+import {readHeadings, readNames} from './bench/read-site.mjs';
+import {openSphinxSearch} from './bench/sphinx-search.mjs';
+import {startDocsHost} from './docs-host.mjs';
+
+/** @import {Search} from './bench/measure.mjs' */
+
+const {completeAsPrefix, composeQuery, paths} = await tsImport('../src/api/index.ts', import.meta.url);
+
+/** Debian's package python3.11-doc: the manual all figures of the project are about. */
+const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
+const PROJECT = 'bench';
+
+/**
+ * Asks as the search box does: the last word may be unfinished. A page without parts is a row of its own.
+ * @param {string} address
+ * @returns {Search}
+ */
+function hostSearch(address) {
+  return async words => {
+    const url = new URL(paths.searchV3, address);
+    url.searchParams.set('q', composeQuery([{project: PROJECT}], completeAsPrefix(words)));
+    url.searchParams.set('page_size', String(DEPTH));
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    const {results} = await response.json();
+    return results.flatMap((/** @type {{path: string, blocks: {id: string}[]}} */ {path, blocks}) => {
+      const page = path.replace(/^\//, '');
+      return blocks.length > 0
+        ? blocks.map(({id}) => ({path: page, anchor: id}))
+        : [{path: page, anchor: ''}];
+    });
+  };
+}
+
+/** Peak memory of a process in MB, where the system tells. @param {number} pid */
+function peakMemory(pid) {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} folder @returns {number} MB of all files in it */
+function sizeOf(folder) {
+  const files = readdirSync(folder, {recursive: true, withFileTypes: true}).filter(entry => entry.isFile());
+  return (
+    files.reduce((sum, {parentPath, name}) => sum + statSync(join(parentPath, name)).size, 0) / 1024 ** 2
+  );
+}
+
+/** @param {string[][]} rows */
+function printTable(rows) {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd(),
+    );
+}
+
+async function main() {
+  const folder = resolve(process.argv[2] ?? DEFAULT_FOLDER);
+  const names = await readNames(folder);
+  const headings = await readHeadings(folder, new Set(names.map(({path}) => path)));
+  const questions = askAbout(names, headings);
+
+  console.log(`Serving ${folder} …`);
+  const host = await startDocsHost([folder], ['--project', PROJECT]);
+  try {
+    const [, pages = '', seconds = ''] = /(\d+) pages? .* in ([\d.]+) s/.exec(host.printed.join('\n')) ?? [];
+    const memory = peakMemory(host.pid);
+    console.log(
+      `indexed    ${pages} pages in ${seconds} s, ${(Number(pages) / Number(seconds)).toFixed(0)} pages/s`,
+    );
+    console.log(`index      ${sizeOf(host.data).toFixed(1)} MB`);
+    if (memory !== undefined) console.log(`memory     ${memory.toFixed(0)} MB at most while indexing`);
+
+    const ours = await measure(hostSearch(host.address), questions);
+    const sphinxSearch = openSphinxSearch(folder, DEPTH);
+    const theirs = sphinxSearch && (await measure(sphinxSearch, questions));
+    const milliseconds = (/** @type {number | undefined} */ time) =>
+      time === undefined ? '–' : `${time.toFixed(1)} ms`;
+    console.log('');
+    printTable([
+      [`MRR@${DEPTH}`, 'Docent', 'Sphinx', 'questions'],
+      ...Object.entries(questions).map(([kind, {length}]) => [
+        kind,
+        ours.reciprocalRank.get(kind)?.toFixed(3) ?? '',
+        theirs?.reciprocalRank.get(kind)?.toFixed(3) ?? '–',
+        String(length),
+      ]),
+      ['query p50', milliseconds(ours.p50), milliseconds(theirs?.p50), 'Docent over HTTP, Sphinx in memory'],
+      ['query p95', milliseconds(ours.p95), milliseconds(theirs?.p95), ''],
+    ]);
+  } finally {
+    await host.stop();
+  }
+}
+
+await main().catch(error => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

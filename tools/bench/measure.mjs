@@ -1,0 +1,34 @@
+// Puts questions to a search and takes its figures.
+
+/** @import {QuestionKinds} from './questions.mjs' */
+/** @typedef {{path: string, anchor: string}} Row a place in a list of results */
+/** @typedef {(words: string) => Promise<Row[]> | Row[]} Search rows, best first */
+/** @typedef {{reciprocalRank: Map<string, number>, p50: number, p95: number}} Figures times in ms */
+
+/** Rows that are looked at: MRR@10. */
+export const DEPTH = 10;
+
+/**
+ * @param {Search} search
+ * @param {QuestionKinds} kinds
+ * @returns {Promise<Figures>}
+ */
+export async function measure(search, kinds) {
+  /** @type {number[]} */
+  const times = [];
+  const reciprocalRank = new Map();
+  for (const [kind, questions] of Object.entries(kinds)) {
+    let sum = 0;
+    for (const {words, isAnswer} of questions) {
+      const begun = performance.now();
+      const rows = await search(words);
+      times.push(performance.now() - begun);
+      const rank = rows.slice(0, DEPTH).findIndex(({path, anchor}) => isAnswer(path, anchor));
+      if (rank >= 0) sum += 1 / (rank + 1);
+    }
+    reciprocalRank.set(kind, sum / questions.length);
+  }
+  times.sort((a, b) => a - b);
+  const percentile = (/** @type {number} */ part) => times[Math.floor(times.length * part)] ?? NaN;
+  return {reciprocalRank, p50: percentile(0.5), p95: percentile(0.95)};
+}

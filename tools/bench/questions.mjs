@@ -1,0 +1,125 @@
+// What a bench asks: names and headings taken from a site itself, so that any documentation can be measured.
+// The choice is random but the same in every run.
+
+/**
+ * @typedef {object} Question
+ * @property {string} words as typed
+ * @property {(path: string, anchor: string) => boolean} isAnswer whether this place is what was looked for
+ */
+/** @typedef {{name: string, role: string, path: string, anchor: string}} NamedPlace an API object */
+/** @typedef {{title: string, path: string, anchor: string, isPage: boolean}} Heading `isPage`: the page's own title */
+/** @typedef {Record<string, Question[]>} QuestionKinds questions by kind, in the order of the table */
+
+/** Enough for a figure that is steady to one in a hundred, few enough for a minute. */
+const SAMPLE = 300;
+const SEED = 20261121;
+/** A typo in a shorter word makes another word. */
+const MIN_TYPO_LENGTH = 5;
+const TYPED_PART = 0.6;
+
+/** Mulberry32: small, good enough to pick from a list. @param {number} seed */
+function randomNumbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * @template T
+ * @param {readonly T[]} items
+ * @param {() => number} random
+ * @returns {T[]} up to SAMPLE of them, in random order
+ */
+function sample(items, random) {
+  return items
+    .map(item => ({item, order: random()}))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, SAMPLE)
+    .map(({item}) => item);
+}
+
+/** One letter left out, doubled, swapped with the next, or another; never the first. @param {string} word @param {() => number} random */
+function withTypo(word, random) {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const [before, letter, next, after] = [
+    word.slice(0, at),
+    word[at] ?? '',
+    word[at + 1] ?? '',
+    word.slice(at + 2),
+  ];
+  switch (Math.floor(random() * 4)) {
+    case 0:
+      return before + next + after;
+    case 1:
+      return before + letter + letter + next + after;
+    case 2:
+      return letter === next ? before + next + after : before + next + letter + after;
+    default:
+      return before + (letter === 'x' ? 'q' : 'x') + next + after;
+  }
+}
+
+/**
+ * @param {readonly NamedPlace[]} names
+ * @param {readonly Heading[]} headings
+ * @returns {QuestionKinds}
+ */
+export function askAbout(names, headings) {
+  const random = randomNumbers(SEED);
+  const lastOf = (/** @type {string} */ name) => name.split('.').at(-1) ?? name;
+  const placeKey = (/** @type {string} */ path, /** @type {string} */ anchor) => `${path}#${anchor}`;
+
+  /**
+   * A reader who types `join` means any of the joins.
+   * @param {(name: string) => string} keyOf
+   */
+  const placesBy = keyOf => {
+    /** @type {Map<string, Set<string>>} */
+    const places = new Map();
+    for (const {name, path, anchor} of names) {
+      const key = keyOf(name);
+      places.set(key, (places.get(key) ?? new Set()).add(placeKey(path, anchor)));
+    }
+    return (/** @type {string} */ name) => {
+      const right = places.get(keyOf(name));
+      return (/** @type {string} */ path, /** @type {string} */ anchor) =>
+        right?.has(placeKey(path, anchor)) ?? false;
+    };
+  };
+  const withSameName = placesBy(name => name.toLowerCase());
+  const withSameLast = placesBy(name => lastOf(name).toLowerCase());
+
+  const dotted = names.filter(({name}) => /[^.]\.[^.]/.test(name));
+  const long = names.filter(({name}) => lastOf(name).length >= MIN_TYPO_LENGTH && /^\w+$/.test(lastOf(name)));
+  // A heading that other headings share, or that is also the name of an object, has more than one right answer.
+  const plain = (/** @type {string} */ title) => title.toLowerCase().replace(/^[\d.]+\s|[^\p{L}\p{N}]/gu, '');
+  const others = new Set(names.flatMap(({name}) => [plain(name), plain(lastOf(name))]));
+  const titles = new Map();
+  for (const {title} of headings) titles.set(plain(title), (titles.get(plain(title)) ?? 0) + 1);
+  const unique = headings.filter(({title}) => titles.get(plain(title)) === 1 && !others.has(plain(title)));
+
+  return {
+    'exact name': sample(names, random).map(({name}) => ({words: name, isAnswer: withSameName(name)})),
+    'last component': sample(dotted, random).map(({name}) => ({
+      words: lastOf(name),
+      isAnswer: withSameLast(name),
+    })),
+    heading: sample(unique, random).map(heading => ({
+      words: heading.title,
+      isAnswer: (path, anchor) =>
+        path === heading.path && (anchor === heading.anchor || (heading.isPage && anchor === '')),
+    })),
+    'one typo': sample(long, random).map(({name}) => ({
+      words: withTypo(lastOf(name), random),
+      isAnswer: withSameLast(name),
+    })),
+    '60 % typed': sample(names, random).map(({name}) => ({
+      words: name.slice(0, Math.ceil(name.length * TYPED_PART)),
+      isAnswer: withSameName(name),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+// What is to be found in a folder: the objects of its inventory and the headings of its pages. Read with the
+// host's own code, from source.
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {tsImport} from 'tsx/esm/api';
+
+/** @import {Heading, NamedPlace} from './questions.mjs' */
+
+const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${file}`, import.meta.url);
+const {readInventory} = await load('inventory.ts');
+const {readPageFile, parsePage} = await load('read-page.ts');
+const {cutPage} = await load('cut-page.ts');
+
+/** Labels, terms and the like are not names a reader types. */
+const NOT_AN_OBJECT = /^std:/;
+
+/**
+ * @param {string} folder
+ * @returns {Promise<NamedPlace[]>} the API objects of `objects.inv`
+ * @throws {Error} when the folder has none; the message says so
+ */
+export async function readNames(folder) {
+  const bytes = await readFile(join(folder, 'objects.inv')).catch(() => {
+    throw new Error(`There is no objects.inv in ${folder}: the bench needs a folder that Sphinx has built.`);
+  });
+  /** @type {NamedPlace[]} */
+  const entries = readInventory(bytes).entries;
+  return entries.filter(({role, anchor}) => !NOT_AN_OBJECT.test(role) && anchor !== '');
+}
+
+/**
+ * @param {string} folder
+ * @param {Iterable<string>} paths pages in it
+ * @returns {Promise<Heading[]>}
+ */
+export async function readHeadings(folder, paths) {
+  /** @type {Heading[]} */
+  const headings = [];
+  for (const path of paths) {
+    const page = cutPage(parsePage(await readPageFile(join(folder, path))), {path});
+    for (const {id, title, object} of page.sections) {
+      if (id && title && !object) headings.push({title, path, anchor: id, isPage: title === page.title});
+    }
+  }
+  return headings;
+}

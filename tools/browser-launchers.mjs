@@ -1,0 +1,84 @@
+// One Web Test Runner launcher for each engine, made only when asked for.
+import {chromeLauncher} from '@web/test-runner-chrome';
+import {playwrightLauncher} from '@web/test-runner-playwright';
+import puppeteer from 'puppeteer-core';
+import {chromiumArguments, findBrowser} from './find-browser.mjs';
+import {findFirefox, findWebKit} from './find-engines.mjs';
+import {VIEWPORT, webdriverLauncher} from './webdriver/launcher.mjs';
+
+/** @import {BrowserLauncher} from '@web/test-runner' */
+/** @import {Keyboard, KeyInput} from 'puppeteer-core' */
+
+// Mouse with hover: 4 is "hover", 2 is "fine". Headless Firefox otherwise says (hover: none).
+const FIREFOX_POINTER = 6;
+
+/**
+ * Lets `press('Shift+Tab')` mean what it means to Playwright, which Puppeteer takes for the name of a key.
+ * @param {Keyboard} keyboard
+ */
+function pressCombinations(keyboard) {
+  const press = keyboard.press.bind(keyboard);
+  keyboard.press = async (combination, options) => {
+    const keys = combination.length > 1 ? /** @type {KeyInput[]} */ (combination.split('+')) : [combination];
+    const [last = combination, ...held] = keys.toReversed();
+    for (const key of held.toReversed()) await keyboard.down(key);
+    await press(last, options);
+    for (const key of held) await keyboard.up(key);
+  };
+}
+
+/** @type {Record<string, () => BrowserLauncher>} */
+const LAUNCHERS = {
+  chromium: () =>
+    playwrightLauncher({
+      product: 'chromium',
+      concurrency: 2,
+      launchOptions: {executablePath: findBrowser(), args: chromiumArguments()},
+    }),
+
+  // A window each and one at a time: a page in the background of another has no focus.
+  firefox: () =>
+    chromeLauncher({
+      // Typed as the whole module; the launcher calls `launch` alone.
+      puppeteer: /** @type {any} */ (puppeteer),
+      concurrency: 1,
+      createPage: async ({browser}) => {
+        const page = await (await browser.createBrowserContext()).newPage({type: 'window'});
+        await page.setViewport(VIEWPORT);
+        pressCombinations(page.keyboard);
+        return page;
+      },
+      launchOptions: {
+        browser: 'firefox',
+        executablePath: findFirefox(),
+        headless: true,
+        extraPrefsFirefox: {
+          'ui.primaryPointerCapabilities': FIREFOX_POINTER,
+          'ui.allPointerCapabilities': FIREFOX_POINTER,
+        },
+      },
+    }),
+
+  webkit: () => {
+    const {driver, browser} = findWebKit();
+    return webdriverLauncher({
+      name: 'WebKit',
+      driver,
+      capabilities: {'webkitgtk:browserOptions': {binary: browser, args: ['--automation']}},
+    });
+  },
+};
+
+/** The engines that can be asked for. */
+export const ENGINES = Object.keys(LAUNCHERS);
+
+/**
+ * @param {string} name one of ENGINES
+ * @returns {BrowserLauncher}
+ * @throws {Error} when the name is unknown or its browser is not installed; the message says what to do
+ */
+export function browserLauncher(name) {
+  const launcher = LAUNCHERS[name];
+  if (!launcher) throw new Error(`Unknown browser "${name}": use ${ENGINES.join(', ')}.`);
+  return launcher();
+}

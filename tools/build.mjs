@@ -1,0 +1,74 @@
+// npm run build: everything that is built, then what it weighs; fails past a byte budget (tools/budgets.json).
+//   --only=bundle,library,host,demo   only these; the weights belong to the bundle
+import {spawn} from 'node:child_process';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {rm, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {parseArgs} from 'node:util';
+import {build} from 'vite';
+import {checkBudgets} from './byte-budgets.mjs';
+import {licensesOf} from './third-party-licenses.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+process.chdir(root);
+
+const budgets = JSON.parse(readFileSync('tools/budgets.json', 'utf8'));
+
+/** The script tag and its chunks, `dist/*.js`. Fails past a budget, with the files in their place. */
+async function buildBundle() {
+  const old = existsSync('dist') ? readdirSync('dist').filter(name => name !== 'lib') : [];
+  for (const name of old) await rm(join('dist', name), {recursive: true});
+  const result = await build({configFile: 'vite.config.ts', logLevel: 'warn'});
+  const chunks = [result].flat().flatMap(built => ('output' in built ? built.output : []));
+  const code = chunks.filter(file => file.type === 'chunk');
+  await writeFile('dist/third-party-licenses.txt', licensesOf(code.flatMap(({moduleIds}) => moduleIds)));
+
+  const {table, failures} = checkBudgets(code, budgets);
+  console.log(`\n${table}\n`);
+  if (failures.length) throw new Error(failures.join('\n'));
+}
+
+/** The modules of the package with their types, `dist/lib`, one file for each of src. */
+async function buildLibrary() {
+  await rm('dist/lib', {recursive: true, force: true});
+  await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.lib.json');
+}
+
+/** The command and its worker, `host/dist`. */
+const buildHost = () =>
+  run('node_modules/vite/bin/vite.js', 'build', '--config', 'host/vite.config.ts', '-l', 'warn');
+
+/** The manual, `demo/_site`. */
+const buildDemo = () =>
+  run('node_modules/@11ty/eleventy/cmd.cjs', '--config', 'demo/eleventy.config.js', '--quiet');
+
+/** @type {Readonly<Record<string, () => Promise<void>>>} */
+const STEPS = {bundle: buildBundle, library: buildLibrary, host: buildHost, demo: buildDemo};
+
+/**
+ * Runs a program with its output shown.
+ * @param {...string} args of Node
+ * @returns {Promise<void>}
+ */
+function run(...args) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, {stdio: 'inherit'});
+    child.on('error', fail);
+    child.on('close', code => (code === 0 ? done() : fail(new Error(`${args[0]} ended with ${code}.`))));
+  });
+}
+
+const {values} = parseArgs({options: {only: {type: 'string', default: Object.keys(STEPS).join(',')}}});
+const steps = values.only.split(',').map(name => {
+  const step = STEPS[name];
+  if (!step) throw new Error(`There is no step "${name}": use ${Object.keys(STEPS).join(', ')}.`);
+  return step;
+});
+
+// All at once: most of the time is the compiler's, on a core of its own.
+const results = await Promise.allSettled(steps.map(step => step()));
+for (const result of results) {
+  if (result.status === 'fulfilled') continue;
+  console.error(result.reason instanceof Error ? result.reason.message : result.reason);
+  process.exitCode = 1;
+}

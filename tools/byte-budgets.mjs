@@ -1,0 +1,128 @@
+// What each path through the built script tag costs a reader, from the real import graph, held against
+// tools/budgets.json. Pure: chunks and budgets in, lines out.
+import {brotliCompressSync, gzipSync} from 'node:zlib';
+
+/**
+ * A built file, as Vite tells of it; `modules` and `facadeModuleId` are absolute paths.
+ * @typedef {object} Chunk
+ * @property {string} fileName
+ * @property {string} code
+ * @property {readonly string[]} imports names of the files it imports statically
+ * @property {readonly string[]} moduleIds
+ */
+
+/**
+ * @typedef {object} Path
+ * @property {string} name
+ * @property {readonly string[]} modules
+ * @property {readonly string[]} after
+ * @property {number} [ceiling]
+ * @property {number} [budget]
+ */
+
+/**
+ * @typedef {object} Budgets
+ * @property {number} slack
+ * @property {readonly Path[]} paths
+ * @property {readonly {path: string, packages: readonly string[]}[]} never
+ */
+
+/** @typedef {{raw: number, gzip: number, brotli: number}} Size */
+
+/** @param {string} code @returns {Size} */
+export function sizeOf(code) {
+  return {
+    raw: Buffer.byteLength(code),
+    gzip: gzipSync(code, {level: 9}).length,
+    brotli: brotliCompressSync(code).length,
+  };
+}
+
+/**
+ * The chunks that importing these modules loads, with all they import statically.
+ * @param {readonly Chunk[]} chunks
+ * @param {readonly string[]} modules ends of paths, such as src/search/define.ts
+ * @returns {Set<Chunk>}
+ * @throws {Error} for a module that no chunk holds, since its path would seem to cost nothing
+ */
+export function loadedBy(chunks, modules) {
+  /** @type {Set<Chunk>} */
+  const loaded = new Set();
+  const load = (/** @type {Chunk} */ chunk) => {
+    if (loaded.has(chunk)) return;
+    loaded.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = chunks.find(({fileName}) => fileName === name);
+      if (imported) load(imported);
+    }
+  };
+  for (const module of modules) {
+    const holder = chunks.find(({moduleIds}) => moduleIds.some(id => id.endsWith(`/${module}`)));
+    if (!holder) throw new Error(`No built file holds ${module}: tools/budgets.json names it.`);
+    load(holder);
+  }
+  return loaded;
+}
+
+/**
+ * @param {readonly Chunk[]} chunks
+ * @param {Budgets} budgets
+ * @returns {{table: string, failures: string[]}}
+ */
+export function checkBudgets(chunks, {slack, paths, never}) {
+  /** @type {string[]} */
+  const failures = [];
+  const rows = paths.map(path => {
+    const before = loadedBy(chunks, path.after);
+    const files = [...loadedBy(chunks, path.modules)].filter(chunk => !before.has(chunk));
+    const sizes = files.map(({code}) => sizeOf(code));
+    /** @type {Size} */
+    const total = {raw: 0, gzip: 0, brotli: 0};
+    for (const size of sizes) for (const key of keysOf(size)) total[key] += size[key];
+
+    const allowed = path.budget ?? path.ceiling;
+    failures.push(...verdicts(path, total.brotli, slack));
+    for (const name of never.find(rule => rule.path === path.name)?.packages ?? []) {
+      const carrier = files.find(({moduleIds}) =>
+        moduleIds.some(id => id.includes(`/node_modules/${name}/`)),
+      );
+      if (carrier)
+        failures.push(`${path.name}: ${carrier.fileName} carries ${name}, which must not be there.`);
+    }
+    return [
+      row(path.name, total, allowed === undefined ? '' : `of ${format(allowed)}`),
+      ...files.map(({fileName}, index) => row(`  ${fileName}`, /** @type {Size} */ (sizes[index]), '')),
+    ];
+  });
+  const head = row('', {raw: 'raw', gzip: 'gzip', brotli: 'brotli'}, '');
+  return {table: [head, ...rows.flat()].join('\n'), failures};
+}
+
+/**
+ * @param {Path} path
+ * @param {number} used bytes
+ * @param {number} slack
+ * @returns {string[]}
+ */
+function verdicts({name, ceiling = Infinity, budget = ceiling}, used, slack) {
+  if (used > budget) return [`${name}: ${format(used)} bytes, ${format(used - budget)} over the budget.`];
+  const isStale = budget !== ceiling && used * (1 + slack) < budget;
+  return isStale
+    ? [`${name}: ${format(used)} bytes; lower the budget of ${format(budget)} to keep it so.`]
+    : [];
+}
+
+const keysOf = (/** @type {Size} */ size) => /** @type {(keyof Size)[]} */ (Object.keys(size));
+
+const format = (/** @type {number | string} */ value) =>
+  typeof value === 'number' ? value.toLocaleString('en') : value;
+
+/**
+ * @param {string} name
+ * @param {Record<keyof Size, number | string>} size
+ * @param {string} note
+ */
+function row(name, {raw, gzip, brotli}, note) {
+  const numbers = [raw, gzip, brotli].map(value => format(value).padStart(8)).join('');
+  return `${name.padEnd(44)}${numbers}  ${note}`.trimEnd();
+}

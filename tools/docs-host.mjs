@@ -1,0 +1,60 @@
+// Runs the docs host as its readers run it, the built command in a process of its own, for tests and figures.
+import {spawn} from 'node:child_process';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+
+/**
+ * @typedef {object} DocsHost
+ * @property {string} address where it serves, with a slash at the end
+ * @property {readonly string[]} printed the lines it has printed so far
+ * @property {string} data the folder of its index; gone after `stop`
+ * @property {number} pid
+ * @property {() => Promise<void>} stop
+ */
+
+const CLI = 'host/dist/cli.js';
+/** The largest manual in Debian takes half a minute to index on two cores. */
+const START_LIMIT_MS = 300_000;
+
+/**
+ * Starts `docent serve` on a free port, with an index of its own, and waits until it is indexed and serves.
+ * @param {readonly string[]} folders folders of built HTML, or `name=folder`
+ * @param {readonly string[]} [flags] more flags of the command
+ * @returns {Promise<DocsHost>}
+ * @throws {Error} with everything the command printed, when it ends or names no address
+ */
+export async function startDocsHost(folders, flags = []) {
+  const data = await mkdtemp(join(tmpdir(), 'docent-data-'));
+  const args = [CLI, 'serve', ...folders, '--port', '0', '--data', data, '--no-watch', ...flags];
+  const child = spawn(process.execPath, args, {stdio: ['ignore', 'pipe', 'pipe']});
+  const ended = new Promise(resolve => child.once('close', resolve));
+  const stop = async () => {
+    child.kill();
+    await ended;
+    await rm(data, {recursive: true, force: true});
+  };
+
+  /** @type {string[]} */
+  const printed = [];
+  const address = await new Promise(resolve => {
+    const limit = setTimeout(resolve, START_LIMIT_MS);
+    const settle = (/** @type {string | undefined} */ found) => {
+      clearTimeout(limit);
+      resolve(found);
+    };
+    const read = (/** @type {string} */ line) => {
+      printed.push(line);
+      const found = /\bhttps?:\/\/[\w.:[\]-]+/.exec(line)?.[0];
+      if (found) settle(new URL('/', found).href);
+    };
+    createInterface({input: child.stdout}).on('line', read);
+    createInterface({input: child.stderr}).on('line', read);
+    child.once('close', () => settle(undefined));
+    child.once('error', error => printed.push(error.message));
+  });
+  if (address) return {address, printed, data, pid: child.pid ?? 0, stop};
+  await stop();
+  throw new Error(`docent serve did not start:\n${printed.join('\n')}`);
+}

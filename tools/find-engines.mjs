@@ -1,0 +1,52 @@
+// Finds the two engines that only `npm run test:all` asks for. They are never installed for you.
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {findOnPath, isProgram} from './find-browser.mjs';
+
+const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
+const WINDOWS_FIREFOX = 'Mozilla Firefox\\firefox.exe';
+const LIBRARIES = '/usr/lib';
+const MINI_BROWSER = ['webkit2gtk-4.1/MiniBrowser', 'webkit2gtk-4.0/MiniBrowser'];
+
+/**
+ * @returns {string} path of Firefox
+ * @throws {Error} whose message says what to install
+ */
+export function findFirefox() {
+  const windows = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']]
+    .filter(root => root !== undefined)
+    .map(root => join(root, WINDOWS_FIREFOX));
+  const candidates = [
+    process.env.FIREFOX_PATH,
+    findOnPath('firefox-esr'),
+    findOnPath('firefox'),
+    MAC_FIREFOX,
+    ...windows,
+  ];
+  const found = candidates.find(path => path !== undefined && isProgram(path));
+  if (found) return found;
+  throw new Error(
+    'Firefox was not found: install it (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
+  );
+}
+
+/**
+ * WebKitGTK's driver and the small browser it drives, with the programs that give them a screen.
+ * @returns {{driver: string, browser: string}}
+ * @throws {Error} whose message says what to install
+ */
+export function findWebKit() {
+  const driver = findOnPath('WebKitWebDriver');
+  const browser = findMiniBrowser();
+  const hasScreen = Boolean(process.env.DISPLAY) || (findOnPath('Xvfb') && findOnPath('openbox'));
+  if (driver && browser && hasScreen) return {driver, browser};
+  throw new Error(
+    'WebKit was not found: it needs Linux with WebKitGTK (Debian: apt-get install webkit2gtk-driver xvfb openbox).',
+  );
+}
+
+function findMiniBrowser() {
+  if (process.platform !== 'linux') return undefined;
+  const folders = [LIBRARIES, ...readdirSync(LIBRARIES).map(name => join(LIBRARIES, name))];
+  return folders.flatMap(folder => MINI_BROWSER.map(name => join(folder, name))).find(isProgram);
+}

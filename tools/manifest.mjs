@@ -1,0 +1,39 @@
+// Writes custom-elements.json from the JSDoc of the element classes; with --check it fails when the committed file
+// differs from what they say now.
+import {readFileSync, writeFileSync} from 'node:fs';
+import {parseArgs} from 'node:util';
+import {cli} from '@custom-elements-manifest/analyzer/cli.js';
+
+const MANIFEST = 'custom-elements.json';
+
+/** TypeScript's `private` is for decorated fields and is nobody's business outside. */
+const isPublic = (/** @type {{privacy?: string}} */ {privacy}) =>
+  privacy !== 'private' && privacy !== 'protected';
+
+const {values} = parseArgs({options: {check: {type: 'boolean', default: false}}});
+
+const manifest = await cli({argv: ['analyze', '--config', 'tools/manifest.config.mjs'], noWrite: true});
+manifest.modules.sort((a, b) => (a.path < b.path ? -1 : 1));
+for (const {declarations} of manifest.modules) {
+  for (const declaration of declarations) {
+    if (declaration.members) declaration.members = declaration.members.filter(isPublic);
+    // `dispatchEvent(new SomeEvent())` in the code comes as an event without a name; @event names them all.
+    if (declaration.events) declaration.events = declaration.events.filter(({name}) => name !== undefined);
+  }
+}
+const text = `${JSON.stringify(manifest, null, 2)}\n`;
+
+if (!values.check) {
+  writeFileSync(MANIFEST, text);
+} else if (text !== readCommitted()) {
+  console.error(`${MANIFEST} is not what the elements' JSDoc says: run "npm run manifest" and commit it.`);
+  process.exitCode = 1;
+}
+
+function readCommitted() {
+  try {
+    return readFileSync(MANIFEST, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+// Which test file runs where. The folder under test/ decides, so a new file needs no list to be edited.
+import {readdirSync} from 'node:fs';
+
+/** Folders whose tests run in browsers, by Web Test Runner. */
+export const BROWSER_FOLDERS = [
+  'search',
+  'preview',
+  'embed',
+  'html',
+  'page',
+  'controllers',
+  'i18n',
+  'script-tag',
+];
+/** Whole pages in a browser driven from Node, one file at a time. */
+const E2E_FOLDER = 'e2e';
+
+/** @typedef {'node' | 'browser' | 'e2e'} Suite */
+
+/** In the order they run. @type {readonly Suite[]} */
+export const SUITES = ['node', 'browser', 'e2e'];
+
+/** @returns {string[]} every test file, as a path from the repository's root with forward slashes */
+export function allTestFiles() {
+  return readdirSync('test', {recursive: true, encoding: 'utf8'})
+    .map(path => `test/${path.replaceAll('\\', '/')}`)
+    .filter(path => path.endsWith('.test.ts'))
+    .sort();
+}
+
+/** @param {string} path a path from allTestFiles @returns {Suite} */
+export function suiteOf(path) {
+  const folder = path.split('/')[1] ?? '';
+  if (folder === E2E_FOLDER) return 'e2e';
+  return BROWSER_FOLDERS.includes(folder) ? 'browser' : 'node';
+}
+
+/**
+ * A glob of `*` (within a folder), `**` (across folders) and `{a,b}`; a plain folder or file matches what begins so.
+ * @param {string} glob for example 'test/host/*.test.ts' or 'test/host'
+ * @returns {(path: string) => boolean}
+ */
+export function matcher(glob) {
+  if (!/[*{]/.test(glob)) return path => path === glob || path.startsWith(`${glob.replace(/\/$/, '')}/`);
+  const source = glob.replace(/\*\*\/|\*\*|[*{},]|[^*{},]+/g, part => {
+    switch (part) {
+      case '**/':
+        return '(?:.*/)?';
+      case '**':
+        return '.*';
+      case '*':
+        return '[^/]*';
+      case '{':
+        return '(?:';
+      case '}':
+        return ')';
+      case ',':
+        return '|';
+      default:
+        return part.replace(/[.+?^$()|[\]\\]/g, '\\$&');
+    }
+  });
+  const pattern = new RegExp(`^${source}$`);
+  return path => pattern.test(path);
+}

@@ -1,0 +1,18 @@
+// Browser tests. Chromium by default; BROWSERS=chromium,firefox,webkit for others (tools/test.mjs sets it).
+import {esbuildPlugin} from '@web/dev-server-esbuild';
+import {browserLauncher} from './tools/browser-launchers.mjs';
+import {plainReporter} from './tools/wtr-reporter.mjs';
+
+const names = (process.env.BROWSERS ?? 'chromium').split(',');
+
+export default {
+  files: ['test/{search,preview,embed,html,page,controllers,i18n,script-tag}/**/*.test.ts'],
+  browsers: names.map(browserLauncher),
+  // Lit's development build warns in the console of every page.
+  nodeResolve: {exportConditions: ['production', 'default']},
+  plugins: [esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'})],
+  // Mocha's two seconds are short for two cores that also build and type-check.
+  testFramework: {config: {timeout: 10_000}},
+  browserLogs: true,
+  reporters: [plainReporter()],
+};
