@@ -4,8 +4,9 @@ import litA11y from 'eslint-plugin-lit-a11y';
 import {configs as wc} from 'eslint-plugin-wc';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import {BROWSER_FOLDERS} from './tools/test-suites.mjs';
 
-const BROWSER_TESTS = 'test/{search,preview,embed,html,page,controllers,i18n,script-tag}/**/*.ts';
+const BROWSER_TESTS = `test/{${BROWSER_FOLDERS.join(',')}}/**/*.ts`;
 
 /** House style that no plugin knows. */
 const HOUSE_RULES = [

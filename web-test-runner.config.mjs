@@ -1,12 +1,13 @@
 // Browser tests. Chromium by default; BROWSERS=chromium,firefox,webkit for others (tools/test.mjs sets it).
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {browserLauncher} from './tools/browser-launchers.mjs';
+import {BROWSER_FOLDERS} from './tools/test-suites.mjs';
 import {plainReporter} from './tools/wtr-reporter.mjs';
 
 const names = (process.env.BROWSERS ?? 'chromium').split(',');
 
 export default {
-  files: ['test/{search,preview,embed,html,page,controllers,i18n,script-tag}/**/*.test.ts'],
+  files: BROWSER_FOLDERS.map(folder => `test/${folder}/**/*.test.ts`),
   browsers: names.map(browserLauncher),
   // Lit's development build warns in the console of every page.
   nodeResolve: {exportConditions: ['production', 'default']},

@@ -17,8 +17,9 @@ manifest.modules.sort((a, b) => (a.path < b.path ? -1 : 1));
 for (const {declarations} of manifest.modules) {
   for (const declaration of declarations) {
     if (declaration.members) declaration.members = declaration.members.filter(isPublic);
-    // `dispatchEvent(new SomeEvent())` in the code comes as an event without a name; @event names them all.
-    if (declaration.events) declaration.events = declaration.events.filter(({name}) => name !== undefined);
+    // The analyzer takes arguments of `dispatchEvent(new SomeEvent(…))` for names of events; @event has the right ones.
+    if (declaration.events)
+      declaration.events = declaration.events.filter(({name}) => name?.startsWith('docs-'));
   }
 }
 const text = `${JSON.stringify(manifest, null, 2)}\n`;

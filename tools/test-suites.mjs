@@ -6,6 +6,7 @@ export const BROWSER_FOLDERS = [
   'search',
   'preview',
   'embed',
+  'section',
   'html',
   'page',
   'controllers',

@@ -4,7 +4,7 @@ import type {ModuleImport} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
 const ELEMENT = {
-  folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/i18n', 'src/controllers'],
+  folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/section', 'src/i18n', 'src/controllers'],
   packages: ['lit'],
 } as const;
 
@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<
   'src/page': {folders: ['src/client', 'src/api'], packages: []},
   'src/ranking': {folders: [], packages: []},
   'src/html': {folders: [], packages: ['dompurify']},
+  'src/section': {folders: ['src/page', 'src/client', 'src/api', 'src/html'], packages: ['lit']},
   'src/i18n': {folders: [], packages: []},
   'src/controllers': {folders: [], packages: ['lit']},
   'src/search': ELEMENT,
@@ -30,7 +31,7 @@ const MAY_IMPORT: Readonly<
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */
-const ON_INTENT = ['src/search', 'src/preview', 'src/embed', 'src/client', 'src/html'];
+const ON_INTENT = ['src/section', 'src/search', 'src/preview', 'src/embed', 'src/client', 'src/html'];
 
 /** The rule's folder a path belongs to; `src` for the package's entry files. */
 function folderOf(path: string): string {
