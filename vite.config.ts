@@ -1,5 +1,12 @@
-import {defineConfig} from 'vite';
+import {defineConfig, type Rolldown} from 'vite';
+import {compactStyles} from './tools/compact-styles.mjs';
 import {withoutDescriptions} from './tools/without-descriptions.mjs';
+
+/** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
+function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
+  const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  return element ?? (isDynamicEntry || name === 'lit' ? name : 'shared');
+}
 
 /**
  * The script tag: `dist/docent.js`, a name that never changes, and hashed chunks beside it that it imports on
@@ -8,13 +15,13 @@ import {withoutDescriptions} from './tools/without-descriptions.mjs';
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [withoutDescriptions()],
+  plugins: [compactStyles(), withoutDescriptions()],
   base: './',
   define: {'process.env.NODE_ENV': '"production"'},
   build: {
     target: 'es2022',
     outDir: 'dist',
-    // tools/build.mjs empties it, because the library goes there too.
+    // The library is in there too; tools/build.mjs takes the old files of each out.
     emptyOutDir: false,
     // For stack traces in bug reports; a reference to it would cost every page 30 bytes.
     sourcemap: 'hidden',
@@ -28,8 +35,7 @@ export default defineConfig({
         // Notices go to one file, dist/third-party-licenses.txt.
         comments: false,
         entryFileNames: '[name].js',
-        chunkFileNames: ({name, facadeModuleId}) =>
-          `${/\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
+        chunkFileNames: chunk => `${nameOf(chunk)}-[hash].js`,
         // Without a chunk of its own, Lit could end up in one that imports from the entry. Decorators and
         // directives go to who uses them.
         codeSplitting: {

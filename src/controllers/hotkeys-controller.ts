@@ -37,13 +37,13 @@ export class HotkeysController implements ReactiveController {
   }
 }
 
-/** Whether the system's own shortcuts use ⌘. */
-const hasCommandKey = /^(Mac|iP)/.test(navigator.platform);
+/** Whether the system's own shortcuts use ⌘. Asked late: the module may be imported where there is no `navigator`. */
+const hasCommandKey = () => /^(Mac|iP)/.test(navigator.platform);
 
 /** The `mod+` shortcut of a list as it is written on this system's keys: `⌘K`, `Ctrl K`; empty for none. */
 export function hotkeyLabel(hotkeys: string): string {
   const [, letter] = /\bmod\+(\S+)/.exec(hotkeys) ?? [];
-  return letter ? (hasCommandKey ? '⌘' : 'Ctrl ') + letter.toUpperCase() : '';
+  return letter ? (hasCommandKey() ? '⌘' : 'Ctrl ') + letter.toUpperCase() : '';
 }
 
 /** A key press as the list would write it; empty for what it has no word for, or what is somebody's typing. */
@@ -52,7 +52,7 @@ function nameOf(event: KeyboardEvent): string {
   // AltGr, which is Ctrl and Alt on Windows, is how some keyboards write a `/`.
   if (!(ctrlKey || metaKey || altKey) || event.getModifierState('AltGraph'))
     return isTyping(event) ? '' : key;
-  if (altKey || shiftKey || ctrlKey === hasCommandKey || metaKey !== hasCommandKey) return '';
+  if (altKey || shiftKey || ctrlKey === hasCommandKey() || metaKey === ctrlKey) return '';
   // A keyboard of another script still has the letter in its place.
   return `mod+${(/^[ -~]$/.test(key) ? key : code.slice('Key'.length)).toLowerCase()}`;
 }

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {compactStyle} from '../../tools/compact-styles.mjs';
+
+const cases: readonly (readonly [title: string, given: string, expected: string])[] = [
+  ['indentation', 'a {\n  color: red;\n  margin: 0 1px;\n}\n', 'a{color:red;margin:0 1px;}'],
+  ['comments', 'a { /* why */ color: red; }', 'a{color:red;}'],
+  ['strings', "a::after { content: ': ' / '  '; }", "a::after{content:': ' / '  ';}"],
+  ['a descendant that is hovered', 'a :hover, b { top: 0 }', 'a :hover,b{top:0}'],
+  ['signs of calc()', 'a { top: calc(1em + 2px); }', 'a{top:calc(1em + 2px);}'],
+  [
+    'conditions',
+    '@media (width < 40rem) and (hover: none) { a { top: 0; } }',
+    '@media (width < 40rem) and (hover:none){a{top:0;}}',
+  ],
+];
+
+for (const [title, given, expected] of cases)
+  test(`compact styles: ${title}`, () => assert.equal(compactStyle(given), expected));

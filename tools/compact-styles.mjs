@@ -1,0 +1,29 @@
+// A Vite plugin: style sheets in templates go without comments and needless white space. Minifiers leave the insides
+// of templates alone, and a reader's page would load what was indented for us.
+
+/** A template that is a style sheet, in a file that holds nothing else: tagged, or given to a name. */
+const STYLE_SHEET = /(?<=\bcss|= )`[^`]*`/g;
+
+/** @returns {import('vite').Plugin} */
+export function compactStyles() {
+  return {
+    name: 'compact-styles',
+    transform: {
+      filter: {id: /[\\/]src[\\/](.*[\\/])?[\w-]*styles\.ts$/},
+      handler: code => ({code: code.replace(STYLE_SHEET, compactStyle), map: null}),
+    },
+  };
+}
+
+/**
+ * What a style sheet says, shorter. Strings stay as they are, and so does white space where CSS gives it a meaning:
+ * before a colon (`a :hover`) and around the signs of `calc()`.
+ * @param {string} style
+ */
+export const compactStyle = style =>
+  style
+    .replace(/("[^"]*"|'[^']*')|\/\*[^]*?\*\//g, (_, string) => string ?? '')
+    .replace(
+      /("[^"]*"|'[^']*')|\s*([{};])\s*|([:,(])\s+|\s+(?=\))|(\s+)/g,
+      (_, string, edge, before, space) => string ?? edge ?? before ?? (space ? ' ' : ''),
+    );
