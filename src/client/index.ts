@@ -1,13 +1,11 @@
-export {
-  type Client,
-  type ClientOptions,
-  createClient,
-  type RequestOptions,
-  type SectionOptions,
-} from './client.js';
+export {type Client, createClient} from './client.js';
+export {type Addons, createGetAddons, type GetAddons} from './addons.js';
 export {type Clock} from './clock.js';
+export {type ClientOptions, connect, type Connection, type RequestOptions} from './connection.js';
 export * from './errors/index.js';
 export {isNoSuchSection} from './no-such-section.js';
 export {createGetPage, type GetPage, type PageAnswer} from './page.js';
 export {type SearchAnswer, type SearchQuestion} from './search.js';
+export {createSearchClient, type SearchClient} from './search-client.js';
 export {type Section} from './section.js';
+export {createSectionClient, type SectionClient, type SectionOptions} from './section-client.js';

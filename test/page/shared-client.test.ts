@@ -1,14 +1,16 @@
 import {expect} from '@open-wc/testing';
-import {sharedClient} from '../../src/page/index.js';
+import {sharedSearchClient, sharedSectionClient} from '../../src/page/index.js';
 
-describe('sharedClient', () => {
-  it('is one for an address', () => {
-    expect(sharedClient(new URL('/_/', location.href))).to.equal(sharedClient(new URL('/_/', location.href)));
-  });
+for (const shared of [sharedSearchClient, sharedSectionClient]) {
+  describe(shared === sharedSearchClient ? 'sharedSearchClient' : 'sharedSectionClient', () => {
+    const at = (path: string) => shared(new URL(path, location.href));
 
-  it('is another for another', () => {
-    const client = sharedClient(new URL('/a/', location.href));
-    expect(client).not.to.equal(sharedClient(new URL('/b/', location.href)));
-    expect(client.api.pathname).to.equal('/a/');
+    it('is one for an API address', () => {
+      expect(at('/_/')).to.equal(at('/_/'));
+    });
+
+    it('is another for another address', () => {
+      expect(at('/a/')).not.to.equal(at('/b/'));
+    });
   });
-});
+}

@@ -1,0 +1,211 @@
+import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import type {Section} from '../client/index.js';
+import {embedEn} from '../i18n/embed-en.js';
+import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
+import {readPage} from '../page/index.js';
+import {
+  reachScrollers,
+  type ReadySection,
+  type SectionStore,
+  sharedSections,
+  whereabouts,
+} from '../section/index.js';
+import {EmbedController, type EmbedHost, targetOf} from './embed-controller.js';
+import {errorOf} from './embed-state.js';
+import {DocsEmbedErrorEvent, DocsEmbedLoadEvent} from './events.js';
+import {styles} from './styles.js';
+
+/** What makes it another embed. */
+const AIM = ['href', 'api', 'mediaFrom', 'sources', 'loading', 'headingLevel', 'untitled'] as const;
+
+/**
+ * @summary A section of a documentation page, shown as part of the page it stands in.
+ *
+ * Without a script, until the section is there, and when it cannot be had, the element's own content is shown:
+ * put a link to the section there.
+ *
+ * @slot - Shown while there is no section to show. Default: grey bars.
+ *
+ * @event docs-embed-load - The section is shown, for the first time or anew. `section`.
+ * @event docs-embed-error - It could not be had. `url`, `error`: for a log.
+ *
+ * @csspart body - The section, or what stands in for it.
+ * @csspart skeleton - The grey bars.
+ * @csspart problem - The line that says why there is no section.
+ * @csspart open - The link in it.
+ * @csspart retry - The button in it.
+ * @csspart source - The line that says where the section is from.
+ *
+ * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`, else between the system's links and the text.
+ * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`, else the system's.
+ */
+export class DocsEmbed extends LitElement implements EmbedHost {
+  static override styles = styles;
+
+  static override properties = {
+    href: {},
+    label: {},
+    source: {type: Boolean},
+    untitled: {type: Boolean},
+    headingLevel: {type: Number, attribute: 'heading-level'},
+    loading: {},
+    project: {},
+    version: {},
+    api: {},
+    sources: {},
+    mediaFrom: {attribute: 'media-from'},
+    messages: {attribute: false},
+  };
+
+  /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
+  href: string | undefined;
+
+  /** Names the section for those who do not see where it begins. Default: it has no name of its own. */
+  label: string | undefined;
+
+  /** Whether a line below says which page the section is from, with a link to it. */
+  source = false;
+
+  /** Whether the section's own heading is left out. */
+  untitled = false;
+
+  /** The level of its topmost heading, 2 to 6; deeper ones follow. */
+  headingLevel = 2;
+
+  /** `lazy`: a screen before the reader comes to it; `eager`: at once. */
+  loading: 'lazy' | 'eager' = 'lazy';
+
+  /** Project that the source line names. Default: none, or the host for another site. */
+  project: string | undefined;
+
+  /** Version that the source line names. Default: none. */
+  version: string | undefined;
+
+  /** Address of the API, relative to the page. Default: `/_/`. */
+  api: string | undefined;
+
+  /**
+   * Where the section is taken from, in order of preference: `api`, and `page`, the page itself. Default:
+   * `api page`; `page api` on previews of pull requests, which the API does not know.
+   */
+  sources: string | undefined;
+
+  /**
+   * Origins, separated by spaces, from which images and media may load besides that of the section; `*` is all.
+   * Default: none, such an image is shown as a link, so that nobody is told who reads what.
+   */
+  mediaFrom: string | undefined;
+
+  /** Words in another language. */
+  messages: EmbedMessages = embedEn;
+
+  readonly #controller = new EmbedController(this, {
+    loaded: ({section}) => this.#handleLoaded(section),
+    failed: (url, error) => this.dispatchEvent(new DocsEmbedErrorEvent(url, error)),
+  });
+  /** What has the focus in it, and may be about to go. */
+  #focused: Element | null = null;
+
+  /** What is shown; `null` while nothing is. As it came: NOT SAFE to insert. */
+  get section(): Section | null {
+    return this.#controller.content?.section ?? null;
+  }
+
+  /** Gets the section anew. What is shown stays until it is there. Resolves when it is shown, or cannot be had. */
+  refresh(): Promise<void> {
+    return this.#controller.refresh();
+  }
+
+  /** @internal */
+  get sections(): SectionStore<ReadySection> {
+    return sharedSections(readPage(document, this), this);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#focused = this.shadowRoot!.activeElement;
+    if (!AIM.some(name => changed.has(name))) return;
+    const body = this.#body;
+    // What is below keeps its place until the new section is there.
+    if (body) body.style.setProperty('min-block-size', `${body.offsetHeight}px`);
+    this.#controller.aim();
+  }
+
+  protected override updated(): void {
+    const body = this.#body!;
+    const {at} = this.#controller.state;
+    if (at === 'ready' || at === 'failed') body.style.removeProperty('min-block-size');
+    if (!this.#focused || this.#focused.isConnected) return;
+    // A reader who pressed Retry is where the section is, not back at the top of the page.
+    body.tabIndex = -1;
+    body.focus({preventScroll: true});
+  }
+
+  protected override render() {
+    const {label, href, messages} = this;
+    const {state, content} = this.#controller;
+    const error = errorOf(state);
+    return html`<div
+        part="body"
+        role=${label ? 'group' : nothing}
+        aria-label=${label || nothing}
+        aria-busy=${state.at === 'loading'}
+      >
+        ${
+          content
+            ? (content.nodes ?? html`<p>${messages.empty}</p>`)
+            : html`<slot
+                >${
+                  href && error === undefined
+                    ? html`<div part="skeleton" role="img" aria-label=${messages.loading}>
+                        <i></i><i></i><i></i>
+                      </div>`
+                    : nothing
+                }</slot
+              >`
+        }
+      </div>
+      ${error === undefined ? nothing : this.#problem(error, state.at === 'loading')}
+      ${content && this.source ? this.#source(new URL(content.section.url)) : nothing}`;
+  }
+
+  #problem(error: unknown, isLoading: boolean) {
+    const {messages} = this;
+    const url = targetOf(this.href!);
+    return html`<div part="problem">
+      <span>${messages.failed(kindOf(error))}</span>
+      ${url && html`<a part="open" href=${url.href}>${messages.open}</a>`}
+      <button part="retry" type="button" aria-disabled=${isLoading} @click=${this.#handleRetry}>
+        ${isLoading ? messages.loading : messages.retry}
+      </button>
+    </div>`;
+  }
+
+  #source(url: URL) {
+    const {project, version} = this;
+    const place =
+      [project, version].filter(Boolean).join(' ') || (url.origin === location.origin ? '' : url.host);
+    return html`<div part="source">
+      <span>${this.messages.from} <a href=${url.href}>${whereabouts(url, version)}</a></span>
+      ${place && html`<span>· ${place}</span>`}
+    </div>`;
+  }
+
+  readonly #handleRetry = (): void => {
+    if (this.#controller.state.at === 'loading') return;
+    void this.refresh();
+  };
+
+  #handleLoaded(section: Section): void {
+    reachScrollers(this.renderRoot);
+    this.dispatchEvent(new DocsEmbedLoadEvent(section));
+  }
+
+  get #body(): HTMLElement | null {
+    return this.renderRoot.querySelector('[part=body]');
+  }
+}
+
+function kindOf(error: unknown): EmbedFailure {
+  if (!navigator.onLine) return 'offline';
+  return (error as {kind?: EmbedFailure}).kind ?? 'unknown';
+}

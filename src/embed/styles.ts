@@ -1,0 +1,94 @@
+import {css} from 'lit';
+import {content} from '../section/index.js';
+
+/*
+ * Part of the page it stands in: font and colour are the page's, and the few other colours are mixed from it, so
+ * that they follow a theme that switches to dark without saying so. The accent is the system's link colour drawn
+ * half way to the text's, which keeps it readable on whatever the text is readable on.
+ */
+const frame = css`
+  :host {
+    --accent: var(--docs-embed-accent, var(--docs-accent, color-mix(in oklab, LinkText, currentColor)));
+    --mono: var(
+      --docs-embed-font-mono,
+      var(--docs-font-mono, ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace)
+    );
+    --muted: color-mix(in srgb, currentColor 85%, transparent);
+    --line: color-mix(in srgb, currentColor 18%, transparent);
+    --tint: color-mix(in srgb, currentColor 6%, transparent);
+    display: block;
+    overflow-wrap: break-word;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  [part='body']:focus {
+    outline: none;
+  }
+  h2 {
+    font-size: 1.5em;
+  }
+  h3 {
+    font-size: 1.25em;
+  }
+  h4 {
+    font-size: 1.1em;
+  }
+  a {
+    color: var(--accent);
+    text-underline-offset: 0.15em;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+    border-radius: 2px;
+  }
+  [part='skeleton'] {
+    display: grid;
+    gap: 0.7em;
+    padding-block: 0.5em;
+  }
+  i:empty {
+    block-size: 0.8em;
+    border-radius: 0.4em;
+    background: var(--line);
+  }
+  i:empty:first-child {
+    inline-size: 40%;
+  }
+  i:empty:last-child {
+    inline-size: 75%;
+  }
+  [part='problem'],
+  [part='source'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.2em 0.8em;
+    margin-block: 0.65em;
+    font-size: 0.9em;
+    color: var(--muted);
+  }
+  [part='source'] {
+    gap: 0.2em 0.4em;
+  }
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--accent);
+    font: inherit;
+    text-decoration: underline;
+    text-underline-offset: 0.15em;
+    cursor: pointer;
+  }
+  button[aria-disabled='true'] {
+    cursor: progress;
+  }
+  @media (forced-colors: active) {
+    i:empty {
+      background: GrayText;
+    }
+  }
+`;
+
+export const styles = [content, frame];

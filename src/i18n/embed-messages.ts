@@ -1,0 +1,29 @@
+/** Every word `<docs-embed>` says. Texts are plain text and are rendered as text. */
+export interface EmbedMessages {
+  readonly loading: string;
+  /** The section is there and has nothing to show. */
+  readonly empty: string;
+  /** Why there is no content, in one line, by the `kind` of the error. */
+  readonly failed: (kind: EmbedFailure) => string;
+  readonly retry: string;
+  /** The link to the page, beside why it is not shown. */
+  readonly open: string;
+  /** Before the link to the page that the section is from. */
+  readonly from: string;
+}
+
+/** Kinds of the client's and the sanitiser's errors; `offline`: the browser says that there is no network. */
+export type EmbedFailure =
+  | 'bad-request'
+  | 'forbidden'
+  | 'gone'
+  | 'malformed'
+  | 'network'
+  | 'not-found'
+  | 'offline'
+  | 'rate-limited'
+  | 'sanitizer'
+  | 'server'
+  | 'timeout'
+  | 'unauthorized'
+  | 'unknown';

@@ -1,0 +1,74 @@
+import type {Section, SectionClient} from '../client/index.js';
+import {safeSection, type SafeSection, warmUp} from '../html/index.js';
+import {sharedSectionClient, type PageIdentity} from '../page/index.js';
+import type {GetSection, GetSectionAnyway} from './get-section.js';
+import {isHeadingAlone} from './heading-alone.js';
+import {SectionStore} from './section-store.js';
+import {readSources} from './sources.js';
+
+/** A section of a page, ready to be shown by any number of elements. */
+export interface ReadySection {
+  /** As it came, unsafe; for events and logs. */
+  readonly section: Section;
+  /** Whoever shows it takes nodes of its own: `safe.clean(safe.whole().childNodes)`. */
+  readonly safe: SafeSection;
+}
+
+export interface SectionOptions {
+  /** Origins, separated by spaces, that images and media may come from besides the section's own; `*` is all. */
+  readonly mediaFrom?: string | null | undefined;
+  /** `api page`, `page api`, `api` or `page`; default see `sources.ts`. */
+  readonly sources?: string | null | undefined;
+}
+
+const stores = new Map<string, SectionStore<ReadySection>>();
+
+/** One store for an API address, consent and sources on the page: previews, embeds and search share its sections. */
+export function sharedSections(page: PageIdentity, options: SectionOptions = {}): SectionStore<ReadySection> {
+  const key = JSON.stringify([page.api, options.mediaFrom || '', options.sources || '']);
+  let store = stores.get(key);
+  if (!store) stores.set(key, (store = createSections(page, options)));
+  return store;
+}
+
+/** A store of its own; `sharedSections` is what elements use. @param client default: the page's shared one */
+export function createSections(
+  {api, isPullRequest}: PageIdentity,
+  {mediaFrom, sources}: SectionOptions,
+  client: SectionClient = sharedSectionClient(api),
+): SectionStore<ReadySection> {
+  const order = readSources(sources, isPullRequest);
+  const isForeign = api.origin !== location.origin;
+  // A term comes with its definition; pages of other tools than Sphinx are not changed by it.
+  const askApi: GetSection = (url, signal) => client.section(url, {signal, doctool: 'sphinx'});
+  let otherWays: Promise<GetSectionAnyway> | undefined;
+
+  const getSection: GetSection = async (url, signal) => {
+    let tried: Promise<Section> | undefined;
+    if (!otherWays && order[0] === 'api') {
+      tried = askApi(url, signal);
+      const section = await tried.catch(() => null);
+      // The usual case, which needs no more code than this.
+      if (!order[1] || signal.aborted || (section && !isHeadingAlone(section.content))) return tried;
+    }
+    otherWays ??= import('./other-ways.js').then(chunk => chunk.createOtherWays({askApi, order, isForeign}));
+    const get = await otherWays.catch((error: unknown) => {
+      // A chunk that did not load may load the next time.
+      otherWays = undefined;
+      if (!tried) throw error;
+    });
+    return get ? get(url, signal, tried) : tried!;
+  };
+
+  return new SectionStore(async (url, signal) => {
+    void warmUp();
+    const section = await getSection(url, signal);
+    const safe = await safeSection(section.content, {
+      base: new URL(section.url),
+      idPrefix: 'docs-section-',
+      mediaFrom: mediaFrom?.split(/\s+/),
+      target: section.fragment,
+    });
+    return {section, safe};
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * Where a page is, in words: its path below the version, without the endings that only servers care for; the
+ * host's name for a front page.
+ * @param version slug, as far as it is known
+ */
+export function whereabouts(url: URL, version: string | undefined): string {
+  const below = version ? url.pathname.split(`/${version}/`).pop()! : url.pathname;
+  const parts = below
+    .replace(/(^|\/)(index\.html?)?$|\.html?$/, '')
+    .split('/')
+    .filter(Boolean);
+  return parts.map(readable).join(' › ') || url.host;
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,45 @@
+import {expect} from '@open-wc/testing';
+
+const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html dompurify";
+
+/** What a page with an embed of its own says, once the section is shown or cannot be had. */
+interface Said {
+  readonly text: string;
+  readonly violations: readonly string[];
+}
+
+describe('<docs-embed> under Trusted Types', () => {
+  it('shows a section cut from its page, without a violation', async () => {
+    const frame = document.createElement('iframe');
+    const said = new Promise<Said>(resolve => {
+      window.addEventListener('message', function handleMessage(event: MessageEvent<Said>) {
+        if (event.source !== frame.contentWindow) return;
+        window.removeEventListener('message', handleMessage);
+        resolve(event.data);
+      });
+    });
+    const href = new URL('../section/pages/guide.html#install', import.meta.url).pathname;
+    frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+      <base href="${location.origin}"><docs-embed sources="page" loading="eager" href="${href}"></docs-embed>
+      <script type="module">
+        const violations = [];
+        document.addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective));
+        const embed = document.querySelector('docs-embed');
+        const tell = async event => {
+          await new Promise(resolve => setTimeout(resolve, 50));
+          parent.postMessage({text: event.error?.message ?? embed.shadowRoot.textContent, violations}, '*');
+        };
+        embed.addEventListener('docs-embed-load', tell);
+        embed.addEventListener('docs-embed-error', tell);
+        import('/src/embed/define.ts');
+      </script>`;
+    document.body.append(frame);
+    try {
+      const {text, violations} = await said;
+      expect(text).to.contain('Read on');
+      expect(violations).to.deep.equal([]);
+    } finally {
+      frame.remove();
+    }
+  });
+});
