@@ -22,3 +22,5 @@ export * from './search/events.js';
 export {DocsSearch} from './search/search-element.js';
 export * from './preview/events.js';
 export {DocsPreview} from './preview/preview-element.js';
+export * from './embed/events.js';
+export {DocsEmbed} from './embed/embed-element.js';

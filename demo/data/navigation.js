@@ -6,6 +6,7 @@ export default [
     pages: [
       '/setup/script-tag.html',
       '/setup/theme.html',
+      '/setup/embeds.html',
       '/setup/recipes.html',
       '/setup/security.html',
       '/setup/accessibility.html',
@@ -21,6 +22,7 @@ export default [
     pages: [
       '/reference/docs-search.html',
       '/reference/docs-preview.html',
+      '/reference/docs-embed.html',
       '/reference/client.html',
       '/reference/interface.html',
       '/reference/glossary.html',

@@ -39,6 +39,12 @@ describe('the check of imports', () => {
       "let a: import('../preview/a.js').A;",
       /src\/preview/,
     ],
+    [
+      'the pane on the search path',
+      'src/search/a.ts',
+      "import '../embed/define.js';",
+      /may not import src\/embed/,
+    ],
     ['the host in the browser', 'src/page/a.ts', "import {x} from '../../host/src/server.js';", /host\/src/],
     [
       'the client in the host',
@@ -74,6 +80,7 @@ describe('the check of imports', () => {
   }
 
   const allowed: readonly [path: string, text: string][] = [
+    ['src/search/a.ts', "const pane = import('../embed/define.js');"],
     ['src/search/a.ts', "import {html} from 'lit'; import {readPage} from '../page/read-page.js';"],
     ['src/script-tag.ts', "import('./search/define.js'); import type {A} from './search/a.js';"],
     [
