@@ -1,3 +1,11 @@
-/** The one door for HTML that somebody else wrote. See `safe-nodes.ts`. */
-export {safeNodes, warmUp, type SafeNodesOptions} from './safe-nodes.js';
+/** The one door for HTML that somebody else wrote. See `safe-section.ts`. */
+export {markupOf, parsePage} from './parse-page.js';
+export {
+  safeNodes,
+  safeSection,
+  warmUp,
+  type SafeNodesOptions,
+  type SafeSection,
+  type SafeSectionOptions,
+} from './safe-section.js';
 export {SanitizerUnavailable} from './sanitizer-unavailable.js';

@@ -1,5 +1,5 @@
 /**
- * What untrusted HTML may become, as data. Both engines are configured from here, and `safe-nodes.ts` checks
+ * What untrusted HTML may become, as data. Both engines are configured from here, and `make-safe.ts` checks
  * the result against it once more, so that a fault in an engine or in how we configure it is not a hole.
  *
  * Three fates for an element: kept (listed in `ELEMENTS`), dropped with all it holds (`DROPPED`), or
@@ -39,7 +39,8 @@ export const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** What serves a page and not its reader elsewhere (the host's cutting rules), and KaTeX's twin of its MathML. */
 export const NOISE =
-  '.headerlink,.viewcode-link,.viewcode-back,.linenos,.lineno,.katex-html,[role=navigation],[role=search]';
+  '.headerlink,.header-anchor,.hash-link,.viewcode-link,.viewcode-back,.footnote-backref,' +
+  '.data-footnote-backref,.linenos,.lineno,.katex-html,[role=navigation],[role=search]';
 
 /** Attributes by element; `*` on every HTML element, `svg` and `math` on every element of that vocabulary. */
 export const ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -103,14 +104,16 @@ export const SVG_VALUE = /^(?![^]*url)[\w\s.,#%()+-]*$/i;
 
 /** Classes that say what a thing is, so that a style sheet of ours can show it. All others go. */
 export const CLASSES =
-  words(`admonition admonition-title attention caution classifier danger default_value deprecated
-  descclassname descname error field-list footnote highlight hint important math note optional rubric seealso sig
-  sig-name sig-object sig-param sig-paren sig-prename sig-return tip versionadded versionchanged versionmodified
+  words(`admonition admonition-title arithmatex attention caution classifier danger deprecated
+  descclassname descname error field-list footnote highlight hint important math note rubric seealso sig
+  sig-name sig-prename tip versionadded versionchanged versionmodified
   versionremoved warning hljs chroma token line-block`);
 /** The language of a code block, and what highlight.js and Prism call their tokens. */
 export const CLASS_PREFIX = /^(highlight|language|hljs)-[\w+-]+$/;
 /** What Pygments and Chroma call their tokens: one to three characters, on a `span` inside of code only. */
 export const CODE_TOKEN = /^[a-z][a-z\d]{0,2}$/;
+/** What Prism calls them: on such a `span` that also has the class `token`. */
+export const PRISM_TOKEN = /^[a-z][a-z-]{2,14}$/;
 
 const vocabularies = new Map<string | null, Vocabulary>(
   Object.entries(NAMESPACES).map(([name, namespace]) => [namespace, name as Vocabulary]),

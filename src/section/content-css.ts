@@ -172,6 +172,15 @@ export const contentCss = `
     max-inline-size: 100%;
     block-size: auto;
   }
+  .math,
+  .arithmatex {
+    font-family: var(--mono);
+    font-size: 0.9em;
+  }
+  .math:has(math),
+  .arithmatex:has(math) {
+    font: inherit;
+  }
   math[display='block'] {
     display: block math;
     margin-block: 0.65em;

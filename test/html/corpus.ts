@@ -1,4 +1,4 @@
-/** Hostile HTML as data, judged by safe-nodes.test.ts. */
+/** Hostile HTML as data, judged by safe-section.test.ts. */
 export interface Case {
   readonly title: string;
   readonly payload: string;
@@ -335,6 +335,44 @@ const ODD: readonly Case[] = [
     title: 'very deep',
     differs: 'each parser has its own limit of depth',
     payload: '<div>'.repeat(3000) + `<img src=x onerror=${run}>`,
+  },
+  {
+    title: 'overlay by position, size and layer in attributes',
+    payload: `<table width="100%" height="100%" bgcolor=red border=99><tr><td>t</td></tr></table><layer top=0 left=0 z-index=9>l</layer><div align=center popover=manual class="fixed top-0 modal-backdrop overlay">o</div>`,
+    expected: '<table><tbody><tr><td>t</td></tr></tbody></table>l<div>o</div>',
+  },
+  {
+    title: 'main, title and h1 a second time',
+    payload: `<title>T</title><main><h1>a</h1></main><main role=main><h1>b</h1></main>`,
+    expected: '<div><h2>a</h2></div><div><h2>b</h2></div>',
+  },
+  {
+    title: 'labels of a control elsewhere',
+    payload: `<label for=search>l</label><output for=search form=f>o</output>`,
+    expected: '<div>l</div>o',
+  },
+  {
+    title: 'references out of the section',
+    payload: `<p aria-controls=x aria-owns=y aria-activedescendant=z aria-details=d aria-flowto=f>p</p><a href="#x" aria-describedby="x">a</a>`,
+    expected: '<p>p</p><a href="https://docs.example.org/en/latest/guide/page.html#x">a</a>',
+  },
+  {
+    title: 'svg links and references, with and without a prefix',
+    payload: `<svg><a href="javascript:${run}" xlink:href="data:text/html,x"><text>t</text></a><use href="#x" xlink:href="${TRACKER}#y"/><textPath href="${TRACKER}#z"/><linearGradient href="${TRACKER}#g"/></svg>`,
+    expected: '<svg><text>t</text></svg>',
+  },
+  {
+    title: 'controls that look like ticks, and ticks that carry something',
+    payload: `<input type=checkbox disabled checked onclick="${run}" id=location name=cookie><input type="checkbox" disabled value="><img src=x onerror=${run}>">`,
+  },
+  {
+    title: 'tabs that carry something',
+    payload: `<div role=tablist onclick="${run}"><a role=tab href="javascript:${run}" id=location>t</a></div><div role=tabpanel style="position:fixed"><iframe src="${TRACKER}"></iframe>p</div>`,
+    expected: 'tp',
+  },
+  {
+    title: 'code whose token classes are somebody else’s',
+    payload: `<pre><span class="token modal fixed-top z-9 card">x</span></pre><span class="token hidden">y</span>`,
   },
   {title: 'very many commas in srcset', payload: `<img src=/own.png srcset="${','.repeat(100_000)}">`},
 ];

@@ -1,5 +1,4 @@
 import {linkAddress, mediaAddress, mediaCandidates, type AddressRules} from './addresses.js';
-import {bestEngine, loadEngine, type Engine, type EngineName} from './engine.js';
 import {
   allowsAttribute,
   CLASSES,
@@ -7,69 +6,57 @@ import {
   CODE_TOKEN,
   DROPPED,
   ELEMENTS,
-  NOISE,
   PATTERNS,
+  PRISM_TOKEN,
   RENAMED,
   SVG_VALUE,
   VALUES,
   vocabularyOf,
 } from './policy.js';
 
-/** How untrusted HTML is made fit for the place where it is shown. */
-export interface SafeNodesOptions extends AddressRules {
+export interface SafetyOptions extends AddressRules {
   /** Put before every id, and before every reference to one, so that nothing collides with or clobbers the page. */
   readonly idPrefix: string;
   /** The level of the topmost heading, 2 to 6; deeper ones follow. Default 2: the page has its `h1` already. */
   readonly headingLevel?: number | undefined;
-  /** Default: the best this browser has. */
-  readonly engine?: EngineName | undefined;
-}
-
-const engines = new Map<EngineName, Promise<Engine>>();
-
-/** Loads the engine ahead of its first use, beside the request for what it is to clean. Never rejects. */
-export const warmUp = (): Promise<unknown> => engineFor(bestEngine()).catch(() => {});
-
-function engineFor(name: EngineName): Promise<Engine> {
-  let engine = engines.get(name);
-  if (!engine) {
-    engine = loadEngine(name);
-    engines.set(name, engine);
-    // A chunk that did not load may load the next time.
-    engine.catch(() => engines.delete(name));
-  }
-  return engine;
 }
 
 /**
- * THE door for HTML that somebody else wrote: in goes a string, out come nodes that hold nothing but what
- * `policy.ts` lists. They run, post, navigate and restyle nothing, ask no origin but that of `base` and the
- * consented ones for images, carry absolute addresses, and their ids are their own.
- * @throws SanitizerUnavailable when there is no engine, or none that the page's Trusted Types policy allows.
+ * Applies the policy to copies of nodes that an engine has parsed, whatever the engine has left in them.
+ * @param nodes of an inert document: in the reader's, an image would be asked for while it is copied
+ * @param ids all that references may mean
  */
-export async function safeNodes(html: string, options: SafeNodesOptions): Promise<DocumentFragment> {
-  const holder = (await engineFor(options.engine ?? bestEngine()))(html);
-  for (const noise of holder.querySelectorAll(NOISE)) noise.remove();
-  const ids = takeIds(holder);
-  for (const element of holder.querySelectorAll('*')) cleanElement(element, ids, options);
-  demoteHeadings(holder, options.headingLevel ?? 2);
-  // Only now into the reader's document: from here on an image may load.
-  const nodes = document.createDocumentFragment();
-  while (holder.firstChild) nodes.append(holder.firstChild);
-  return nodes;
-}
-
-/** All ids of the fragment; the second bearer of one loses it, as no reference can mean it. */
-function takeIds(holder: ParentNode): Set<string> {
-  const ids = new Set<string>();
-  for (const element of holder.querySelectorAll('[id]')) {
-    if (ids.has(element.id) || !/^\S+$/.test(element.id)) element.removeAttribute('id');
-    else ids.add(element.id);
+export function makeSafe(
+  nodes: Iterable<Node>,
+  ids: ReadonlySet<string>,
+  options: SafetyOptions,
+): DocumentFragment {
+  let holder: HTMLElement | undefined;
+  for (const node of nodes) {
+    holder ??= node.ownerDocument!.createElement('div');
+    holder.append(node.cloneNode(true));
   }
-  return ids;
+  // Only now into the reader's document: from here on an image may load.
+  const safe = document.createDocumentFragment();
+  if (holder) {
+    for (const element of holder.querySelectorAll('*')) cleanElement(element, ids, options);
+    demoteHeadings(holder, options.headingLevel ?? 2);
+    safe.append(...holder.childNodes);
+  }
+  return safe;
 }
 
-function cleanElement(element: Element, ids: ReadonlySet<string>, options: SafeNodesOptions): void {
+/** Adds all ids below `root`; the second bearer of one loses it, as no reference can mean it. */
+export function takeIds(root: ParentNode, ids: Set<string>): void {
+  const seen = new Set<string>();
+  for (const element of root.querySelectorAll('[id]')) {
+    if (seen.has(element.id) || !/^\S+$/.test(element.id)) element.removeAttribute('id');
+    else seen.add(element.id);
+  }
+  for (const id of seen) ids.add(id);
+}
+
+function cleanElement(element: Element, ids: ReadonlySet<string>, options: SafetyOptions): void {
   const vocabulary = vocabularyOf(element);
   const name = element.localName;
   if (!vocabulary || !ELEMENTS[vocabulary].has(name)) {
@@ -86,7 +73,7 @@ function cleanElement(element: Element, ids: ReadonlySet<string>, options: SafeN
     if (value === null) element.removeAttribute(attribute.name);
     else if (value !== attribute.value) element.setAttribute(attribute.name, value);
   }
-  if (name === 'a') markLeaving(element, options.base);
+  if (name === 'a') markLeaving(element as HTMLAnchorElement, options.base);
   else if (name === 'img') settleImage(element, source, options);
   else if (name === 'video' || name === 'audio') settlePlayer(element);
   else if (vocabulary === 'html' && RENAMED[name]) rename(element, RENAMED[name]);
@@ -97,7 +84,7 @@ function cleanValue(
   element: Element,
   {name, value}: Attr,
   ids: ReadonlySet<string>,
-  options: SafeNodesOptions,
+  options: SafetyOptions,
 ): string | null {
   switch (VALUES[name]) {
     case 'link':
@@ -125,7 +112,9 @@ function cleanValue(
 
 function cleanClasses(element: Element, value: string): string {
   const isToken = (name: string) =>
-    CODE_TOKEN.test(name) && element.localName === 'span' && element.closest('pre,code') !== null;
+    (CODE_TOKEN.test(name) || (PRISM_TOKEN.test(name) && element.classList.contains('token'))) &&
+    element.localName === 'span' &&
+    element.closest('pre,code') !== null;
   return value
     .split(/\s+/)
     .filter(name => CLASSES.has(name) || CLASS_PREFIX.test(name) || isToken(name))
@@ -133,10 +122,8 @@ function cleanClasses(element: Element, value: string): string {
 }
 
 /** A link that leaves the site tells the other one nothing of where it was found. */
-function markLeaving(link: Element, base: URL): void {
-  const href = link.getAttribute('href');
-  if (href && /^https?:/.test(href) && new URL(href).origin !== base.origin)
-    link.setAttribute('rel', 'noopener noreferrer');
+function markLeaving(link: HTMLAnchorElement, base: URL): void {
+  if (/^http/.test(link.protocol) && link.origin !== base.origin) link.rel = 'noopener noreferrer';
 }
 
 /** An image of an origin without consent, as a link; inside of a link as text; as nothing when it is decoration. */
@@ -150,7 +137,7 @@ function linkToImage(image: Element, url: URL): Node | string {
   return link;
 }
 
-function settleImage(image: Element, source: string | null, options: SafeNodesOptions): void {
+function settleImage(image: Element, source: string | null, options: SafetyOptions): void {
   if (!image.hasAttribute('src') && !image.hasAttribute('srcset')) {
     const media = source ? mediaAddress(source, options) : null;
     image.replaceWith(media ? linkToImage(image, media.url) : (image.getAttribute('alt') ?? ''));

@@ -1,0 +1,25 @@
+import {bestEngine, loadEngine, type EngineName} from './engine.js';
+import {withoutInline} from './without-inline.js';
+
+/**
+ * A whole page as an inert document to cut something out of: it runs nothing, loads nothing, and holds what the
+ * engine leaves of the body. It is NOT safe yet; what is cut out goes through `safeNodes` as text (`markupOf`).
+ *
+ * Not `DOMParser`: under `require-trusted-types-for 'script'` that is a sink, which would need a policy of our
+ * own in the site's header, and to find out whether it is allowed would write to the console. The engines are
+ * allowed already, and leave what cutting goes by: ids, classes, roles, headings and lists.
+ * @throws SanitizerUnavailable as `safeNodes` does
+ */
+export async function parsePage(html: string, engine: EngineName = bestEngine()): Promise<Document> {
+  const parsed = (await loadEngine(engine))(withoutInline(html));
+  const page = document.implementation.createHTMLDocument('');
+  page.body.append(...parsed.childNodes);
+  return page;
+}
+
+/** Nodes of such a page as text. */
+export function markupOf(nodes: readonly Node[]): string {
+  const holder = document.implementation.createHTMLDocument('').createElement('div');
+  holder.append(...nodes.map(node => holder.ownerDocument.importNode(node, true)));
+  return holder.innerHTML;
+}

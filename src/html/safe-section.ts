@@ -1,0 +1,111 @@
+import {makeSafe, takeIds, type SafetyOptions} from './make-safe.js';
+import {bestEngine, loadEngine, type Engine, type EngineName} from './engine.js';
+import {flattenTabs, tickBoxes} from './plain-content.js';
+import {NOISE} from './policy.js';
+import {withoutInline} from './without-inline.js';
+
+/** What an engine has made of HTML. */
+type Parsed = ReturnType<Engine>;
+
+/** How untrusted HTML is made fit for the place where it is shown. */
+export interface SafeNodesOptions extends SafetyOptions {
+  /** Default: the best this browser has. */
+  readonly engine?: EngineName | undefined;
+}
+
+export interface SafeSectionOptions extends SafeNodesOptions {
+  /** An id that `beginning` must hold: where the reader wants to go. */
+  readonly target?: string | null | undefined;
+}
+
+/**
+ * HTML that somebody else wrote, parsed out of reach of the page. `beginning` and `whole` are there to be read,
+ * so that it can be decided what to show; they are inert, but not safe: whatever is shown comes from `clean`.
+ */
+export interface SafeSection {
+  /** As much as a card may need, at most some 16,000 characters: what is not read costs no time. */
+  readonly beginning: Parsed;
+  /** Whether there is more than `beginning`. */
+  readonly isCut: boolean;
+  /**
+   * All of its headings, each in a section of its own if it is in one, or its definition lists with their terms;
+   * nothing of the text. `beginning` itself unless that is cut.
+   */
+  skeleton(of: keyof typeof BONES): Parsed;
+  /** All of it, parsed when first asked for; `beginning` itself unless that is cut. */
+  whole(): Parsed;
+  /**
+   * Safe copies of nodes of either, for the reader's document.
+   * @param headingLevel of the topmost heading among them; default: the option of this name
+   */
+  clean(nodes: Iterable<Node>, headingLevel?: number): DocumentFragment;
+}
+
+/** Characters a section is cut after, at the next best tag: more than a card shows at first, some 1 ms of parsing. */
+const BEGINNING = 16_384;
+
+/** What a skeleton is made of. Ends that never come are not looked for far. */
+const BONES = {
+  headings: /<(h[1-6])\b[^>]*>[^]{0,4000}?<\/\1>|<(?:section\b|div\b[^>]*\bsection\b)[^>]*>/gi,
+  terms: /<(dt)\b[^>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^>]*>/gi,
+} as const;
+
+const engines = new Map<EngineName, Promise<Engine>>();
+
+/** Loads the engine ahead of its first use, beside the request for what it is to clean. Never rejects. */
+export const warmUp = (): Promise<unknown> => engineFor(bestEngine()).catch(() => {});
+
+function engineFor(name: EngineName): Promise<Engine> {
+  let engine = engines.get(name);
+  if (!engine) {
+    engine = loadEngine(name);
+    engines.set(name, engine);
+    // A chunk that did not load may load the next time.
+    engine.catch(() => engines.delete(name));
+  }
+  return engine;
+}
+
+/**
+ * THE door for HTML that somebody else wrote: in goes a string, out come, by `clean`, nodes that hold nothing
+ * but what `policy.ts` lists. They run, post, navigate and restyle nothing, ask no origin but that of `base` and
+ * the consented ones for images, carry absolute addresses, and their ids are their own.
+ * @param length characters that `beginning` has at most, unless `target` is further down
+ * @throws SanitizerUnavailable when there is no engine, or none that the page's Trusted Types policy allows.
+ */
+export async function safeSection(
+  html: string,
+  options: SafeSectionOptions,
+  length = BEGINNING,
+): Promise<SafeSection> {
+  const engine = await engineFor(options.engine ?? bestEngine());
+  const ids = new Set<string>();
+  const parse = (text: string) => {
+    const root = engine(tickBoxes(withoutInline(text)));
+    flattenTabs(root);
+    for (const noise of root.querySelectorAll(NOISE)) noise.remove();
+    takeIds(root, ids);
+    return root;
+  };
+  const cut = html.length > length ? html.lastIndexOf('<', length) : 0;
+  let beginning = parse(cut > 0 ? html.slice(0, cut) : html);
+  let whole = cut > 0 ? null : beginning;
+  if (!whole && options.target && !ids.has(options.target)) whole = beginning = parse(html);
+  return {
+    beginning,
+    isCut: !whole,
+    skeleton: of => {
+      if (whole) return beginning;
+      const bones = html.match(BONES[of]) ?? [];
+      return parse(bones.map(bone => bone.replace(/^<(section|div)/i, '</$1>$&')).join(''));
+    },
+    whole: () => (whole ??= parse(html)),
+    clean: (nodes, headingLevel = options.headingLevel) => makeSafe(nodes, ids, {...options, headingLevel}),
+  };
+}
+
+/** All of some HTML, safe; see `safeSection`. */
+export async function safeNodes(html: string, options: SafeNodesOptions): Promise<DocumentFragment> {
+  const {beginning, clean} = await safeSection(html, options, Infinity);
+  return clean(beginning.childNodes);
+}

@@ -1,0 +1,37 @@
+/** How a card's own parts look, see `cardNodes`; what is in them has the styles of content. */
+export const cardCss = `
+  .term {
+    font-weight: 650;
+  }
+  .more.more {
+    margin-block: 0.65em 0;
+    padding: 0;
+    border: 0;
+  }
+  .more > summary {
+    inline-size: fit-content;
+    font-size: 0.93em;
+    font-weight: 400;
+    color: var(--muted);
+    cursor: pointer;
+  }
+  .outline {
+    margin-block-start: 0.9em;
+    padding-block-start: 0.6em;
+    border-block-start: 1px solid var(--line);
+    font-size: 0.93em;
+  }
+  .outline p {
+    margin: 0;
+    color: var(--muted);
+  }
+  .outline ul {
+    margin-block: 0.3em 0;
+    padding: 0;
+    columns: 11em;
+    list-style: none;
+  }
+  .outline li {
+    break-inside: avoid;
+  }
+`;

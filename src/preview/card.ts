@@ -1,0 +1,149 @@
+/** What a card is about: an API object (function, class, option, setting …), a term or note, … */
+export type CardKind = 'object' | 'term' | 'heading' | 'page' | 'thing';
+
+/**
+ * What a card shows of a section, and what it keeps for later. Nodes of the section as it was parsed: not safe
+ * to be shown, nor moved.
+ */
+export interface Card {
+  readonly kind: CardKind;
+  /** Signatures of an object, the term, the heading. Empty for a note, a thing. */
+  readonly title: readonly Element[];
+  /** An object's summary and what it says of versions; the definition; the first paragraphs; the thing. */
+  readonly lead: readonly Node[];
+  /** What comes after that, up to what the outline names. */
+  readonly rest: readonly Node[];
+}
+
+export interface CardTarget {
+  /** Decoded, without `#`; nothing: the page. */
+  readonly fragment?: string | null | undefined;
+}
+
+/** Characters after which the first paragraphs are enough. */
+const ENOUGH = 600;
+
+/** Characters that are no summary: "Default: True", "Deprecated." */
+const ASIDE = 32;
+
+const HEADINGS = 'h1,h2,h3,h4,h5,h6';
+const SUBSECTION = `section,div.section,${HEADINGS}`;
+/** Footnotes and citations: docutils of all ages, and what Markdown becomes. */
+const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"]';
+const VERSIONS = '.versionadded,.versionremoved,.deprecated';
+
+/** Decides what a card shows. Reads `root`, changes nothing in it. */
+export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
+  const target = targetIn(root, aim);
+  const term = target?.closest('dt');
+  if (term) return isSignature(term) ? objectAt(term) : termAt(term);
+  const note = target?.closest(NOTES);
+  if (note) return card('term', [], contentOf(note.querySelector('td:not(.label)') ?? note));
+  const heading = root.querySelector(HEADINGS);
+  return heading && !(target && isBeyond(target, heading))
+    ? sectionOf(heading, !aim.fragment)
+    : card('thing', [], contentOf(root));
+}
+
+/**
+ * What follows, for those who look for more than what the card shows: headings one level down, or the signatures
+ * of a class's members. Reads a skeleton as well as the whole.
+ */
+export function outlineIn(root: ParentNode & Node, kind: CardKind, aim: CardTarget): Element[] {
+  const term = kind === 'object' && targetIn(root, aim)?.closest('dt');
+  if (term) return contentOf(definitionAt(term)[1]).flatMap(block => memberIn(block) ?? []);
+  const [heading, ...all] = root.querySelectorAll(HEADINGS);
+  const below = all.filter(one => one.localName > heading!.localName);
+  const top = below.map(one => one.localName).sort()[0];
+  return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
+}
+
+const targetIn = (root: ParentNode, {fragment}: CardTarget): Element | null =>
+  fragment ? root.querySelector(`#${CSS.escape(fragment)}`) : null;
+
+const card = (kind: CardKind, title: Card['title'], lead: Card['lead'], rest: Card['rest'] = []): Card => ({
+  kind,
+  title,
+  lead,
+  rest,
+});
+
+/** Whether a heading is inside of what the reader wants to see, as in a table, and is not its title. */
+const isBeyond = (target: Element, heading: Element): boolean =>
+  target !== heading && target.contains(heading) && !target.matches('section,div,article,main');
+
+/** Sphinx of all ages, its domains and extensions. */
+const isSignature = (term: Element | null | undefined): boolean =>
+  Boolean(term && (term.matches('.sig') || term.querySelector('.descname,.sig-name')));
+
+/** Without white space between blocks, and without the label of a note, which the link has. */
+const contentOf = (parent: Node | null | undefined): ChildNode[] =>
+  [...(parent?.childNodes ?? [])].filter(node =>
+    node instanceof Element ? !node.matches('.label') : node.textContent!.trim(),
+  );
+
+/** All terms that share a definition, and that. */
+function definitionAt(term: Element): [terms: Element[], definition: Element | null] {
+  let first = term;
+  while (first.previousElementSibling?.localName === 'dt') first = first.previousElementSibling;
+  const terms = [];
+  let next: Element | null = first;
+  for (; next?.localName === 'dt'; next = next.nextElementSibling) terms.push(next);
+  return [terms, next];
+}
+
+const termAt = (term: Element): Card =>
+  card('term', term.matches('.label') ? [] : [term], contentOf(definitionAt(term)[1]));
+
+function objectAt(term: Element): Card {
+  const [terms, definition] = definitionAt(term);
+  return objectOf(
+    terms,
+    contentOf(definition).filter(block => !memberIn(block)),
+  );
+}
+
+/** The signature of a class's member, where its definition list is a block of the class's own. */
+function memberIn(block: ChildNode): Element | null {
+  const term = block instanceof Element ? block.querySelector(':scope > dt[id]') : null;
+  return isSignature(term) ? term : null;
+}
+
+/** The summary is the first paragraph that says something, which may come after a note on versions. */
+function objectOf(title: Element[], blocks: ChildNode[]): Card {
+  const is = (selector: string) => (block: ChildNode) => block instanceof Element && block.matches(selector);
+  const paragraphs = blocks.filter(is('p'));
+  const last = paragraphs.findIndex(block => block.textContent!.length > ASIDE);
+  const summary = paragraphs.length
+    ? paragraphs.slice(0, last + 1 || 1)
+    : blocks.filter(block => !is(VERSIONS)(block)).slice(0, 1);
+  const lead = [...summary, ...blocks.filter(is(VERSIONS))];
+  return card(
+    'object',
+    title,
+    lead,
+    blocks.filter(block => !lead.includes(block)),
+  );
+}
+
+/** @param isPage the reader wants no part of the page, but it */
+function sectionOf(heading: Element, isPage: boolean): Card {
+  const blocks: ChildNode[] = [];
+  let size = 0;
+  let shown = 0;
+  let next = (heading.closest('header,hgroup') ?? heading).nextSibling;
+  for (; next && !(next instanceof Element && next.matches(SUBSECTION)); next = next.nextSibling) {
+    if (!(next instanceof Element || next.textContent!.trim())) continue;
+    blocks.push(next);
+    if (size < ENOUGH) shown = blocks.length;
+    size += next.textContent!.length;
+  }
+  // A page for each object, as autosummary makes them.
+  const member = blocks.length === 1 && memberIn(blocks[0]!);
+  if (member) return objectAt(member);
+  // A setting, a template filter: there is no definition list, but a heading of code alone.
+  if (!isPage && heading.querySelector('code')?.textContent.trim() === heading.textContent.trim())
+    return objectOf([heading], blocks);
+  const kind = isPage || heading.localName === 'h1' ? 'page' : 'heading';
+  return card(kind, [heading], blocks.slice(0, shown), blocks.slice(shown));
+}

@@ -1,0 +1,62 @@
+import {expect} from '@open-wc/testing';
+import fc from 'fast-check';
+import {withoutInline} from '../../src/html/without-inline.js';
+
+const CASES: readonly [title: string, html: string, expected: string][] = [
+  ['a style', '<p style="color: red" id=a>t</p>', '<p  id=a>t</p>'],
+  ['a handler, however it is quoted', `<p onclick='x("a > b")'/onload=x>t</p>`, '<p />t</p>'],
+  ['one right after another value', '<p id="a"style="b">t', '<p id="a">t'],
+  ['one after a value with a bracket in it', '<p title="a > b" STYLE=x>t', '<p title="a > b" >t'],
+  [
+    'scripts, style sheets and comments',
+    '<script>if (a<b) "</p>"</script >t<STYLE>p{}</STYLE>t<!-- <p -->t',
+    'ttt',
+  ],
+  ['what has no end', 't<script>a < b', 't'],
+  [
+    'not the text',
+    '&lt;p style="x"> on a = b, style="x" <code>onclick="x()"</code>',
+    '&lt;p style="x"> on a = b, style="x" <code>onclick="x()"</code>',
+  ],
+  [
+    'not other attributes',
+    '<a href="?style=x&onclick=y" data-style="z">t</a>',
+    '<a href="?style=x&onclick=y" data-style="z">t</a>',
+  ],
+  ['not tags in attributes', '<a title="<script>">t</a><p>u', '<a title="<script>">t</a><p>u'],
+];
+
+describe('withoutInline', () => {
+  for (const [title, html, expected] of CASES) {
+    it(`takes out ${title}`.replace('out not', 'not out'), () =>
+      expect(withoutInline(html)).to.equal(expected),
+    );
+  }
+
+  it('leaves text alone, whatever it says', () => {
+    fc.assert(
+      fc.property(fc.string(), text => {
+        const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+        expect(withoutInline(`<p class="a">${escaped}</p>`)).to.equal(`<p class="a">${escaped}</p>`);
+      }),
+    );
+  });
+
+  it('takes no time to speak of for a megabyte of anything', () => {
+    for (const piece of [
+      '<a "',
+      "<a '",
+      '<script',
+      '<!--',
+      '<style>',
+      '<a ',
+      ' style="',
+      '<p style=',
+      "<a ''",
+    ]) {
+      const before = performance.now();
+      withoutInline(piece.repeat(1_000_000 / piece.length));
+      expect(performance.now() - before, piece).to.be.below(1000);
+    }
+  });
+});
