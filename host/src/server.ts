@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import fastifySwagger from '@fastify/swagger';
 import fastify, {type FastifyInstance} from 'fastify';
 import type {Library} from './library/library.js';
+import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
 import {docsRoutes} from './routes/docs.js';
 import {openapiRoutes} from './routes/openapi.js';
@@ -49,6 +50,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     openapi: {openapi: '3.1.0', info: {title: 'Search and embed of documentation', version: '3'}},
   });
   apiRoutes(server, {library, engine, pageSize});
+  addonsRoutes(server, library);
   widgetRoutes(server, widget);
   openapiRoutes(server, library);
   docsRoutes(server, {library, plain});

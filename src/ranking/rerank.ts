@@ -10,6 +10,8 @@ export interface Rankable {
   readonly aliases?: readonly string[] | undefined;
   /** Labels by which the authors refer to it. */
   readonly labels?: readonly string[] | undefined;
+  /** It only repeats other sections, or leads to one. Default: false. */
+  readonly listing?: boolean | undefined;
   /** How many pages refer to it. Default: 0. */
   readonly links?: number | undefined;
   /** How well the engine finds it to match, more is better. Default: 0. */
@@ -23,16 +25,17 @@ export interface Rankable {
 export const Grade = {
   ExactName: 0,
   ExactHeading: 1,
-  Heading: 2,
-  Name: 3,
-  Label: 4,
-  ExactLastName: 5,
-  LastName: 6,
-  NamePrefix: 7,
-  HeadingPrefix: 8,
-  NearName: 9,
-  WordsOfHeading: 10,
-  Other: 11,
+  NameInOtherCase: 2,
+  ExactLastName: 3,
+  Heading: 4,
+  Name: 5,
+  Label: 6,
+  LastName: 7,
+  NamePrefix: 8,
+  HeadingPrefix: 9,
+  NearName: 10,
+  WordsOfHeading: 11,
+  Other: 12,
 } as const;
 export type Grade = (typeof Grade)[keyof typeof Grade];
 
@@ -44,20 +47,23 @@ const REFERENCES = 0.3;
  * them; among names that begin as was typed, the shortest is nearest to it. Stable.
  *
  * @param typed the reader's words, without operators.
+ * @param isWord whether what is typed is known to be a word of its own: names that begin so are nothing special
+ *   then. Default: false.
  */
-export function rerank<T extends Rankable>(typed: string, candidates: readonly T[]): T[] {
+export function rerank<T extends Rankable>(typed: string, candidates: readonly T[], isWord = false): T[] {
   const query = readQuery(typed);
-  const graded = candidates.map(candidate => ({
-    candidate,
-    ...gradeOf(query, candidate),
-    weight: weigh(candidate),
-  }));
-  const best = Math.min(...graded.map(({grade}) => grade));
+  const graded = candidates.map(candidate => {
+    const {grade, size} = gradeOf(query, candidate);
+    const place = isWord && grade === Grade.NamePrefix ? {grade: Grade.Other, size: 0} : {grade, size};
+    return {candidate, ...place, weight: weigh(candidate)};
+  });
+  const has = (grade: Grade): boolean => graded.some(entry => entry.grade === grade);
   // Where there is an object of just that name, a heading that says no more is one of many places that mention
   // it, such as a change log's entry on a module.
+  const named = has(Grade.ExactName);
+  const namedSo = named || has(Grade.NameInOtherCase) || has(Grade.Name);
   const rank = ({grade}: Graded): number =>
-    (grade === Grade.ExactHeading && best === Grade.ExactName) ||
-    (grade === Grade.Heading && best <= Grade.Name)
+    (named && grade === Grade.ExactHeading) || (namedSo && grade === Grade.Heading)
       ? Grade.WordsOfHeading
       : grade;
   return graded
@@ -85,7 +91,8 @@ interface Graded {
   readonly size: number;
 }
 
-function gradeOf(query: Query, {name, heading, aliases = [], labels = []}: Rankable): Graded {
+function gradeOf(query: Query, {name, heading, aliases = [], labels = [], listing}: Rankable): Graded {
+  if (listing) return {grade: Grade.Other, size: 0};
   const names = name === undefined ? aliases : [name, ...aliases];
   const {key} = query;
   const grades = [
@@ -99,6 +106,7 @@ function gradeOf(query: Query, {name, heading, aliases = [], labels = []}: Ranka
 
 function gradeOfName({typed, key}: Query, name: string): Grade {
   if (name === typed) return Grade.ExactName;
+  if (name.toLowerCase() === typed.toLowerCase()) return Grade.NameInOtherCase;
   const whole = squash(name);
   if (!key || whole === key) return key ? Grade.Name : Grade.Other;
   // Every ending of the name is one of its squashed form: most names are done with here.
@@ -109,7 +117,10 @@ function gradeOfName({typed, key}: Query, name: string): Grade {
     if (keys.includes(key)) return Grade.LastName;
     if (keys.some(ending => ending.startsWith(key))) return Grade.NamePrefix;
   }
-  return endingsOf(name).some(ending => withinOneEdit(squash(ending), key)) ? Grade.NearName : Grade.Other;
+  const near = [-1, 0, 1].some(added => withinOneEdit(whole.slice(-Math.max(1, key.length + added)), key));
+  return near && endingsOf(name).some(ending => withinOneEdit(squash(ending), key))
+    ? Grade.NearName
+    : Grade.Other;
 }
 
 function gradeOfHeading({typed, key, words: wanted}: Query, heading: string, isSignature: boolean): Grade {

@@ -17,7 +17,7 @@ export interface Token {
  * underscores and hyphens part words, so that an identifier is indexed by its components. The first alternative
  * is the second's for ASCII, at twice the speed.
  */
-const WORD = /[a-zA-Z0-9]+(?![^\0-\x7f])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/gu;
+const WORD = /[a-zA-Z0-9]+(?![a-zA-Z0-9]|[^\0-\x7f])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/gu;
 /** Scripts written without spaces: each character is a word, and a word typed is a phrase of them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
@@ -61,7 +61,12 @@ export function fold(word: string): string {
     .normalize('NFKC');
 }
 
-export const words = (text: string): string[] => Array.from(tokens(text), token => token.word);
+/** The words of a text, without where they stand. */
+export const words = (text: string): string[] =>
+  NOT_ASCII.test(text)
+    ? Array.from(tokens(text), token => token.word)
+    : // The same for ASCII, ten times as fast: names are compared by the hundred.
+      (text.toLowerCase().match(/[a-z0-9]+/g) ?? []);
 
 const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+|[\p{L}\p{M}]+/gu;
 /** `0x7f3a9c` and its like are cut into no parts worth finding. */

@@ -13,17 +13,20 @@ const MAX_NAME = 80;
  * Where the index of these sites is kept when nobody says: a folder of its own in the person's cache folder,
  * named after the projects, and told apart by their folders, so that two sites of one name never share one.
  */
-export function defaultDataFolder(sites: readonly SiteArgument[]): string {
+export function defaultDataFolder(
+  sites: readonly SiteArgument[],
+  {platform, env}: Pick<NodeJS.Process, 'platform' | 'env'> = process,
+): string {
   const names = sites
     .map(({project}) => project)
     .join('+')
     .slice(0, MAX_NAME);
   const whole = sites.map(({project, folder}) => `${project}=${resolve(folder)}`).join('\n');
   const key = createHash('sha256').update(whole).digest('hex').slice(0, 8);
-  return join(cacheFolder(), 'docent', `${names}-${key}`);
+  return join(cacheFolder(platform, env), 'docent', `${names}-${key}`);
 }
 
-function cacheFolder({platform, env} = process): string {
+function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
   if (env['XDG_CACHE_HOME']) return env['XDG_CACHE_HOME'];
   if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
   return platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache');

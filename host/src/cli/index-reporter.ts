@@ -13,6 +13,7 @@ export class IndexReporter implements IndexListener {
   readonly #reported = new Set<Edition>();
   readonly #named = new Set<string>();
   #fault: string | undefined;
+  #isServing = false;
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal;
@@ -21,6 +22,11 @@ export class IndexReporter implements IndexListener {
   /** The first thing that went wrong, as a sentence. */
   get fault(): string | undefined {
     return this.#fault;
+  }
+
+  /** From now on there is an index of everything, so a fault ends nothing and is told at once. */
+  startServing(): void {
+    this.#isServing = true;
   }
 
   readonly onProgress = (edition: Edition, {done, total}: IndexProgress): void => {
@@ -43,7 +49,7 @@ export class IndexReporter implements IndexListener {
     const why = error instanceof Error ? error.message : String(error);
     const fault = `The index of ${nameOf(edition)} could not be brought up to date: ${why}`;
     this.#fault ??= fault;
-    if (this.#reported.has(edition)) this.#terminal.note(`${fault} Search goes on with the last good one.`);
+    if (this.#isServing) this.#terminal.note(`${fault} Search goes on with the last good one.`);
   };
 
   /** A skipped page is named once, and again when the reason is another one. */

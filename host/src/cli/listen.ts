@@ -1,6 +1,7 @@
 import type {AddressInfo} from 'node:net';
 import type {FastifyInstance} from 'fastify';
 import {Complaint} from './complaint.js';
+import type {Terminal} from './terminal.js';
 
 /** Taken when nobody asks for a port; the next ones are tried when it is in use. */
 const USUAL_PORT = 8000;
@@ -14,13 +15,15 @@ const TRIES = 20;
  */
 export async function listen(
   server: FastifyInstance,
-  host: string,
-  asked: number | undefined,
+  {host, port: asked}: {readonly host: string; readonly port: number | undefined},
+  terminal: Terminal,
 ): Promise<string> {
   const last = asked ?? USUAL_PORT + TRIES;
   for (let port = asked ?? USUAL_PORT; ; port++) {
     try {
       await server.listen({host, port});
+      if (asked === undefined && port > USUAL_PORT)
+        terminal.note(`Port ${USUAL_PORT} is in use; taking ${port}.`);
       return addressOf(server, host);
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;

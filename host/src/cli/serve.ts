@@ -52,7 +52,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const server = await createServer({library, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
   try {
-    const address = await listen(server, command.host, command.port);
+    const address = await listen(server, command, terminal);
     const indexed = await findIndexed(engine, library);
     for (const edition of library.editions) if (!indexed.has(edition)) keeper.want(edition);
     await keeper.idle();
@@ -61,6 +61,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
     const names = library.projects.map(({slug}) => slug).join(', ');
     terminal.out(`Docent serves ${names} at ${address} (Ctrl+C stops it)`);
     if (inject && !widget) terminal.note(NO_WIDGET);
+    reporter.startServing();
     for (const edition of indexed) keeper.want(edition);
     if (command.watch) watches.push(...watchEditions(library, keeper, terminal));
     await once(stop, 'abort');

@@ -8,7 +8,7 @@ export class IndexFileError extends Error {
 }
 
 /** Raise it whenever the tables, the tokeniser or the way pages are cut change: older indexes are made anew. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 /** How long a writer waits for another, in ms: longer than a large site takes. */
 const WRITER_PATIENCE = 10 * 60_000;
 const BROKEN = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT']);
@@ -23,20 +23,19 @@ export const pageOf = (section: number): number => Math.floor(section / PAGE_UNI
 
 /**
  * Section texts stand in `section`; `words` holds only their tokens. `label` answers what begins like a name or
- * heading, or is it, without the full-text index. Weights: a name says most, then a heading; the page's title
- * gives context to its sections; listings count only where nothing else matches.
+ * heading, or is it, without the full-text index.
  */
 const SCHEMA = `
   CREATE TABLE scope (id INTEGER PRIMARY KEY, project TEXT NOT NULL, version TEXT NOT NULL, UNIQUE (project, version));
   CREATE TABLE page (id INTEGER PRIMARY KEY, scope INTEGER NOT NULL, path TEXT NOT NULL, fingerprint TEXT NOT NULL,
     title TEXT NOT NULL, links TEXT NOT NULL, UNIQUE (scope, path));
   CREATE TABLE section (id INTEGER PRIMARY KEY, anchor TEXT NOT NULL, heading TEXT NOT NULL, role TEXT, name TEXT,
-    aliases TEXT, labels TEXT, links INTEGER NOT NULL DEFAULT 0, content TEXT NOT NULL);
+    aliases TEXT, labels TEXT, links INTEGER NOT NULL DEFAULT 0,
+    listing INTEGER NOT NULL, content TEXT NOT NULL);
   CREATE TABLE label (key TEXT NOT NULL, section INTEGER NOT NULL, PRIMARY KEY (key, section)) WITHOUT ROWID;
   CREATE INDEX label_section ON label (section);
   CREATE VIRTUAL TABLE words USING fts5 (title, heading, name, content, listing,
     content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '2 3');
-  INSERT INTO words (words, rank) VALUES ('rank', 'bm25(2.0, 6.0, 10.0, 1.0, 0.001)');
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
@@ -45,12 +44,13 @@ const SCHEMA = `
  * Opens the index in the file, in a mode in which readers see the last commit while a writer works. A missing
  * file is made, one of another schema or a broken one is made anew: an index can always be built again.
  *
+ * @param check whether the whole file is looked at for damage, which takes some 5 ms a megabyte. Default: true.
  * @throws {IndexFileError} where the file cannot be made.
  */
-export function openDatabase(file: string): Database.Database {
+export function openDatabase(file: string, check = true): Database.Database {
   try {
     mkdirSync(dirname(file), {recursive: true});
-    return openCurrent(file) ?? remake(file);
+    return openCurrent(file, check) ?? remake(file);
   } catch (cause) {
     throw new IndexFileError(
       `The index ${file} cannot be opened (${(cause as Error).message}): check that its folder can be written to.`,
@@ -59,14 +59,14 @@ export function openDatabase(file: string): Database.Database {
   }
 }
 
-function openCurrent(file: string): Database.Database | undefined {
+function openCurrent(file: string, check: boolean): Database.Database | undefined {
   let database: Database.Database | undefined;
   try {
     database = new Database(file, {timeout: WRITER_PATIENCE});
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;');
     const version = readNumber(database, 'PRAGMA user_version');
     if (version === 0 && readNumber(database, 'SELECT count(*) FROM sqlite_schema') === 0) create(database);
-    else if (version !== SCHEMA_VERSION || !isSound(database)) throw new Outdated();
+    else if (version !== SCHEMA_VERSION || (check && !isSound(database))) throw new Outdated();
     return database;
   } catch (error) {
     database?.close();
@@ -83,12 +83,11 @@ function create(database: Database.Database): void {
 
 function remake(file: string): Database.Database {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, {force: true});
-  const database = openCurrent(file);
+  const database = openCurrent(file, false);
   if (!database) throw new Error('it is broken again as soon as it is made');
   return database;
 }
 
-/** Finds torn and overwritten pages; whether each index agrees with its table is not asked. */
 const isSound = (database: Database.Database): boolean =>
   (database.prepare('PRAGMA quick_check(1)').raw().get() as [string])[0] === 'ok';
 

@@ -35,7 +35,7 @@ export interface IndexedPage extends CutPage {
   readonly path: string;
   /** Equal fingerprints mean equal pages. */
   readonly fingerprint: string;
-  /** A page that only lists others: found when nothing else is, never among the first. Default: false. */
+  /** A page that only repeats others, or leads to one: found, but last. Default: false. */
   readonly listing?: boolean;
 }
 

@@ -51,8 +51,8 @@ export type WorkerMessage =
 
 /** Beside this module: `index-worker.js` in the built package, in the source what makes a thread read TypeScript. */
 const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
-/** In MB. A page is cut in a small part of it; the rest would be garbage that nobody collects. */
-const WORKER_HEAP = 192;
+/** In MB: the largest page that is read takes some 600. Pages of common size never come near it. */
+const WORKER_HEAP = 1024;
 
 /**
  * Brings the index up to date with the folder, in a thread of its own and in one transaction: unchanged pages

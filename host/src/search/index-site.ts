@@ -2,6 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {cutPage} from '../site/cut-page.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
+import {isRedirect} from '../site/is-redirect.js';
 import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter} from './engine.js';
@@ -79,8 +80,10 @@ async function indexPage(
   inventory: Inventory | undefined,
 ): Promise<string | undefined> {
   try {
-    const page = cutPage(parsePage(await readPageFile(file)), {path, inventory});
-    await writer.put({...page, path, fingerprint, listing});
+    const document = parsePage(await readPageFile(file));
+    const isListing = listing || isRedirect(document);
+    const page = cutPage(document, {path, inventory});
+    await writer.put({...page, path, fingerprint, listing: isListing});
     return undefined;
   } catch (error) {
     if (error instanceof UnreadablePageError) return error.message;

@@ -93,7 +93,9 @@ class Parser {
         joined = false;
       }
     }
-    return rows.length === 1 ? rows[0]! : {wanted: [group('any', rows.flatMap(asNode))], unwanted: []};
+    if (rows.length === 1) return rows[0]!;
+    const nodes = rows.flatMap(asNode);
+    return {wanted: nodes.length > 0 ? [group('any', nodes)] : [], unwanted: []};
   }
 
   #readTerm(nesting: number): QueryNode[] {

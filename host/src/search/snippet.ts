@@ -71,7 +71,8 @@ function fragmentAt(text: string, place: number, marks: Marks): Fragment | undef
 
 /** Cut at white space where there is some near, else between characters. */
 function widen(text: string, place: number): [number, number] {
-  const from = Math.max(0, place - BEFORE);
+  // A match near the beginning is shown from there.
+  const from = place <= 2 * BEFORE ? 0 : place - BEFORE;
   const to = Math.min(text.length, from + FRAGMENT);
   const opening = from === 0 ? 0 : text.indexOf(' ', from - 1) + 1;
   const closing = to === text.length ? to : text.lastIndexOf(' ', to);

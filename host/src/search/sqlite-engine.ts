@@ -30,7 +30,7 @@ class SqliteEngine implements SearchEngine {
   }
 
   async begin(project: string, version: string): Promise<IndexWriter> {
-    return new SqliteWriter(openDatabase(this.#file), project, version);
+    return new SqliteWriter(openDatabase(this.#file, false), project, version);
   }
 
   async search({words, scopes, offset, limit}: EngineQuery): Promise<EngineAnswer> {

@@ -86,6 +86,7 @@ export class SqliteWriter implements IndexWriter {
       object?.name ?? null,
       aliases.length ? JSON.stringify(aliases) : null,
       labels.length ? JSON.stringify(labels) : null,
+      listing ? 1 : 0,
       content,
     );
     if (listing) {
@@ -112,7 +113,7 @@ const prepareStatements = (database: Database.Database) => ({
     'INSERT INTO page (id, scope, path, fingerprint, title, links) VALUES (?, ?, ?, ?, ?, ?)',
   ),
   section: database.prepare(
-    'INSERT INTO section (id, anchor, heading, role, name, aliases, labels, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO section (id, anchor, heading, role, name, aliases, labels, listing, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
   words: database.prepare(
     'INSERT INTO words (rowid, title, heading, name, content, listing) VALUES (?, ?, ?, ?, ?, ?)',

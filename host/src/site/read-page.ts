@@ -9,8 +9,8 @@ export class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }
 
-/** A page takes some thirty times its size while it is cut. */
-const MAX_PAGE_BYTES = 16 * 1024 * 1024;
+/** While it is cut, a page of dense markup takes seventy times its size in memory. */
+const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** Browsers look for a declared encoding in the first 1,024 bytes. */
 const DECLARATION_BYTES = 1024;
 

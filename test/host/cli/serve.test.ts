@@ -93,6 +93,7 @@ test('a port that nobody asked for gives way to the next free one', async t => {
   const docent = startDocent(t, ['serve', 'site', '--data', 'data'], {cwd: home});
   const {port} = new URL(await addressOf(docent));
   assert.ok(Number(port) > 8000 && Number(port) <= 8020, port);
+  assert.ok(docent.stderr.includes(`Port 8000 is in use; taking ${port}.`));
 });
 
 test('killed in the middle of the first index, it serves at the next start', async t => {

@@ -64,7 +64,7 @@ for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
 test('under /api and /_ what is not there is a 404 in JSON, even where the site has a 404 page', async t => {
   const folder = await makeSite(t, {'404.html': page('Lost'), 'api/classes.html': page('Classes')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
-  for (const path of ['/api/', '/api/v3/', '/api/v3/nothing/', '/api/v4/search/?q=x', '/_/', '/_/addons/']) {
+  for (const path of ['/api/', '/api/v3/', '/api/v3/nothing/', '/api/v4/search/?q=x', '/_/', '/_/nothing/']) {
     const answer = await fetch(origin + path);
     assert.equal(answer.status, 404, path);
     assert.deepEqual(await answer.json(), {detail: 'Not found.'}, path);

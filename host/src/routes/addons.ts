@@ -1,0 +1,59 @@
+import type {FastifyInstance} from 'fastify';
+import {type AddonsAnswer, docsRoutes} from '../../../src/api/index.js';
+import type {Library} from '../library/library.js';
+import {Refusal} from './api/refusal.js';
+import {readParameters, requireParameters} from './api/parameters.js';
+
+const {addons} = docsRoutes;
+
+/**
+ * `GET /_/addons/`: what a docs page may know of itself. As on the live service for its own pages only, so no
+ * other origin may read it, and a version that is not there is `null`. This host has no settings for the
+ * elements: they are all on, by default.
+ *
+ * @throws {Refusal} 404, for a project that is not here
+ */
+export function addonsRoutes(server: FastifyInstance, library: Library): void {
+  server.get(
+    `/_/${addons.path}`,
+    {
+      schema: {
+        operationId: 'addonsOnDocs',
+        summary: 'What a docs page may know of itself',
+        querystring: addons.query,
+        response: {200: addons.answer},
+      },
+      validatorCompiler: () => () => true,
+      // The filters are lists of mixed values, which a serialiser made from the schema would leave out.
+      serializerCompiler: () => JSON.stringify,
+    },
+    async request => {
+      const parameters = readParameters(request);
+      requireParameters(parameters, 'project-slug');
+      return answerFor(library, parameters.get('project-slug')!, parameters.get('version-slug'));
+    },
+  );
+}
+
+function answerFor(library: Library, slug: string, version: string | undefined): AddonsAnswer {
+  const project = library.project(slug);
+  if (!project) throw new Refusal(404, {detail: 'Not found.'});
+  const current = version === undefined ? undefined : library.edition(slug, version)?.version;
+  const others = library.projects.filter(other => other !== project);
+  const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
+  return {
+    api_version: '1',
+    projects: {current: {slug, default_version: project.defaultVersion}},
+    versions: {current: current ? {slug: current.slug} : null},
+    addons: {
+      search: {
+        enabled: true,
+        filters: others.length ? [['All projects here', everything, false]] : [],
+        default_filter: `project:${slug}/${current?.slug ?? project.defaultVersion}`,
+      },
+      linkpreviews: {enabled: true, selector: null},
+      options: {root_selector: null},
+      hotkeys: {enabled: true},
+    },
+  };
+}

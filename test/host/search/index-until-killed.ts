@@ -1,0 +1,24 @@
+import type {IndexWriter} from '../../../host/src/search/engine.js';
+import {indexSite} from '../../../host/src/search/index-site.js';
+import {openSqliteEngine} from '../../../host/src/search/sqlite-engine.js';
+
+/** Indexes a folder over and over, telling of each page and each commit, until its process is killed. */
+const [folder = '', database = ''] = process.argv.slice(2);
+const engine = openSqliteEngine(database);
+for (let round = 0; ; round++) {
+  const writer = await engine.begin('p', 'v');
+  // Every page is new in every round.
+  const forgetful: IndexWriter = {
+    knownPages: async () => new Map(),
+    put: page => writer.put(page),
+    remove: path => writer.remove(path),
+    commit: () => writer.commit(),
+    rollback: () => writer.rollback(),
+  };
+  await indexSite({
+    folder,
+    writer: forgetful,
+    onProgress: ({done}) => process.stdout.write(`page ${done}\n`),
+  });
+  process.stdout.write(`commit ${round}\n`);
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdir, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import Database from 'libsql';
+import {ask, temporaryFolder} from './temporary-engine.js';
+import {openSqliteEngine} from '../../../host/src/search/sqlite-engine.js';
+
+const PAGES = 120;
+/** After which line of its output, counted from the first commit, the process is killed. */
+const KILLS = [1, 17, 60, 100, PAGES, PAGES + 1, PAGES + 40];
+
+async function indexAndKill(folder: string, database: string, after: number): Promise<void> {
+  const script = fileURLToPath(new URL('./index-until-killed.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, database], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let lines = 0;
+  for await (const line of createInterface(child.stdout)) {
+    if (lines > 0 || line.startsWith('commit')) lines++;
+    if (lines > after) child.kill('SIGKILL');
+  }
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  assert.equal(child.signalCode, 'SIGKILL');
+}
+
+test('a kill at any moment leaves the last good index', async context => {
+  const root = await temporaryFolder(context);
+  const folder = join(root, 'html');
+  const file = join(root, 'index.db');
+  await mkdir(folder);
+  for (let n = 0; n < PAGES; n++)
+    await writeFile(
+      join(folder, `${n}.html`),
+      `<main><h1>Page ${n}</h1>${'common words '.repeat(500)}</main>`,
+    );
+
+  for (const after of KILLS) {
+    await indexAndKill(folder, file, after);
+    const database = new Database(file);
+    assert.deepEqual(database.prepare('PRAGMA integrity_check').raw().all(), [['ok']]);
+    database.close();
+    const engine = openSqliteEngine(file);
+    const {count, pages} = await ask(engine, 'common');
+    assert.equal(count, PAGES);
+    assert.ok(pages.every(({blocks}) => blocks.length === 1));
+    await engine.close();
+  }
+});
