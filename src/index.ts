@@ -19,6 +19,8 @@ export * from './page/index.js';
 export * from './i18n/messages.js';
 export {plural, type PluralForms} from './i18n/plural.js';
 export * from './search/events.js';
+export type {HitRenderer} from './search/hit-renderer.js';
+export type {Hit} from './search/results.js';
 export {DocsSearch} from './search/search-element.js';
 export * from './preview/events.js';
 export {DocsPreview} from './preview/preview-element.js';

@@ -15,4 +15,5 @@ if (!page.docent) {
   const options = readOptions();
   if (options.search !== 'off') watchSearch(options, () => import('./search/define.js'));
   if (options.previews !== 'off') watchLinks(options, () => import('./preview/define.js'));
+  if (document.querySelector('docs-embed')) void import('./embed/define.js');
 }

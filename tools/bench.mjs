@@ -1,6 +1,7 @@
 // npm run bench [-- <folder>]: serves a folder that Sphinx has built, asks for what its own inventory and headings
 // name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
-import {readFileSync, readdirSync, statSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {tsImport} from 'tsx/esm/api';
 import {DEPTH, measure} from './bench/measure.mjs';
@@ -112,3 +113,10 @@ await main().catch(error => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });
+
+// What a reader waits for in the browser. Each also runs alone.
+for (const name of ['search', 'preview']) {
+  const script = join(import.meta.dirname, 'bench', `${name}-bench.mjs`);
+  if (existsSync(script) && spawnSync(process.execPath, [script], {stdio: 'inherit'}).status !== 0)
+    process.exitCode = 1;
+}

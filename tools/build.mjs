@@ -1,7 +1,7 @@
 // npm run build: everything that is built, then what it weighs; fails past a byte budget (tools/budgets.json).
 //   --only=bundle,library,host,demo   only these; the weights belong to the bundle
 import {spawn} from 'node:child_process';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {rm, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -12,16 +12,18 @@ import {licensesOf} from './third-party-licenses.mjs';
 const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
 
+const NOTICES = 'third-party-licenses.txt';
 const budgets = JSON.parse(readFileSync('tools/budgets.json', 'utf8'));
 
 /** The script tag and its chunks, `dist/*.js`. Fails past a budget, with the files in their place. */
 async function buildBundle() {
-  const old = existsSync('dist') ? readdirSync('dist').filter(name => name !== 'lib') : [];
-  for (const name of old) await rm(join('dist', name), {recursive: true});
   const result = await build({configFile: 'vite.config.ts', logLevel: 'warn'});
-  const chunks = [result].flat().flatMap(built => ('output' in built ? built.output : []));
-  const code = chunks.filter(file => file.type === 'chunk');
-  await writeFile('dist/third-party-licenses.txt', licensesOf(code.flatMap(({moduleIds}) => moduleIds)));
+  const files = [result].flat().flatMap(built => ('output' in built ? built.output : []));
+  const code = files.filter(file => file.type === 'chunk');
+  await writeFile(`dist/${NOTICES}`, licensesOf(code.flatMap(({moduleIds}) => moduleIds)));
+  // Only now, so that a build that fails leaves the last good one.
+  const kept = new Set(['lib', NOTICES, ...files.map(({fileName}) => fileName)]);
+  for (const name of readdirSync('dist').filter(entry => !kept.has(entry))) await rm(join('dist', name));
 
   const {table, failures} = checkBudgets(code, budgets);
   console.log(`\n${table}\n`);

@@ -1,3 +1,4 @@
+export * from './addons.js';
 export * from './embed-v2.js';
 export * from './embed-v3.js';
 export * from './parse-search-arguments.js';

@@ -1,3 +1,4 @@
+import {addonsAnswer, addonsQuery} from './addons.js';
 import {embedV2Answer, embedV2Query} from './embed-v2.js';
 import {embedV3Answer, embedV3Query} from './embed-v3.js';
 import {paths} from './paths.js';
@@ -5,14 +6,19 @@ import {searchV2Answer, searchV2Query} from './search-v2.js';
 import {searchV3Answer, searchV3Query} from './search-v3.js';
 
 /**
- * Every route of the contract: where it is, relative to the API address, what it takes and what it answers.
- * The same routes stand under `/_/` on the domain where the docs are served; there the session counts.
+ * The routes of the contract that are an API: where each is, relative to the API address, what it takes and what
+ * it answers. The same routes stand under `/_/` on the domain where the docs are served; there the session counts.
  */
 export const routes = {
   searchV3: {path: paths.searchV3, query: searchV3Query, answer: searchV3Answer},
   searchV2: {path: paths.searchV2, query: searchV2Query, answer: searchV2Answer},
   embedV3: {path: paths.embedV3, query: embedV3Query, answer: embedV3Answer},
   embedV2: {path: paths.embedV2, query: embedV2Query, answer: embedV2Answer},
+} as const;
+
+/** What stands under `/_/` only: it is about the pages of that domain. */
+export const docsRoutes = {
+  addons: {path: paths.addons, query: addonsQuery, answer: addonsAnswer},
 } as const;
 
 export type Route = (typeof routes)[keyof typeof routes];

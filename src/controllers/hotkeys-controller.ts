@@ -1,10 +1,11 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {areSingleKeysOff} from './single-keys.js';
 
 /**
  * Listens for shortcuts while its element is in the document.
  *
  * Owns one listener on the document. Does not own what a shortcut does, nor whether it is wanted: the list is
- * read anew for each key, and an empty one switches all off (WCAG 2.1.4).
+ * read anew for each key, and an empty one switches all off, and the reader may switch off those of a single key (WCAG 2.1.4).
  *
  * The list is words with spaces between: a character (`/`), which counts by what is produced on whatever
  * keyboard, and never while somebody is typing; or `mod+` and a lower-case letter, where `mod` is ⌘ on Apple's
@@ -32,6 +33,7 @@ export class HotkeysController implements ReactiveController {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const name = nameOf(event);
     if (!name || !this.#hotkeys().split(/\s+/).includes(name)) return;
+    if (name.length === 1 && areSingleKeysOff()) return;
     event.preventDefault();
     this.#onHotkey();
   }

@@ -2,6 +2,7 @@ import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import type {Section} from '../client/index.js';
 import {embedEn} from '../i18n/embed-en.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
+import {languageAround} from '../i18n/language-around.js';
 import {readPage} from '../page/index.js';
 import {
   reachScrollers,
@@ -36,8 +37,10 @@ const AIM = ['href', 'api', 'mediaFrom', 'sources', 'loading', 'headingLevel', '
  * @csspart retry - The button in it.
  * @csspart source - The line that says where the section is from.
  *
- * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`, else between the system's links and the text.
- * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`, else the system's.
+ * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`.
+ * @cssproperty --docs-accent - The same for every element. Default: between the system's links and the text.
+ * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`.
+ * @cssproperty --docs-font-mono - The same for every element. Default: the system's.
  */
 export class DocsEmbed extends LitElement implements EmbedHost {
   static override styles = styles;
@@ -96,15 +99,32 @@ export class DocsEmbed extends LitElement implements EmbedHost {
    */
   mediaFrom: string | undefined;
 
-  /** Words in another language. */
-  messages: EmbedMessages = embedEn;
-
   readonly #controller = new EmbedController(this, {
     loaded: ({section}) => this.#handleLoaded(section),
     failed: (url, error) => this.dispatchEvent(new DocsEmbedErrorEvent(url, error)),
   });
   /** What has the focus in it, and may be about to go. */
   #focused: Element | null = null;
+
+  #words: EmbedMessages = embedEn;
+  #ownWords: Partial<EmbedMessages> = {};
+
+  /** Its words. Default: those of the language around it, else English. A site sets those that are to be others. */
+  get messages(): EmbedMessages {
+    return {...this.#words, ...this.#ownWords};
+  }
+
+  set messages(words: Partial<EmbedMessages>) {
+    this.#ownWords = words;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void languageAround(this).then(language => {
+      this.#words = language?.embed ?? embedEn;
+      this.requestUpdate();
+    });
+  }
 
   /** What is shown; `null` while nothing is. As it came: NOT SAFE to insert. */
   get section(): Section | null {

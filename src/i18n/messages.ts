@@ -1,3 +1,6 @@
+import type {BesideMessages} from './beside-messages.js';
+import type {HitMessages} from './hit-messages.js';
+
 /**
  * Every word `<docs-search>` says, as one typed interface: a language is a value of it. Texts are plain
  * text and are rendered as text. Counts come as numbers, because only the language knows its plurals
@@ -31,9 +34,18 @@ export interface SearchMessages {
   readonly failed: (kind: FailureKind, seconds: number) => Notice;
   /** More results could not be loaded; the first ones are still there. */
   readonly moreFailed: string;
+  /** The link to where the reader signs in. */
+  readonly signIn: string;
+  /** The button that loads the whole page again, where asking again did not help. */
+  readonly reload: string;
 
   /** Key hints at the foot of the dialog. */
   readonly keys: {readonly move: string; readonly open: string; readonly close: string};
+
+  /** What stands beside box and list. Default: English, which comes when it is needed. */
+  readonly beside?: BesideMessages;
+  /** What is said of the hits themselves. Default: English, which comes when it is needed. */
+  readonly hit?: HitMessages;
 }
 
 /** What happened, and what to do next. */
@@ -44,7 +56,8 @@ export interface Notice {
 
 /**
  * Why there is no answer: the kinds of the client's errors, and what only the page knows.
- * `offline`: the browser says that there is no network. `unknown`: none of the kinds we know.
+ * `offline`: the browser says that there is no network. `unloaded`: a part of
+ * search itself did not arrive. `unknown`: none of the kinds we know.
  */
 export type FailureKind =
   | 'bad-request'
@@ -58,4 +71,5 @@ export type FailureKind =
   | 'server'
   | 'timeout'
   | 'unauthorized'
-  | 'unknown';
+  | 'unknown'
+  | 'unloaded';

@@ -6,13 +6,42 @@ export interface PreviewMessages {
   readonly hint: string;
   /** The link at the card's foot. */
   readonly open: string;
+  /** The button there that shows the choices a reader has; their words are `menu`. */
+  readonly choices: string;
   /** At the card's foot in place of the path, for a target on this page. */
   readonly samePage: string;
+  /** Unfolds what the card has kept back. */
+  readonly more: string;
+  /** Above the headings that follow in the section. */
+  readonly outline: string;
+  /** Above the members of a class. */
+  readonly members: string;
   readonly loading: string;
   /** The section is there and has nothing to show. */
   readonly empty: string;
   /** Why there is no content, in one line, by the `kind` of the error; the link to the page is below it. */
   readonly failed: (kind: PreviewFailure) => string;
+  /** What only some readers come to see is loaded for them. */
+  readonly menu: () => Promise<PreviewMenuMessages>;
+}
+
+/** What a reader may choose on the card, and the words of the sheet for touch. */
+export interface PreviewMenuMessages {
+  /** Above the first choice. */
+  readonly when: string;
+  readonly on: string;
+  readonly alt: string;
+  readonly objects: string;
+  readonly off: string;
+  /** How they come back; shown when they have been switched off. `key`: the one for it, `Alt+↓`. */
+  readonly back: (key: string) => string;
+  readonly delay: string;
+  /** The delay that is set by whoever made the page. */
+  readonly usual: string;
+  readonly short: string;
+  readonly long: string;
+  /** Closes the sheet. */
+  readonly close: string;
 }
 
 /** Kinds of the client's and the sanitiser's errors; `offline`: the browser says that there is no network. */

@@ -1,13 +1,12 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {borrowAttribute} from './borrowed-attributes.js';
 import {linkOf} from './link-watch-controller.js';
 
 /** Where Tab stops in the card. */
-const TAB_STOPS = 'a[href],summary,audio,video,[tabindex="0"]';
+const TAB_STOPS = 'a[href],button,input,summary,audio,video,[tabindex="0"]';
 
 /** What a reader does with a card, or with its link. */
-export interface AttentionHost extends ReactiveControllerHost, HTMLElement {
-  readonly card: HTMLElement | null;
+export interface AttentionHost extends HTMLElement {
+  readonly card: HTMLElement;
 }
 
 /**
@@ -15,26 +14,29 @@ export interface AttentionHost extends ReactiveControllerHost, HTMLElement {
  * Esc and Tab, a press on the link, its removal, a view that moves; the link's `title` and description.
  * Does not own when that is.
  */
-export class AttentionController implements ReactiveController {
+export class AttentionController {
   readonly #host: AttentionHost;
   readonly #dismiss: () => void;
   readonly #move: () => void;
+  readonly #point: (event: PointerEvent) => void;
   #link: HTMLAnchorElement | null = null;
   #shown = false;
   #listening: AbortController | null = null;
   #giveTitle = nothingBorrowed;
   #giveHint = nothingBorrowed;
 
-  /** @param dismiss the reader wants none · @param move what is around the card has moved */
-  constructor(host: AttentionHost, dismiss: () => void, move: () => void) {
+  /** @param dismiss the reader wants none · @param move what is around the card has moved
+   * @param point the pointer moves, wherever that is */
+  constructor(
+    host: AttentionHost,
+    dismiss: () => void,
+    move: () => void,
+    point: (event: PointerEvent) => void,
+  ) {
     this.#host = host;
     this.#dismiss = dismiss;
     this.#move = move;
-    host.addController(this);
-  }
-
-  hostDisconnected(): void {
-    this.attend(null, false, '');
+    this.#point = point;
   }
 
   /**
@@ -69,21 +71,18 @@ export class AttentionController implements ReactiveController {
     window.addEventListener('keydown', this.#handleKeydown, options);
     window.addEventListener('pointerdown', this.#handlePress, options);
     window.addEventListener('click', this.#handlePress, options);
-    window.addEventListener('resize', this.#handleMove, options);
-    window.addEventListener('scroll', this.#handleMove, {...options, passive: true});
+    window.addEventListener('resize', this.#move, options);
+    window.addEventListener('scroll', this.#move, {...options, passive: true});
+    window.addEventListener('pointermove', this.#point, {...options, passive: true});
     const removals = new MutationObserver(() => this.#link?.isConnected || this.#dismiss());
     removals.observe(document, {childList: true, subtree: true});
     signal.addEventListener('abort', () => removals.disconnect());
   }
 
-  readonly #handleMove = (): void => {
-    if (this.#shown) this.#move();
-  };
-
   /** Who follows a link, be it the one in the text or one in the card, needs the card no more. */
   readonly #handlePress = (event: Event): void => {
     const link = linkOf(event);
-    if (link && (link === this.#link || (event.type === 'click' && this.#host.card?.contains(link))))
+    if (link && (link === this.#link || (event.type === 'click' && this.#host.card.contains(link))))
       this.#dismiss();
   };
 
@@ -102,7 +101,7 @@ export class AttentionController implements ReactiveController {
 
   /** The card stands at the end of the document; for the Tab key it comes right after its link. */
   #tab(event: KeyboardEvent, link: HTMLAnchorElement): void {
-    const stops = [...this.#host.card!.querySelectorAll<HTMLElement>(TAB_STOPS)];
+    const stops = [...this.#host.card.querySelectorAll<HTMLElement>(TAB_STOPS)];
     if ((link.getRootNode() as Document | ShadowRoot).activeElement === link && !event.shiftKey) {
       event.preventDefault();
       stops[0]?.focus();

@@ -1,4 +1,3 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {PageIdentity} from '../page/index.js';
 import {contentRoot} from './links.js';
 import type {Way} from './preview-state.js';
@@ -9,13 +8,19 @@ export interface LinkWatcher {
   wants(link: HTMLAnchorElement): boolean;
   /** The reader came to a link, or is on it and moves. */
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void;
-  leave(link: HTMLAnchorElement, way: Way): void;
+  leave(link: HTMLAnchorElement, way: Way, event: Event): void;
+  /** The reader asks for it by the key. */
+  call(link: HTMLAnchorElement): void;
+  /** A finger is on it. */
+  press(link: HTMLAnchorElement, event: PointerEvent): void;
 }
 
-export interface LinkWatchHost extends ReactiveControllerHost {
+export interface LinkWatchHost {
   readonly page: PageIdentity;
   /** Selector of the content root, if the author gives one. */
   readonly root: string | undefined;
+  /** The key that opens the preview of the link that has the focus; see `isKey`. */
+  readonly hotkey: string;
 }
 
 /** The link that an event happened on, through shadow roots. */
@@ -24,65 +29,84 @@ export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
     .composedPath()
     .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
 
+/** `alt+arrowdown`: modifiers (`ctrl`, `alt`, `shift`, `meta`, in this order) and the event's `key`. */
+const isKey = (event: KeyboardEvent, hotkey: string): boolean => {
+  const {ctrlKey, altKey, shiftKey, metaKey, key} = event;
+  const held = [ctrlKey && 'ctrl', altKey && 'alt', shiftKey && 'shift', metaKey && 'meta', key];
+  return held.filter(Boolean).join('+').toLowerCase() === hotkey.toLowerCase();
+};
+
 /**
- * Owns the listeners on the content root, three for all its links. A link gets two more while the pointer is on
- * it. Does not own what becomes of it.
+ * Owns the listeners, five for all links of a page. A link gets two more while the pointer is on it. They are on the
+ * document: a single-page application puts another content root in place of ours. Does not own what becomes of it.
  */
-export class LinkWatchController implements ReactiveController {
+export class LinkWatchController {
   readonly #host: LinkWatchHost;
   readonly #watcher: LinkWatcher;
   #listening = new AbortController();
 
-  /** Where the links are. */
-  root: Element = document.documentElement;
+  #root: Element | null = null;
 
   constructor(host: LinkWatchHost, watcher: LinkWatcher) {
     this.#host = host;
     this.#watcher = watcher;
-    host.addController(this);
   }
 
-  hostConnected(): void {
-    this.root = contentRoot(this.#host.page.doctool, this.#host.root);
+  /** Where the links are. */
+  get root(): Element {
+    if (!this.#root?.isConnected) this.#root = contentRoot(this.#host.page.doctool, this.#host.root);
+    return this.#root;
+  }
+
+  /** Also when it is already: the root may be another by now. */
+  connect(): void {
+    this.disconnect();
+    this.#root = null;
     this.#listening = new AbortController();
-    const options = {signal: this.#listening.signal, passive: true};
-    this.root.addEventListener(
-      'pointerover',
-      event => this.#handlePointerover(event as PointerEvent),
-      options,
-    );
-    this.root.addEventListener('focusin', event => this.#handleFocusin(event as FocusEvent), options);
-    this.root.addEventListener('focusout', event => this.#handleFocusout(event), options);
+    const {signal} = this.#listening;
+    const listen = (type: string, listener: (event: never) => void, passive = true) =>
+      document.addEventListener(type, listener as EventListener, {signal, passive});
+    listen('pointerover', this.#handlePointerover);
+    listen('pointerdown', this.#handlePointerdown);
+    listen('focusin', this.#handleFocusin);
+    listen('focusout', this.#handleFocusout);
+    listen('keydown', this.#handleKeydown, false);
   }
 
-  hostDisconnected(): void {
+  disconnect(): void {
     this.#listening.abort();
   }
 
   /** Takes over an event from before, unless the reader has gone on since. */
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
-    // A single-page application may have put another root in place of ours.
-    if (!this.root.isConnected) {
-      this.hostDisconnected();
-      this.hostConnected();
-    }
-    if (
-      !link.matches(event instanceof PointerEvent ? ':hover' : ':focus-visible') ||
-      !this.#watcher.wants(link)
-    )
-      return;
-    if (!(event instanceof PointerEvent)) this.#watcher.enter(link, 'focus', event);
-    else if (this.#follow(link, event)) this.#watcher.enter(link, 'pointer', event);
+    const isPointer = event instanceof PointerEvent;
+    const isTouch = isPointer && event.pointerType === 'touch';
+    const isStillThere = link.matches(isTouch ? ':active' : isPointer ? ':hover' : ':focus-visible');
+    if (!isStillThere || !this.#watcher.wants(link)) return;
+    if (isTouch) this.#watcher.press(link, event);
+    else if (!isPointer || this.#follow(link, event))
+      this.#watcher.enter(link, isPointer ? 'pointer' : 'focus', event);
   }
 
-  #handlePointerover(event: PointerEvent): void {
+  /** The link of the content that an event happened on. */
+  #linkOf(event: Event): HTMLAnchorElement | undefined {
     const link = linkOf(event);
-    if (link && this.#watcher.wants(link)) this.#follow(link, event);
+    return link && event.composedPath().includes(this.root) ? link : undefined;
   }
+
+  readonly #handlePointerover = (event: PointerEvent): void => {
+    const link = this.#linkOf(event);
+    if (link && this.#watcher.wants(link)) this.#follow(link, event);
+  };
+
+  readonly #handlePointerdown = (event: PointerEvent): void => {
+    const link = event.pointerType === 'touch' && this.#linkOf(event);
+    if (link && this.#watcher.wants(link)) this.#watcher.press(link, event);
+  };
 
   /**
    * A pointer that comes to a link is over it and moves; when the page scrolls and a link comes to the pointer,
-   * it is only over it. So the move is what counts. Touch never does: a finger on a link is a tap.
+   * it is only over it. So the move is what counts. Touch never does: a finger on a link is a tap, or a press.
    */
   #follow(link: HTMLAnchorElement, event: PointerEvent): boolean {
     if (event.pointerType === 'touch') return false;
@@ -98,17 +122,24 @@ export class LinkWatchController implements ReactiveController {
     const link = event.currentTarget as HTMLAnchorElement;
     link.removeEventListener('pointermove', this.#handlePointermove);
     link.removeEventListener('pointerleave', this.#handlePointerleave);
-    this.#watcher.leave(link, 'pointer');
+    this.#watcher.leave(link, 'pointer', event);
   };
 
-  #handleFocusin(event: FocusEvent): void {
-    const link = linkOf(event);
+  readonly #handleFocusin = (event: FocusEvent): void => {
+    const link = this.#linkOf(event);
     if (link?.matches(':focus-visible') && this.#watcher.wants(link))
       this.#watcher.enter(link, 'focus', event);
-  }
+  };
 
-  #handleFocusout(event: Event): void {
-    const link = linkOf(event);
-    if (link) this.#watcher.leave(link, 'focus');
-  }
+  readonly #handleFocusout = (event: FocusEvent): void => {
+    const link = this.#linkOf(event);
+    if (link) this.#watcher.leave(link, 'focus', event);
+  };
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    const link = isKey(event, this.#host.hotkey) && this.#linkOf(event);
+    if (!link || !this.#watcher.wants(link)) return;
+    event.preventDefault();
+    this.#watcher.call(link);
+  };
 }

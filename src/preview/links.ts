@@ -9,22 +9,29 @@ const NEVER =
 const NEVER_OF: Readonly<Partial<Record<DocTool, string>>> = {
   sphinx:
     ',.viewcode-link,.viewcode-back,.toc-backref,.fn-backref,.related,.sphinxsidebar,#sidebar,.nav,.sphinxsidebarwrapper,' +
-    '.sd-card,.sd-btn,.prev-next-area,.rst-footer-buttons,.bd-toc',
+    '.sd-card,.sd-btn,.prev-next-area,.rst-footer-buttons,.bd-toc,.toc-tree,.related-pages',
   mkdocs: ',.toc,.rst-footer-buttons',
   'mkdocs-material': ',.md-button,.md-tag,.md-source,.md-content__button,.footnote-backref',
-  docusaurus: ',.hash-link,.pagination-nav,.theme-doc-breadcrumbs,.table-of-contents',
-  vitepress: ',.header-anchor,.VPButton,.VPFeature',
-  hugo: ',.anchor,.hextra-card,.book-btn',
+  docusaurus: ',.hash-link,.pagination-nav,.theme-doc-breadcrumbs,.table-of-contents,.theme-edit-this-page',
+  vitepress: ',.header-anchor,.VPButton,.VPFeature,.VPDocAside,.VPDocFooter',
+  hugo: ',.anchor,.hextra-card,.book-btn,.td-heading-self-link,.td-page-meta,.book-toc',
 };
 
 /** Where the content is, in themes that do not say so by `main` and have their first `h1` somewhere else. */
-const CONTENT_OF: Readonly<Partial<Record<DocTool, string>>> = {sphinx: '.document'};
+const CONTENT_OF: Readonly<Partial<Record<DocTool, string>>> = {
+  sphinx: '.document',
+  docusaurus: '.theme-doc-markdown',
+  vitepress: '.vp-doc',
+  hugo: '.td-content,.book-page',
+};
 
-/** The part of the page whose links have previews: what the author names, else the main content. */
+/** The part of the page whose links have previews: what the author names, here or on the script tag, else the main content. */
 export const contentRoot = (doctool: DocTool, selector: string | undefined): Element =>
   findContentRoot(
     document,
-    selector ?? (document.querySelector('main,[role=main]') ? null : CONTENT_OF[doctool]),
+    selector ??
+      document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ??
+      (document.querySelector('main,[role=main]') ? null : CONTENT_OF[doctool]),
   );
 
 /** Files that are no pages. */
@@ -39,7 +46,12 @@ export interface LinkRules {
   readonly links?: string | undefined;
   /** Origins that the API can answer for. */
   readonly origins: readonly string[];
+  /** Hosts that it can answer for besides, separated by spaces; `*.example.org` is all below that name. */
+  readonly hosts?: string | undefined;
 }
+
+const isListed = (host: string, hosts = ''): boolean =>
+  hosts.split(/\s+/).some(one => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
 
 /**
  * Whether a link has a preview. `data-docs-preview` on the link, or on something around it, goes before all but
@@ -48,7 +60,9 @@ export interface LinkRules {
 export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolean {
   const said = link.closest<HTMLElement>('[data-docs-preview]')?.dataset['docsPreview'];
   if (said === 'off' || said === 'false' || (said === undefined && !isContentLink(link, rules))) return false;
-  if (!rules.origins.includes(link.origin) || FILE.test(link.pathname)) return false;
+  const isNear = rules.origins.includes(link.origin);
+  if (!isNear && !(/^https?:$/.test(link.protocol) && isListed(link.host, rules.hosts))) return false;
+  if (FILE.test(link.pathname)) return false;
   // The page that the reader is on, as a whole, is in front of the reader.
   return link.hash.length > 1 || link.href.split('#')[0] !== link.ownerDocument.URL.split('#')[0];
 }

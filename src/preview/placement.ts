@@ -1,9 +1,4 @@
-import {computePosition, flip, offset, shift, type Platform} from '@floating-ui/core';
-
-/** From link to card: near enough for a pointer to cross in one movement. In px. */
-const GAP = 6;
-/** From the card to the edge of the view. In px. */
-const MARGIN = 8;
+export {placeBeside as place} from '../controllers/place-beside.js';
 
 export interface Point {
   readonly x: number;
@@ -22,39 +17,4 @@ export function lineAt(link: Element, point: Point | null): number {
     return x * x + y * y;
   });
   return Math.max(0, distances.indexOf(Math.min(...distances)));
-}
-
-/** The card is `position: fixed` in the top layer: nothing clips it but the view. */
-const view = () => {
-  const {clientWidth: width, clientHeight: height} = document.documentElement;
-  return {x: 0, y: 0, width, height};
-};
-
-/**
- * Places the card below the line, or above it where there is more room, and never over it: it becomes as low
- * as the larger side is. Resolves to `false` when the line is out of view, and so is not to be pointed at.
- */
-export async function place(card: HTMLElement, line: DOMRect): Promise<boolean> {
-  const {height} = view();
-  if (line.bottom < 0 || line.top > height) return false;
-  const room = Math.max(line.top, height - line.bottom) - GAP - MARGIN;
-  card.style.setProperty('--_room', `${Math.floor(room)}px`);
-  const platform: Platform = {
-    getElementRects: () => ({
-      reference: {x: line.x, y: line.y, width: line.width, height: line.height},
-      floating: {x: 0, y: 0, width: card.offsetWidth, height: card.offsetHeight},
-    }),
-    getDimensions: () => ({width: card.offsetWidth, height: card.offsetHeight}),
-    getClippingRect: view,
-    isRTL: () => getComputedStyle(card).direction === 'rtl',
-  };
-  const {x, y} = await computePosition(line, card, {
-    platform,
-    strategy: 'fixed',
-    placement: 'bottom-start',
-    middleware: [offset(GAP), flip({padding: MARGIN}), shift({padding: MARGIN})],
-  });
-  card.style.setProperty('left', `${Math.round(x)}px`);
-  card.style.setProperty('top', `${Math.round(y)}px`);
-  return true;
 }

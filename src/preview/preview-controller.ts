@@ -1,9 +1,12 @@
-import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {Section} from '../client/index.js';
-import {safeNodes, warmUp} from '../html/index.js';
+/*
+ * Past 300 lines, as one file is where a reader of the code can follow an effect from the state to the card.
+ */
 import type {PreviewMessages} from '../i18n/preview-messages.js';
-import {sharedClient, type PageIdentity} from '../page/index.js';
+import type {PageIdentity} from '../page/index.js';
+import {sharedSections} from '../section/shared-sections.js';
 import {AttentionController} from './attention-controller.js';
+import {cardNodes} from './card-view.js';
+import {currentDelays} from './current-delays.js';
 import {
   DocsPreviewBeforeShowEvent,
   DocsPreviewErrorEvent,
@@ -12,9 +15,13 @@ import {
   DocsPreviewShowEvent,
   type PreviewSubject,
 } from './events.js';
+import type {View} from './frame.js';
 import {LinkWatchController, type LinkWatcher} from './link-watch-controller.js';
 import {isPreviewable} from './links.js';
+import {isOnTheWay} from './on-the-way.js';
+import type {OutlineInPlace} from './outline-in-place.js';
 import {lineAt, place, type Point} from './placement.js';
+import {isWanted, type Preferences} from './preferences.js';
 import {
   IDLE,
   isShown,
@@ -23,36 +30,36 @@ import {
   type Delays,
   type Effect,
   type Input,
+  type Pace,
   type State,
   type Way,
 } from './preview-state.js';
-import {SectionStore} from './section-store.js';
-
-/** What the card shows. */
-export interface View extends PreviewSubject {
-  /** The content; `null` while it is loading, and when there is none. */
-  readonly nodes: DocumentFragment | null;
-  /** Why there is none: what was thrown. */
-  readonly error?: unknown;
-}
+import type {TouchController} from './touch-controller.js';
 
 /** What the controller needs of its element. */
-export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
+export interface PreviewHost extends HTMLElement {
   readonly page: PageIdentity;
   readonly messages: PreviewMessages;
   readonly root: string | undefined;
   readonly links: string | undefined;
+  readonly hosts: string | undefined;
+  readonly hotkey: string;
   readonly mediaFrom: string | undefined;
-  /** The popover, once rendered. */
-  readonly card: HTMLElement | null;
-  open: boolean;
-  view: View | null;
+  readonly sources: string | undefined;
+  readonly preferences: Preferences;
+  /** The popover. */
+  readonly card: HTMLElement;
+  readonly open: boolean;
+  /** Fills the card, which is about to be shown or is. */
+  fill(view: View): void;
 }
 
 /** An interest that has been asked for: how to end it, and what is known of it so far. */
 interface Asked {
   readonly request: AbortController;
   view: View;
+  /** Makes the frame around a target that is in view, which is shown instead of a card. */
+  outline?: () => OutlineInPlace;
 }
 
 /**
@@ -60,7 +67,7 @@ interface Asked {
  * observed (link-watch-controller.ts, attention-controller.ts), when what is to happen (preview-state.ts), nor
  * what the card looks like (the element).
  */
-export class PreviewController implements ReactiveController, LinkWatcher {
+export class PreviewController implements LinkWatcher {
   /** The one whose card is shown: two elements on a page do not show two. */
   static #showing: PreviewController | null = null;
 
@@ -68,32 +75,53 @@ export class PreviewController implements ReactiveController, LinkWatcher {
   readonly #delays: Delays;
   readonly #links: LinkWatchController;
   readonly #attention: AttentionController;
-  readonly #store = new SectionStore((url, signal) => this.#load(url, signal));
-  readonly #timers = new Set<number>();
+  readonly #timers = new Map<string, number>();
   readonly #asked = new Map<number, Asked>();
   #state: State = IDLE;
+  /** What the card shows, or showed last. */
+  #view: View | null = null;
   #tokens = 0;
   /** Where the pointer was last on the link, and which of its lines that is. */
   #point: Point | null = null;
   #line = 0;
+  /** Addresses where there was nothing; a reader is told of each once. */
+  readonly #dead = new Set<string>();
+  /** Where it left the link. */
+  #left: Point | null = null;
   #hiddenAt = -Infinity;
+  #outline: OutlineInPlace | null = null;
+  /** What touch needs, from the first finger on a link. */
+  #touch: TouchController | null = null;
 
   constructor(host: PreviewHost, delays: Delays) {
     this.#host = host;
     this.#delays = delays;
-    host.addController(this);
     this.#links = new LinkWatchController(host, this);
     this.#attention = new AttentionController(
       host,
       () => this.dismiss(),
       () => void this.#place(),
+      event => this.#handleMove(event),
     );
+    const {card} = host;
+    for (const type of ['pointerenter', 'focusin']) card.addEventListener(type, this.#handleCardEnter);
+    for (const type of ['pointerleave', 'focusout']) card.addEventListener(type, this.#handleCardLeave);
   }
 
-  hostDisconnected(): void {
+  connect(): void {
+    this.#links.connect();
+  }
+
+  disconnect(): void {
+    this.#links.disconnect();
     this.dismiss();
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
+  }
+
+  /** One for all previews and embeds of the page. */
+  get #store() {
+    return sharedSections(this.#host.page, this.#host);
   }
 
   /** The part of the page whose links have previews. */
@@ -110,54 +138,90 @@ export class PreviewController implements ReactiveController, LinkWatcher {
   }
 
   wants(link: HTMLAnchorElement): boolean {
-    const {page, links, shadowRoot} = this.#host;
+    const {page, links, hosts, shadowRoot} = this.#host;
     // A link in the card is no way to another card.
     if (link.getRootNode() === shadowRoot) return false;
     const origins = [location.origin, page.api.origin];
-    return isPreviewable(link, {root: this.#links.root, doctool: page.doctool, links, origins});
+    return isPreviewable(link, {root: this.#links.root, doctool: page.doctool, links, origins, hosts});
   }
 
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void {
+    const isAltHeld = event instanceof PointerEvent && event.altKey;
+    if (this.#dead.has(link.href) || !isWanted(this.#host.preferences, link, isAltHeld)) return;
     this.#point = event instanceof PointerEvent ? event : null;
     const {at} = this.#state;
     if (at !== 'idle' && at !== 'leaving' && this.#state.link === link && this.#state.way === way) return;
     const now = performance.now();
-    const warm = isShown(this.#state) || now - this.#hiddenAt < this.#delays.warm;
-    this.#send({
-      is: 'enter',
-      token: ++this.#tokens,
-      link,
-      way,
-      soon: warm || this.#store.has(link.href),
-      ago: Math.max(0, now - event.timeStamp),
-    });
+    const isSoon =
+      isShown(this.#state) || now - this.#hiddenAt < this.#delays.warm || this.#store.has(link.href);
+    this.#enter(link, way, isSoon ? 'soon' : 'usual', Math.max(0, now - event.timeStamp));
   }
 
-  leave(link: HTMLAnchorElement, way: Way): void {
+  leave(link: HTMLAnchorElement, way: Way, event: Event): void {
+    if (event instanceof PointerEvent) this.#left = event;
     this.#send({is: 'leave', way, link});
   }
 
-  /** For the card, which is in the element's own tree. */
-  readonly handleCardEnter = (event: Event): void => {
+  /** Shows it at once, whatever the reader's preferences; a card that is there gets the focus. */
+  call(link: HTMLAnchorElement, way: Way = 'focus'): void {
+    if (this.#host.open && this.#view?.link === link)
+      return this.#host.card.querySelector<HTMLElement>('[tabindex]')!.focus();
+    this.#point = null;
+    this.#enter(link, way, 'now');
+  }
+
+  async press(link: HTMLAnchorElement, event: PointerEvent): Promise<void> {
+    // Where it does not load, a long press is the browser's own.
+    const loaded = await import('./touch-controller.js').catch(() => null);
+    if (!loaded || !isWanted(this.#host.preferences, link, false)) return;
+    this.#touch ??= new loaded.TouchController(
+      this.#host,
+      pressed => this.call(pressed, 'touch'),
+      () => this.dismiss(),
+    );
+    this.#touch.press(link, event);
+  }
+
+  #enter(link: HTMLAnchorElement, way: Way, pace: Pace, ago = 0): void {
+    this.#send({is: 'enter', token: ++this.#tokens, link, way, pace, ago});
+  }
+
+  #handleMove(event: PointerEvent): void {
+    const {open, card} = this.#host;
+    const isLeaving = open && this.#left && this.#state.at === 'leaving';
+    if (isLeaving && isOnTheWay(this.#left!, event, card.getBoundingClientRect()))
+      this.#send({is: 'approach'});
+  }
+
+  readonly #handleCardEnter = (event: Event): void => {
+    if (this.#isSheet) return;
     this.#send({is: 'reach', way: event instanceof FocusEvent ? 'focus' : 'pointer'});
   };
 
-  readonly handleCardLeave = (event: Event): void => {
+  readonly #handleCardLeave = (event: Event): void => {
     const {card} = this.#host;
+    if (this.#isSheet) return;
     if (!(event instanceof FocusEvent)) {
+      this.#left = null;
       // A reader at work in the card with the keyboard may move the pointer out of the way.
-      if (!card?.querySelector(':focus-visible')) this.#send({is: 'leave', way: 'pointer'});
-    } else if (card?.matches(':hover')) this.#send({is: 'reach', way: 'pointer'});
-    else if (!card?.contains(event.relatedTarget as Node | null)) this.#send({is: 'leave', way: 'focus'});
+      if (!card.querySelector(':focus-visible')) this.#send({is: 'leave', way: 'pointer'});
+    } else if (card.matches(':hover')) this.#send({is: 'reach', way: 'pointer'});
+    else if (!card.contains(event.relatedTarget as Node | null)) this.#send({is: 'leave', way: 'focus'});
   };
 
+  /** It stays until it is closed. */
+  get #isSheet(): boolean {
+    return this.#host.card.part.contains('sheet');
+  }
+
   #send(input: Input): void {
-    const [state, ...effects] = transition(this.#state, input, this.#delays);
+    const delays = currentDelays(this.#delays, this.#host.preferences);
+    const [state, ...effects] = transition(this.#state, input, delays);
     this.#state = state;
     for (const effect of effects) this.#carryOut(effect);
     // Attributes of a link that is only passed over are left alone.
     const link = this.#state.at === 'dwelling' ? null : subject(this.#state);
-    this.#attention.attend(link as HTMLAnchorElement | null, isShown(this.#state), this.#host.messages.hint);
+    this.#attention.attend(link as HTMLAnchorElement | null, this.#host.open, this.#host.messages.hint);
   }
 
   #carryOut(effect: Effect): void {
@@ -173,7 +237,8 @@ export class PreviewController implements ReactiveController, LinkWatcher {
       case 'show':
         return void this.#show(effect.token);
       case 'fill':
-        return void this.#fill(effect.token);
+        this.#fill(this.#asked.get(effect.token)!.view);
+        return void this.#settle();
       case 'seen':
         return this.#tell(DocsPreviewSeenEvent);
       case 'hide':
@@ -182,11 +247,13 @@ export class PreviewController implements ReactiveController, LinkWatcher {
   }
 
   #wait({timer, token, ms}: Extract<Effect, {do: 'wait'}>): void {
+    const key = timer + token;
+    clearTimeout(this.#timers.get(key));
     const id = window.setTimeout(() => {
-      this.#timers.delete(id);
+      this.#timers.delete(key);
       this.#send({is: 'tick', timer, token});
     }, ms);
-    this.#timers.add(id);
+    this.#timers.set(key, id);
   }
 
   async #ask(token: number, link: HTMLAnchorElement): Promise<void> {
@@ -195,61 +262,62 @@ export class PreviewController implements ReactiveController, LinkWatcher {
     const asked: Asked = {request, view: {link, url, section: null, nodes: null}};
     this.#asked.set(token, asked);
     try {
-      const {section, nodes} = await this.#store.want(url.href, request.signal);
-      if (request.signal.aborted) return;
-      asked.view = {link, url, section, nodes: nodes && (nodes.cloneNode(true) as DocumentFragment)};
+      // At once, so that a request which the one before is about to give up goes on.
+      const isHere = link.href.split('#')[0] === document.URL.split('#')[0];
+      if (!isHere || !(await this.#seekOutline(asked))) {
+        const {section, safe} = await this.#store.want(url.href, request.signal);
+        // Laid out now and not when the card opens: two short tasks in place of a long one.
+        const nodes = cardNodes(safe, section, this.#host.messages);
+        asked.view = {link, url, section, nodes: nodes.hasChildNodes() ? nodes : null};
+      }
     } catch (error) {
       if (request.signal.aborted) return;
       asked.view = {...asked.view, error};
       this.#host.dispatchEvent(new DocsPreviewErrorEvent(asked.view, error));
     }
-    this.#send({is: 'answer', token});
+    if (!request.signal.aborted) this.#send({is: 'answer', token});
   }
 
-  async #load(url: string, signal: AbortSignal): Promise<{section: Section; nodes: DocumentFragment | null}> {
-    const {page, mediaFrom} = this.#host;
-    void warmUp();
-    const doctool = page.doctool === 'sphinx' ? page.doctool : undefined;
-    const section = await sharedClient(page.api).section(url, {signal, doctool});
-    const nodes = await safeNodes(section.content, {
-      base: new URL(section.url),
-      idPrefix: 'docs-preview-',
-      mediaFrom: mediaFrom?.split(/\s+/),
-    });
-    const isBlank = !nodes.textContent?.trim() && !nodes.querySelector('img,svg,video,audio');
-    return {section, nodes: isBlank ? null : nodes};
+  /** @returns whether there is no need of a card, as the target is in view */
+  async #seekOutline(asked: Asked): Promise<boolean> {
+    const loaded = await import('./outline-in-place.js').catch(() => null);
+    const target = loaded?.targetInView(asked.view.link) ?? null;
+    if (target) asked.outline = () => new loaded!.OutlineInPlace(this.#host.shadowRoot!, target);
+    return target !== null;
   }
 
   async #show(token: number): Promise<void> {
-    const view = this.#asked.get(token)?.view;
-    if (!view?.link.isConnected || !this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(view)))
-      return this.dismiss();
+    const {view, outline} = this.#asked.get(token)!;
+    if (!view.link.isConnected) return this.dismiss();
+    if (outline) {
+      this.#outline = outline();
+      return;
+    }
+    if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(view))) return this.dismiss();
     PreviewController.#showing?.dismiss();
     PreviewController.#showing = this;
+    // Said once is enough.
+    if ((view.error as {kind?: string} | undefined)?.kind === 'not-found') this.#dead.add(view.url.href);
     this.#line = lineAt(view.link, this.#point);
-    this.#host.open = true;
-    if (!(await this.#render(view))) return;
-    this.#host.card?.showPopover();
+    this.#fill(view);
+    this.#host.toggleAttribute('open', true);
+    this.#touch?.dress(this.#state.at === 'open' && this.#state.way === 'touch');
+    this.#host.card.showPopover();
     await this.#settle();
     this.#tell(DocsPreviewShowEvent);
   }
 
-  async #fill(token: number): Promise<void> {
-    const view = this.#asked.get(token)?.view;
-    if (view && (await this.#render(view))) await this.#settle();
-  }
-
-  /** @returns whether it is still wanted, once it is rendered */
-  async #render(view: View): Promise<boolean> {
-    this.#host.view = view;
-    await this.#host.updateComplete;
-    return this.#host.open && this.#host.view === view;
+  #fill(view: View): void {
+    this.#view = view;
+    this.#host.fill(view);
   }
 
   #hide(): void {
+    this.#outline?.remove();
+    this.#outline = null;
     if (!this.#host.open) return;
-    this.#host.card?.hidePopover();
-    this.#host.open = false;
+    this.#host.card.hidePopover();
+    this.#host.toggleAttribute('open', false);
     this.#hiddenAt = performance.now();
     PreviewController.#showing = null;
     this.#tell(DocsPreviewHideEvent);
@@ -258,19 +326,20 @@ export class PreviewController implements ReactiveController, LinkWatcher {
   /** Once it has its size: gives it its place, and whatever scrolls sideways in it to the keyboard. */
   async #settle(): Promise<void> {
     await this.#place();
-    for (const wide of this.#host.card?.querySelectorAll<HTMLElement>('pre,table') ?? [])
+    for (const wide of this.#host.card.querySelectorAll<HTMLElement>('pre,table'))
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
   }
 
   async #place(): Promise<void> {
-    const {card, view} = this.#host;
-    const lines = view?.link.getClientRects();
+    const {card, open} = this.#host;
+    this.#outline?.place();
+    if (this.#isSheet) return;
+    const lines = this.#view?.link.getClientRects();
     const line = lines?.[this.#line] ?? lines?.[0];
-    if (card && this.#host.open && !(line && (await place(card, line)))) this.dismiss();
+    if (open && !(line && (await place(card, line)))) this.dismiss();
   }
 
   #tell(Told: new (about: PreviewSubject) => Event): void {
-    const {view} = this.#host;
-    if (view) this.#host.dispatchEvent(new Told(view));
+    if (this.#view) this.#host.dispatchEvent(new Told(this.#view));
   }
 }

@@ -1,19 +1,49 @@
-import {html, LitElement, type PropertyValues} from 'lit';
-import {property} from 'lit/decorators/property.js';
+import {languageAround} from '../i18n/language-around.js';
 import {previewEn} from '../i18n/preview-en.js';
-import type {PreviewFailure, PreviewMessages} from '../i18n/preview-messages.js';
+import type {PreviewMessages} from '../i18n/preview-messages.js';
 import {readPage, type PageIdentity} from '../page/index.js';
-import {readPageLook} from './page-look.js';
-import {PreviewController, type PreviewHost, type View} from './preview-controller.js';
+import {readPageLook} from '../page/page-look.js';
+import {Frame, type View} from './frame.js';
+import {checkPreferences, keepPreferences, readPreferences, type Preferences} from './preferences.js';
+import {PreviewController, type PreviewHost} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
-import {whereabouts} from './whereabouts.js';
+import {whereabouts} from '../section/whereabouts.js';
+
+/** Where there is no DOM the module can still be imported. */
+const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement;
+
+/** Properties that are attributes; each is read when it is needed. */
+const ATTRIBUTES = {
+  project: 'project',
+  version: 'version',
+  api: 'api',
+  root: 'root',
+  links: 'links',
+  hosts: 'hosts',
+  mediaFrom: 'media-from',
+  sources: 'sources',
+} as const;
 
 /**
  * @summary Shows what a link in the text leads to, when the reader rests on it.
  *
+ * A plain element, not one of Lit: its card has one structure, and Lit would be a third of what a reader loads to
+ * see the first preview.
+ *
  * One element serves all links of a page. It takes no room of its own; the card is in the top layer.
  * A link opts out with `data-docs-preview="off"` on it or around it, and in with `data-docs-preview`.
+ *
+ * @attr project - Slug of the project. Default: what the page says.
+ * @attr version - Slug of the version. Default: what the page says.
+ * @attr api - Address of the API, relative to the page. Default: `/_/`.
+ * @attr root - Selector of the part of the page whose links have previews. Default: the main content.
+ * @attr links - Selector of the links in it that have previews. Default: all but navigation, permalinks and the like.
+ * @attr hosts - Hosts, besides the page's own and the API's, that the API answers for. Default: none.
+ * @attr hotkey - Shows at once the preview of the link that has the focus. Default: `alt+arrowdown`; empty: none.
+ * @attr media-from - Origins from which images and media may load besides the page's own. Default: none.
+ * @attr sources - Where sections come from, in order of preference: `api page` (the default), `page api`, `api`, `page`.
+ * @attr open - Whether a card is shown. Read only.
  *
  * @event docs-preview-before-show - A preview is about to be shown (cancelable). `link`, `url`, `section`.
  * @event docs-preview-show - It is shown.
@@ -27,7 +57,12 @@ import {whereabouts} from './whereabouts.js';
  * @csspart problem - Why there is no content.
  * @csspart footer - The foot of the card.
  * @csspart path - Where the target is.
+ * @csspart menu-button - Shows the reader's choices.
+ * @csspart menu - The reader's choices: when previews show, and after how long.
  * @csspart open - The link that goes there.
+ * @csspart sheet - The card, too, when it has been opened by a long press.
+ * @csspart close - Closes the sheet.
+ * @csspart outline - The frame around a target that is in view on this page, shown instead of a card.
  *
  * @cssproperty --docs-preview-background - Default: `--docs-background`, else that of the page's text.
  * @cssproperty --docs-preview-color - Text. Default: `--docs-color`, else the colour of the page's text.
@@ -39,40 +74,109 @@ import {whereabouts} from './whereabouts.js';
  * @cssproperty --docs-preview-font - Default: `--docs-font`, else the font around the element.
  * @cssproperty --docs-preview-font-mono - Code. Default: `--docs-font-mono`, else the system's.
  */
-export class DocsPreview extends LitElement implements PreviewHost {
-  static override styles = styles;
+export class DocsPreview extends Base implements PreviewHost {
+  static readonly observedAttributes = ['project', 'version', 'api', 'root'];
+
+  static {
+    for (const [name, attribute] of Object.entries(ATTRIBUTES))
+      Object.defineProperty(this.prototype, name, {
+        configurable: true,
+        enumerable: true,
+        get(this: DocsPreview) {
+          return this.getAttribute(attribute) ?? undefined;
+        },
+        set(this: DocsPreview, value: string | null | undefined) {
+          if (value == null) this.removeAttribute(attribute);
+          else this.setAttribute(attribute, value);
+        },
+      });
+  }
 
   /** Slug of the project. Default: what the page says. */
-  @property() project: string | undefined;
+  declare project: string | undefined;
   /** Slug of the version. Default: what the page says. */
-  @property() version: string | undefined;
+  declare version: string | undefined;
   /** Address of the API, relative to the page. Default: `/_/`. */
-  @property() api: string | undefined;
+  declare api: string | undefined;
   /** Selector of the part of the page whose links have previews. Default: the main content. */
-  @property() root: string | undefined;
+  declare root: string | undefined;
   /** Selector of the links in it that have previews. Default: all but navigation, permalinks and the like. */
-  @property() links: string | undefined;
+  declare links: string | undefined;
+  /**
+   * Hosts, separated by spaces, for which the API answers besides the page's own and its own; `*.example.org` is
+   * all below that name. Default: none.
+   */
+  declare hosts: string | undefined;
   /**
    * Origins, separated by spaces, from which images and media may load besides the page's own; `*` is all.
    * Default: none, such an image is shown as a link, so that nobody is told who reads what.
    */
-  @property({attribute: 'media-from'}) mediaFrom: string | undefined;
-  /** Whether a card is shown. Read only. */
-  @property({type: Boolean, reflect: true}) open = false;
+  declare mediaFrom: string | undefined;
+  /**
+   * Where sections come from, in order of preference: `api page`, `page api`, or one of them. Default: `api page`; on
+   * previews of pull requests `page api`.
+   */
+  declare sources: string | undefined;
 
-  /** @internal What the card shows; it stays while the card fades. */
-  @property({attribute: false}) view: View | null = null;
-
-  /** Words in another language. */
-  @property({attribute: false}) messages: PreviewMessages = previewEn;
-
+  readonly #frame = new Frame(() => void this.#handleMenu());
   readonly #controller: PreviewController;
   #page: PageIdentity | null = null;
+  #preferences = checkPreferences(null);
 
   /** @param delays in ms, for tests */
   constructor(delays: Delays = DELAYS) {
     super();
+    const root = this.attachShadow({mode: 'open'});
+    root.adoptedStyleSheets = [styles()];
+    root.append(this.card);
     this.#controller = new PreviewController(this, delays);
+  }
+
+  #words: PreviewMessages = previewEn;
+  #ownWords: Partial<PreviewMessages> = {};
+
+  /** Its words. Default: those of the language around it, else English. A site sets those that are to be others. */
+  get messages(): PreviewMessages {
+    return {...this.#words, ...this.#ownWords};
+  }
+
+  set messages(words: Partial<PreviewMessages>) {
+    this.#ownWords = words;
+  }
+
+  /** Whether a card is shown. Read only; reflected. */
+  get open(): boolean {
+    return this.hasAttribute('open');
+  }
+
+  /**
+   * The key that shows, at once, the preview of the link that has the focus, and then goes into it: modifiers and the
+   * `key` of a keyboard event. Empty: none. Default: `alt+arrowdown`.
+   */
+  get hotkey(): string {
+    return this.getAttribute('hotkey') ?? 'alt+arrowdown';
+  }
+  set hotkey(value: string) {
+    this.setAttribute('hotkey', value);
+  }
+
+  /** What the reader has decided, remembered in this browser. What is not as it should be is left out. */
+  get preferences(): Preferences {
+    return this.#preferences;
+  }
+  set preferences(value: Partial<Preferences>) {
+    this.#preferences = checkPreferences(value);
+    keepPreferences(this.#preferences);
+  }
+
+  /** Switches previews on again, for a reader who has switched them off or limited them. */
+  enable(): void {
+    this.preferences = {...this.#preferences, mode: 'on'};
+  }
+
+  /** Shows the preview of a link at once, even for a reader who has switched previews off. */
+  show(link: HTMLAnchorElement): void {
+    this.#controller.call(link);
   }
 
   /** Takes over the event that made the page load this element. */
@@ -91,63 +195,58 @@ export class DocsPreview extends LitElement implements PreviewHost {
   }
 
   /** @internal */
-  get card(): HTMLElement | null {
-    return this.renderRoot.querySelector('[popover]');
+  get card(): HTMLElement {
+    return this.#frame.card;
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('project') || changed.has('version') || changed.has('api')) this.#page = null;
-    if (!this.view) return;
+  /** @internal */
+  fill(view: View): void {
     // Some themes colour what is inside of the root; an admonition around the link is too near.
-    const around = this.view.link.closest('section,.section,article') ?? this.#controller.contentRoot;
-    const look = readPageLook(around);
-    this.style.setProperty('color-scheme', look.scheme);
-    this.style.setProperty('--page-background', look.background);
-    this.style.setProperty('--page-color', look.text);
-    this.style.setProperty('--page-link', look.link);
+    const around = view.link.closest('section,.section,article') ?? this.#controller.contentRoot;
+    const {scheme, background, color, link} = readPageLook(around);
+    const look = {
+      'color-scheme': scheme,
+      '--page-background': background,
+      '--page-color': color,
+      '--page-link': link,
+    };
+    for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
+    const isHere = view.url.href.split('#')[0] === document.URL.split('#')[0];
+    const path = isHere ? this.messages.samePage : whereabouts(view.url, this.page.version);
+    const hasCode = view.nodes?.querySelector('pre span[class]');
+    this.#frame.fill(view, path, this.messages);
+    if (hasCode) void this.#colorCode(around);
   }
 
-  protected override render() {
-    const {view, messages} = this;
-    const controller = this.#controller;
-    return html`<div
-      part="card"
-      popover="manual"
-      @pointerenter=${controller.handleCardEnter}
-      @pointerleave=${controller.handleCardLeave}
-      @focusin=${controller.handleCardEnter}
-      @focusout=${controller.handleCardLeave}
-    >
-      ${
-        view &&
-        html`<div
-            part="body"
-            role="group"
-            tabindex="0"
-            aria-label=${messages.previewOf(view.link.textContent!.trim())}
-          >
-            ${this.#body(view)}
-          </div>
-          <div part="footer">
-            <span part="path" id="path"
-              >${whereabouts(view.url, this.page, new URL(document.URL)) ?? messages.samePage}</span
-            >
-            <a part="open" href=${view.url.href} aria-describedby="path">${messages.open}</a>
-          </div>`
-      }
-    </div>`;
+  /** @internal */
+  connectedCallback(): void {
+    void languageAround(this).then(language => (this.#words = language?.preview ?? previewEn));
+    this.#preferences = readPreferences();
+    this.#controller.connect();
   }
 
-  #body({nodes, section, error}: View) {
-    const {messages} = this;
-    if (nodes) return nodes;
-    if (!section && error === undefined)
-      return html`<div part="skeleton" role="img" aria-label=${messages.loading}><i></i><i></i><i></i></div>`;
-    return html`<p part="problem">${section ? messages.empty : messages.failed(kindOf(error))}</p>`;
+  /** @internal */
+  disconnectedCallback(): void {
+    this.#controller.disconnect();
   }
-}
 
-function kindOf(error: unknown): PreviewFailure {
-  if (!navigator.onLine) return 'offline';
-  return (error as {kind?: PreviewFailure}).kind ?? 'unknown';
+  /** @internal */
+  attributeChangedCallback(): void {
+    this.#page = null;
+    if (this.isConnected) this.#controller.connect();
+  }
+
+  /** Code in the colours that it has on the page. A card without them is as good to read. */
+  async #colorCode(within: Element): Promise<void> {
+    const {codeColors} = await import('../section/code-colors.js').catch(() => ({codeColors: () => null}));
+    const colors = codeColors(this.card, within);
+    if (colors) this.shadowRoot!.adoptedStyleSheets = [styles(), colors];
+  }
+
+  async #handleMenu(): Promise<void> {
+    const loaded = await Promise.all([import('./preference-menu.js'), this.messages.menu()]).catch(
+      () => null,
+    );
+    loaded?.[0].togglePreferenceMenu(this.card, this, loaded[1]);
+  }
 }

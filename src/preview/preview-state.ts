@@ -12,11 +12,17 @@ export interface Link {
 }
 
 /** How the reader came to the link or the card. The last way in decides which way out counts. */
-export type Way = 'pointer' | 'focus';
+export type Way = 'pointer' | 'focus' | 'touch';
+
+/** How long the reader has to rest: as usual, less when nobody would have to wait, or not at all. */
+export type Pace = 'usual' | 'soon' | 'now';
 
 /** All in ms, from the moment the reader came to the link unless said otherwise. */
 export interface Delays {
-  /** Before anything is asked for: a pointer passing over at reading speed is on a link for 40 to 100 ms. */
+  /**
+   * Before anything is asked for: a pointer passing over at reading speed is on a link for 40 to 100 ms. `Infinity`
+   * asks when it is time to show, and so for nothing that is not shown.
+   */
   readonly fetch: number;
   /** Before the card shows, however early the content came: a steady delay can be learnt (Wikipedia's 500). */
   readonly show: number;
@@ -84,15 +90,17 @@ export const IDLE: Idle = {at: 'idle', spent: null};
 export type Timer = 'fetch' | 'show' | 'slow' | 'grace' | 'seen';
 
 export type Input =
-  /** The reader came to a link, `ago` ms before now; `soon`: it need not wait as long. */
+  /** The reader came to a link, `ago` ms before now. */
   | ({readonly is: 'enter'; readonly token: number; readonly link: Link; readonly way: Way} & {
-      readonly soon: boolean;
+      readonly pace: Pace;
       readonly ago: number;
     })
   /** The reader left the link; the card, when `link` is missing. */
   | {readonly is: 'leave'; readonly way: Way; readonly link?: Link}
   /** The reader came to the card. */
   | {readonly is: 'reach'; readonly way: Way}
+  /** The pointer has left the link and moves towards the card. */
+  | {readonly is: 'approach'}
   /** A delay is over. */
   | {readonly is: 'tick'; readonly timer: Timer; readonly token: number}
   /** An answer came, good or bad. */
@@ -101,6 +109,7 @@ export type Input =
   | {readonly is: 'dismiss'};
 
 export type Effect =
+  /** Tell when a delay is over; one that the same interest has waited for goes. */
   | {readonly do: 'wait'; readonly timer: Timer; readonly token: number; readonly ms: number}
   /** Ask for the content of a link, or share the request that is under way. */
   | {readonly do: 'ask'; readonly token: number; readonly link: Link}
@@ -130,6 +139,8 @@ export function transition(state: State, input: Input, delays: Delays = DELAYS):
       return leave(state, input.way, input.link, delays);
     case 'reach':
       return isShown(state) ? [reopened(state, input.way), ...drop(nextOf(state))] : [state];
+    case 'approach':
+      return state.at === 'leaving' && state.shown ? [state, graceOf(state, delays)] : [state];
     case 'tick':
       return tick(state, input.timer, input.token, delays);
     case 'answer':
@@ -144,20 +155,20 @@ export function transition(state: State, input: Input, delays: Delays = DELAYS):
 }
 
 function enter(state: State, input: Extract<Input, {is: 'enter'}>, delays: Delays): Step {
-  const {token, link, way} = input;
-  if (state.at === 'idle' && state.spent === link) return [state];
+  const {token, link, way, pace} = input;
+  if (state.at === 'idle' && state.spent === link && pace !== 'now') return [state];
   if (nextOf(state)?.link === link) return [state];
   if (state.at !== 'idle' && state.link === link) {
-    if (state.at !== 'leaving') return [{...state, way}];
-    if (state.shown) return [reopened(state, way), ...drop(state.next)];
-    // Left and come back before it showed: the rest begins anew, the request does not.
+    if (state.at === 'leaving' && state.shown) return [reopened(state, way), ...drop(state.next)];
+    if (state.at === 'open' || (state.at !== 'leaving' && pace !== 'now')) return [{...state, way}];
+    // Left and come back before it showed, or out of patience: the rest begins anew, the request does not.
     const loading: Loading = {at: 'loading', token, link, way, ready: false, rested: false};
     return [loading, {do: 'ask', token, link}, ...drop(state), ...waits(input, delays)];
   }
   const next: Dwelling = {at: 'dwelling', token, link, way};
   const effects: Effect[] = [
     ...drop(nextOf(state)),
-    {do: 'wait', timer: 'fetch', token, ms: delays.fetch - input.ago},
+    {do: 'wait', timer: 'fetch', token, ms: Math.min(delays.fetch, restOf(input, delays)) - input.ago},
     ...waits(input, delays),
   ];
   if (!isShown(state)) return [next, ...(state.at === 'idle' ? [] : drop(state)), ...effects];
@@ -233,11 +244,15 @@ const reopened = ({token, link, ready}: Open | Leaving, way: Way): Open => ({
   ready,
 });
 
-const waits = ({token, way, soon, ago}: Extract<Input, {is: 'enter'}>, delays: Delays): Effect[] => {
-  const show = way === 'focus' ? delays.showFocus : soon ? delays.showSoon : delays.show;
+const restOf = ({way, pace}: Extract<Input, {is: 'enter'}>, delays: Delays): number =>
+  pace === 'now' ? 0 : way === 'focus' ? delays.showFocus : pace === 'soon' ? delays.showSoon : delays.show;
+
+const waits = (input: Extract<Input, {is: 'enter'}>, delays: Delays): Effect[] => {
+  const {token, pace, ago} = input;
   return [
-    {do: 'wait', timer: 'show', token, ms: show - ago},
-    {do: 'wait', timer: 'slow', token, ms: delays.slow - ago},
+    {do: 'wait', timer: 'show', token, ms: restOf(input, delays) - ago},
+    // Who asks for it by a key sees that something is coming.
+    {do: 'wait', timer: 'slow', token, ms: (pace === 'now' ? 0 : delays.slow) - ago},
   ];
 };
 

@@ -1,12 +1,12 @@
-import {css} from 'lit';
 import {content} from './content-styles.js';
+import {styleSheet} from './style-sheet.js';
 
 /*
  * `all: initial` keeps out what a theme has set on an ancestor, for the top layer still inherits; direction
  * stays. Sizes are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property,
  * else the page's own (`--page-…`, see page-look.ts), else the system's, mixed into the few shades needed.
  */
-const card = css`
+const card = `
   :host {
     display: contents;
   }
@@ -80,6 +80,15 @@ const card = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  [part='menu-button'] {
+    margin-inline-start: auto;
+    padding: 0 0.5em;
+    border: 0;
+    color: inherit;
+    background: none;
+    font: inherit;
+    cursor: pointer;
+  }
   [part='open'] {
     flex: none;
   }
@@ -143,4 +152,4 @@ const card = css`
   }
 `;
 
-export const styles = [card, content];
+export const styles = styleSheet(card + content);

@@ -9,12 +9,12 @@ export function bring<T extends HTMLElement>(
   name: string,
   load: () => Promise<unknown>,
 ): Promise<T | undefined> {
-  const late = new Promise((_, reject) => setTimeout(reject, LIMIT, 'timeout'));
+  const late = new Promise((_, reject) => setTimeout(reject, LIMIT, 'late'));
   return Promise.race([load(), late])
     .then(() => place<T>(name))
     .catch((error: unknown) => {
       // eslint-disable-next-line no-console -- the page goes on without us; this is how its author learns of it
-      console.error(`docent: ${name} did not load`, error);
+      console.error('docent:', name, error);
       return undefined;
     });
 }

@@ -1,3 +1,5 @@
+import {areSingleKeysOff} from './single-keys.js';
+
 /**
  * Shortcuts until the element has come and hears them itself, with the grammar of its
  * `controllers/hotkeys-controller.ts` (one test holds both to one table; sharing the code would tie this file,
@@ -11,11 +13,11 @@ export function isHotkey(event: KeyboardEvent, hotkeys: string): boolean {
 /** The event in the words of the grammar; a space, which is no word, where it has none. */
 function nameOf(event: KeyboardEvent): string {
   const {key, ctrlKey, metaKey} = event;
-  if (!isCommand(event)) return isTyping(event) ? ' ' : key;
+  if (!isCommand(event)) return isTyping(event) || areSingleKeysOff() ? ' ' : key;
   const isMod = ctrlKey !== metaKey && metaKey === /Mac|iP/.test(navigator.platform);
   if (!isMod || event.altKey || event.shiftKey) return ' ';
   // A keyboard of another script still has the letter in its place.
-  return `mod+${(/^[ -~]$/.test(key) ? key : event.code.slice(3)).toLowerCase()}`;
+  return `mod+${(key < '~' ? key : event.code.slice(3)).toLowerCase()}`;
 }
 
 /** AltGr, which is Ctrl and Alt on Windows, is how some keyboards write `/`. */

@@ -38,7 +38,6 @@ export function watchLinks(options: ScriptTagOptions, load: () => Promise<unknow
     isComing = true;
     const preview = await bring<PreviewElement>('docs-preview', load);
     untilDone.abort();
-    if (options.contentRoot) preview?.setAttribute('root', options.contentRoot);
     if (isStillThere()) preview?.begin(link!, sign);
   };
 
@@ -51,7 +50,7 @@ export function watchLinks(options: ScriptTagOptions, load: () => Promise<unknow
 /** A finger has no way to rest on a link. Pages elsewhere are only known to an API elsewhere. */
 function linkOf({target, pointerType}: PointerEvent, {api, contentRoot}: ScriptTagOptions) {
   const link = (target as Element).closest?.<HTMLAnchorElement>(LINK);
-  const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;
+  const root = document.querySelector(contentRoot ?? 'main,[role=main]') ?? document.body;
   const isNear = api || link?.host === location.host;
   return isNear && pointerType !== 'touch' && root.contains(link) ? link : null;
 }

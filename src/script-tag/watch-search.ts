@@ -7,7 +7,6 @@ import {type ScriptTagOptions} from './options.js';
 /** What this file asks of `<docs-search>`. */
 export interface SearchElement extends HTMLElement {
   show(options: {typed: string; opener?: HTMLElement | undefined}): void;
-  hide(): void;
 }
 
 /**
@@ -26,7 +25,7 @@ export function watchSearch({hotkeys}: ScriptTagOptions, load: () => Promise<unk
     untilLoaded.abort();
     if (!search) removeEventListener('click', handleControl);
     if (isOurs) search?.setAttribute('for', controls());
-    if (hotkeys !== undefined) search?.setAttribute('hotkeys', hotkeys);
+    if (hotkeys != null) search?.setAttribute('hotkeys', hotkeys);
     return search;
   };
 
@@ -49,26 +48,34 @@ export function watchSearch({hotkeys}: ScriptTagOptions, load: () => Promise<unk
     void open();
   };
 
+  const handleShow = (event: Event): void => {
+    event.stopImmediatePropagation();
+    void open();
+  };
+
   const handleControl = (event: MouseEvent | InputEvent | CompositionEvent): void => {
     const control = (event.target as Element).closest?.<HTMLElement>(controls());
-    const {isComposing} = event as InputEvent;
-    if (!control || isComposing || event.defaultPrevented || isCommand(event as MouseEvent)) return;
+    // In the order of `isHotkey`: what is written alike compresses.
+    if (!control || event.defaultPrevented || (event as InputEvent).isComposing) return;
+    if (isCommand(event as MouseEvent)) return;
     event.preventDefault();
     void open(control);
   };
 
   const handleParsed = (): void => {
-    // The author wants the element's own button.
-    if (document.querySelector('docs-search:not([for],:has(*))')) coming = bringSearch();
-    else if (!document.querySelector(`docs-search,${controls()}`)) addSearchButton();
+    if (!document.querySelector(`docs-search,${controls()}`)) addSearchButton();
+    // The author wants the element's own button; or it may open by itself: Back has led to where search was left by
+    // a result, or the address has words to search for. Only the element knows its parameter.
+    if (document.querySelector('docs-search:not([for],:has(*))') || history.state || location.search)
+      coming ??= bringSearch();
   };
 
   addEventListener('keydown', handleKeydown, untilLoaded);
   addEventListener('input', handleControl, untilLoaded);
   addEventListener('compositionend', handleControl, untilLoaded);
   addEventListener('click', handleControl);
-  document.addEventListener('readthedocs-search-show', () => void open());
-  document.addEventListener('readthedocs-search-hide', () => void coming?.then(search => search?.hide()));
+  // The live service's own dialog does not open as well. Search that has come hears this itself.
+  addEventListener('readthedocs-search-show', handleShow, true);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', handleParsed);
   else handleParsed();
 }

@@ -1,5 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import type {SearchMessages} from '../i18n/messages.js';
+import type {FailureKind, SearchMessages} from '../i18n/messages.js';
+import type {HitRenderer} from './hit-renderer.js';
+import type {Beside} from './beside-controller.js';
 import {noticeOf} from './notice.js';
 import type * as AnswerView from './answer-view.js';
 import {foundIn, type SearchState} from './search-state.js';
@@ -12,8 +14,17 @@ export interface DialogHandlers {
   readonly close: () => void;
   readonly retry: () => void;
   readonly more: () => void;
+  /** Asks other words than the typed ones. */
+  readonly ask: (words: string) => void;
+  /** Where the reader signs in; empty where nobody said. */
+  readonly signIn: () => string;
   readonly point: (event: PointerEvent) => void;
   readonly scroll: () => void;
+  readonly renderHit: () => HitRenderer | undefined;
+  /** Shortcuts, as the element's attribute lists them. */
+  readonly hotkeys: () => string;
+  /** Scope, memory and pane; there some time after search is open. */
+  readonly beside: () => Beside | undefined;
 }
 
 export const magnifier = html`<svg viewBox="0 0 24 24" aria-hidden="true">
@@ -21,20 +32,19 @@ export const magnifier = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="m15.5 15.5 5 5" />
 </svg>`;
 
-/** What the reader sees of a state: the box, the results or what is said in their place, the foot. */
-export function dialogView(
+/** What is below the box: the results or what is said in their place, the foot. */
+export function listView(
   state: SearchState,
   messages: SearchMessages,
   on: DialogHandlers,
   view: typeof AnswerView | undefined,
 ): TemplateResult {
   const isAsking = state.phase === 'asking';
-  return html`${boxView(state, messages, on)}
-  ${isAsking ? html`<div part="progress" class="late"></div>` : nothing}
-  ${noticeView(state, messages, on) ?? resultsView(state, messages, on, view)}`;
+  return html`${on.beside()?.bar()} ${isAsking ? html`<div part="progress" class="late"></div>` : nothing}
+  ${noticeView(state, messages, on, view) ?? view?.resultsView(state, messages, on)}`;
 }
 
-function boxView(state: SearchState, {placeholder, clear, close}: SearchMessages, on: DialogHandlers) {
+export function boxView(state: SearchState, {placeholder, clear, close}: SearchMessages, on: DialogHandlers) {
   const found = foundIn(state);
   return html`<div part="header">
     ${magnifier}
@@ -65,54 +75,33 @@ function boxView(state: SearchState, {placeholder, clear, close}: SearchMessages
   </div>`;
 }
 
-function noticeView(state: SearchState, messages: SearchMessages, on: DialogHandlers) {
+function noticeView(
+  state: SearchState,
+  messages: SearchMessages,
+  on: DialogHandlers,
+  view: typeof AnswerView | undefined,
+) {
   const notice = noticeOf(state, messages);
   return (
     notice &&
     html`<div part="notice" class=${state.phase === 'asking' ? 'late' : ''}>
       ${notice.title && html`<p><strong>${notice.title}</strong></p>`}
       <p class="quiet">${notice.hint}</p>
-      ${
-        state.phase === 'failed'
-          ? html`<button part="retry" type="button" @click=${on.retry}>${messages.retry}</button>`
-          : nothing
-      }
+      ${state.phase === 'nothing' ? view?.tipsView(state.question.words, on.ask, messages.hit) : nothing}
+      ${state.phase === 'failed' ? wayOut(state.failure.kind, messages, on) : nothing}
+      ${on.beside()?.notice()}
     </div>`
   );
 }
 
-function resultsView(
-  state: SearchState,
-  messages: SearchMessages,
-  on: DialogHandlers,
-  view: typeof AnswerView | undefined,
-) {
-  const found = foundIn(state);
-  if (!found) return nothing;
-  const more = state.phase === 'found' && state.more;
-  const {keys} = messages;
-  return html`<div
-      part="results"
-      id="results"
-      role="listbox"
-      aria-label=${messages.results}
-      lang=${document.documentElement.lang || nothing}
-      @pointermove=${on.point}
-      @scroll=${on.scroll}
-    >
-      ${view?.resultList(found)}
-    </div>
-    <div part="footer" class="small">
-      <span part="count">${more === 'failed' ? messages.moreFailed : messages.found(found.count)}</span>
-      ${
-        found.next
-          ? html`<button part="more" class="plain" type="button" @click=${on.more}>
-              ${more === 'asking' ? messages.loadingMore : more === 'failed' ? messages.retry : messages.more}
-            </button>`
-          : nothing
-      }
-      <span class="keys quiet">
-        <kbd>↑</kbd> <kbd>↓</kbd> ${keys.move} <kbd>↵</kbd> ${keys.open} <kbd>esc</kbd> ${keys.close}
-      </span>
-    </div>`;
+/** What can be done about a failure. A browser may remember that a module did not load: then only reloading helps. */
+function wayOut(kind: FailureKind, {retry, reload, signIn}: SearchMessages, on: DialogHandlers) {
+  const address = kind === 'unauthorized' && on.signIn();
+  return html`${address ? html`<a part="sign-in" href=${address}>${signIn}</a>` : nothing}
+    <button part="retry" type="button" @click=${on.retry}>${retry}</button>
+    ${
+      kind === 'unloaded'
+        ? html`<button part="reload" type="button" @click=${() => location.reload()}>${reload}</button>`
+        : nothing
+    }`;
 }

@@ -37,6 +37,8 @@ export class DocsSearchResultsEvent extends Event {
     readonly words: string,
     /** Pages that match, shown or not. */
     readonly count: number,
+    /** What is shown, row by row. */
+    readonly hits: readonly Hit[],
   ) {
     super('docs-search-results', AFTER);
   }

@@ -1,5 +1,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {hitEn} from '../i18n/hit-en.js';
+import type {HitMessages} from '../i18n/hit-messages.js';
 import type {Piece} from './highlight.js';
+import {type HitRenderer, renderOnce} from './hit-renderer.js';
+import {copyButton} from './hit-tools.js';
 import type {Hit, PageGroup} from './results.js';
 import type {Found} from './search-state.js';
 
@@ -11,7 +15,11 @@ import type {Found} from './search-state.js';
  * is reached through its parts, and heard as the name of their group: as one more option it would be in the
  * way of every arrow.
  */
-export function resultList({groups, active}: Found): TemplateResult[] {
+export function resultList(
+  {groups, active}: Found,
+  messages: HitMessages = hitEn,
+  renderHit?: HitRenderer,
+): TemplateResult[] {
   let row = 0;
   return groups.map((group, index) => {
     const {page, hits} = group;
@@ -28,28 +36,55 @@ export function resultList({groups, active}: Found): TemplateResult[] {
               >${pageLine(group, index)}</a
             >`
       }
-      ${hits.map(hit => option(hit, row++, active, hit === page && pageLine(group, index)))}
+      ${hits.map(hit => {
+        const isPage = hit === page;
+        const own = renderHit && renderOnce(renderHit, hit);
+        const view =
+          own === undefined
+            ? option(hit, row++, active, isPage && pageLine(group, index), messages)
+            : optionAround(
+                hit,
+                row++,
+                active,
+                html`<span id=${isPage ? `title-${index}` : nothing}>${own}</span>`,
+              );
+        return hit.symbol
+          ? html`<div role="none" class="cell">${view}${copyButton(hit, messages)}</div>`
+          : view;
+      })}
     </div>`;
   });
 }
 
-function option(hit: Hit, row: number, active: number, line: TemplateResult | false): TemplateResult {
+function option(
+  hit: Hit,
+  row: number,
+  active: number,
+  line: TemplateResult | false,
+  messages: HitMessages,
+): TemplateResult {
+  const content = html`${
+    line ||
+    html`<span class="line"
+      ><span part="title">${marked(hit.title)}</span> ${labelled('badge', hit.badge)}</span
+    >`
+  }
+  ${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
+  ${hit.missing.length ? labelled('without', messages.without(hit.missing.join(' '))) : nothing}`;
+  return optionAround(hit, row, active, content);
+}
+
+function optionAround(hit: Hit, row: number, active: number, content: TemplateResult): TemplateResult {
   return html`<a
     role="option"
     part="option"
-    class="row ${hit.kind} ${active < 0 && !row ? 'first' : ''}"
+    class="row ${hit.kind} ${hit.isCallable ? 'call' : ''} ${active < 0 && !row ? 'first' : ''}"
     id="row-${row}"
     tabindex="-1"
     href=${hit.url ?? nothing}
     aria-selected=${row === active}
     aria-disabled=${hit.url ? nothing : 'true'}
-    >${
-      line ||
-      html`<span class="line"
-        ><span part="title">${marked(hit.title)}</span> ${labelled('badge', hit.badge)}</span
-      >`
-    }
-    ${hit.snippet.length ? html`<span part="snippet" class="quiet">${marked(hit.snippet)}</span>` : nothing}</a
+    >${content}</a
   >`;
 }
 
@@ -61,7 +96,9 @@ const pageLine = ({page, source, crumb}: PageGroup, index: number) =>
 
 const labelled = (part: string, text: string) =>
   text
-    ? html`<span part=${part} class="small quiet ${part === 'crumb' ? '' : 'tag'}">${text}</span>`
+    ? html`<span part=${part} class="small quiet ${part === 'crumb' || part === 'without' ? '' : 'tag'}"
+        >${text}</span
+      >`
     : nothing;
 
 const marked = (pieces: readonly Piece[]) =>

@@ -1,5 +1,9 @@
 import type {SearchBlock, SearchResult} from '../api/index.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
+import {missingWords} from './missing-words.js';
+import {withoutScope} from './named-scope.js';
+import {isCallable, pinExact, symbolOf} from './symbols.js';
+import {type Quote, quoteOf} from './text-fragment.js';
 
 /**
  * What a reader sees of an answer: pages, and in each its sections and API objects. Pure; every text in it is
@@ -15,6 +19,14 @@ export interface Hit {
   readonly snippet: readonly Piece[];
   /** What an object is (`function`, `class`); empty for pages and sections. */
   readonly badge: string;
+  /** Full name of the API object, as it is written in code; empty for pages and sections. */
+  readonly symbol: string;
+  /** Whether `()` belongs behind its name. */
+  readonly isCallable: boolean;
+  /** Words of the question that it does without, as typed. */
+  readonly missing: readonly string[];
+  /** Where in the page its words stand; `null` when nothing in its text matches. */
+  readonly quote: Quote | null;
 }
 
 export interface PageGroup {
@@ -35,19 +47,22 @@ export interface Here {
 }
 
 /** @param words as typed; they tell what is meant by its very name */
-export function toGroups(results: readonly SearchResult[], words: string, here: Here): PageGroup[] {
-  const typed = words.toLowerCase();
-  return results.map(result => toGroup(result, typed, here));
+export function toGroups(results: readonly SearchResult[], words: string, here: Here): readonly PageGroup[] {
+  return pinExact(
+    results.map(result => toGroup(result, words, here)),
+    withoutScope(words),
+  );
 }
 
-function toGroup(result: SearchResult, typed: string, here: Here): PageGroup {
+function toGroup(result: SearchResult, words: string, here: Here): PageGroup {
+  const typed = withoutScope(words).toLowerCase();
   const url = pageUrl(result, here.base);
   const title = result.title || result.path || result.project.slug;
   const [first, ...others] = result.blocks;
   // The page's own text, under no heading or under its title: then the page itself is what matches best.
   const lead = first?.type === 'section' && (!first.id || first.title === title) ? first : undefined;
-  const parts = (lead ? others : result.blocks).map(block => toHit(block, title, url));
-  const exact = parts.findIndex(part => part.kind === 'object' && nameOf(part) === typed);
+  const parts = (lead ? others : result.blocks).map(block => toHit(block, title, url, words));
+  const exact = parts.findIndex(part => part.symbol && part.symbol.toLowerCase() === typed);
   if (exact > 0) parts.unshift(...parts.splice(exact, 1));
   const page: Hit = {
     kind: 'page',
@@ -55,14 +70,27 @@ function toGroup(result: SearchResult, typed: string, here: Here): PageGroup {
     title: highlighted(result.highlights.title, title),
     snippet: lead ? snippet(lead) : [],
     badge: '',
+    symbol: '',
+    isCallable: false,
+    // Of a page that only its title speaks for, nothing is known but that title.
+    missing: lead ? missing(words, lead, title) : [],
+    quote: lead ? quote(lead) : null,
   };
   const isNamed = typed.split(/\s+/).every(word => nameOf(page).includes(word));
   const isHit = exact < 0 && (isNamed || lead || !parts.length);
   return {page, crumb: crumb(result), source: source(result, here), hits: isHit ? [page, ...parts] : parts};
 }
 
-function toHit(block: SearchBlock, pageTitle: string, page: URL | null): Hit {
-  const common = {url: sectionUrl(page, block.id), snippet: snippet(block)};
+function toHit(block: SearchBlock, pageTitle: string, page: URL | null, words: string): Hit {
+  const symbol = symbolOf(block);
+  const common = {
+    url: sectionUrl(page, block.id),
+    snippet: snippet(block),
+    symbol,
+    isCallable: isCallable(block),
+    missing: missing(words, block, pageTitle),
+    quote: quote(block),
+  };
   return block.type === 'domain'
     ? {
         ...common,
@@ -72,7 +100,7 @@ function toHit(block: SearchBlock, pageTitle: string, page: URL | null): Hit {
       }
     : {
         ...common,
-        kind: 'section',
+        kind: symbol ? 'object' : 'section',
         title: highlighted(block.highlights.title, block.title || pageTitle),
         badge: '',
       };
@@ -93,6 +121,18 @@ function snippet({content, highlights}: SearchBlock): Piece[] {
   if (!text) return cutAround(content ? [{text: content.slice(0, LEAD_LENGTH), hit: false}] : []);
   return cutAround(pieces, {cutAtStart: !content.startsWith(text), cutAtEnd: !content.endsWith(text)});
 }
+
+function missing(words: string, block: SearchBlock, pageTitle: string): string[] {
+  const [name, label] =
+    block.type === 'domain' ? [block.name, block.highlights.name] : [block.title, block.highlights.title];
+  const marked = [...label, ...block.highlights.content]
+    .flatMap(parseHighlight)
+    .flatMap(({text, hit}) => (hit ? text : []));
+  return missingWords(words, {texts: [name, pageTitle, block.content], marked});
+}
+
+const quote = ({content, highlights}: SearchBlock): Quote | null =>
+  quoteOf(highlights.content[0] ?? '', content);
 
 function pageUrl({domain, path}: SearchResult, base: string): URL | null {
   if (path === null || !URL.canParse(domain ?? base)) return null;

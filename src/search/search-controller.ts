@@ -1,8 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {completeAsPrefix, type Scope} from '../api/index.js';
-import {type Client, DocentError, RateLimitedError, type SearchAnswer} from '../client/index.js';
+import {completeAsPrefix, composeQuery, type Scope} from '../api/index.js';
+import {DocentError, RateLimitedError, type SearchAnswer, type SearchClient} from '../client/index.js';
 import type {FailureKind} from '../i18n/messages.js';
+import type {AnswerCache} from './answer-cache.js';
 import type * as AnswerView from './answer-view.js';
+import type {RequestBudget} from './request-budget.js';
 import type {Here} from './results.js';
 import * as states from './search-state.js';
 import type {Answer, Failure, Question, SearchState} from './search-state.js';
@@ -26,7 +28,7 @@ const PAGE_SIZE = 15;
 
 /** Where to ask, and from where. */
 export interface Inquiry {
-  readonly client: Client;
+  readonly client: SearchClient;
   readonly scopes: readonly Scope[];
   readonly here: Here;
 }
@@ -34,7 +36,7 @@ export interface Inquiry {
 /** What the element tells the controller, and wants to know. */
 export interface SearchOptions {
   /** Read anew for each question, because attributes may change in between. */
-  inquiry(): Inquiry;
+  inquiry(words: string): Inquiry;
   delays(): SearchDelays;
   /** Before a question is sent; `false` keeps it from being sent. */
   asking(words: string): boolean;
@@ -59,6 +61,11 @@ export class SearchController implements ReactiveController {
 
   readonly #host: ReactiveControllerHost;
   readonly #options: SearchOptions;
+  readonly #load: () => Promise<typeof AnswerView>;
+  #client: SearchClient | undefined;
+  /** Of `#client`. */
+  #cache: AnswerCache | undefined;
+  #budget: RequestBudget | undefined;
   #words = '';
   #token = 0;
   #request: AbortController | undefined;
@@ -68,9 +75,15 @@ export class SearchController implements ReactiveController {
   #settleTimer: number | undefined;
   #countdown: number | undefined;
 
-  constructor(host: ReactiveControllerHost, options: SearchOptions) {
+  /** @param load brings the code of answers, with the first question, and again when that failed */
+  constructor(
+    host: ReactiveControllerHost,
+    options: SearchOptions,
+    load = (): Promise<typeof AnswerView> => import('./answer-view.js'),
+  ) {
     this.#host = host;
     this.#options = options;
+    this.#load = load;
     host.addController(this);
   }
 
@@ -85,7 +98,7 @@ export class SearchController implements ReactiveController {
 
   /** The network is back. */
   handleEvent(): void {
-    if (this.state.phase === 'failed' && /^(offline|network)$/.test(this.state.failure.kind)) this.ask();
+    if (this.state.phase === 'failed' && IS_OF_NETWORK.test(this.state.failure.kind)) this.ask();
   }
 
   /** The box now holds `text`. */
@@ -98,6 +111,7 @@ export class SearchController implements ReactiveController {
       this.#stop();
       this.#set(states.typedTooLittle(this.#words));
     } else if (states.isAbout(this.state, this.#words)) this.#cancelAsking();
+    else if (this.#cache?.get(keyOf(this.#options.inquiry(this.#words), this.#words))) this.ask();
     else this.#askAtPace();
   }
 
@@ -138,14 +152,15 @@ export class SearchController implements ReactiveController {
   #askAtPace(): void {
     const {trailing, ceiling} = this.#options.delays();
     const now = performance.now();
-    const isFirst = this.#askTimer === undefined && now - this.#lastKey > trailing;
+    const wait = this.#budget?.wait() ?? 0;
+    const isFirst = this.#askTimer === undefined && now - this.#lastKey > trailing && !wait;
     this.#lastKey = now;
     if (isFirst) return this.ask();
     this.#waitingSince ??= now;
     clearTimeout(this.#askTimer);
     this.#askTimer = window.setTimeout(
       () => this.ask(),
-      Math.min(trailing, this.#waitingSince + ceiling - now),
+      Math.max(wait, Math.min(trailing, this.#waitingSince + ceiling - now)),
     );
   }
 
@@ -153,7 +168,7 @@ export class SearchController implements ReactiveController {
     this.#stop();
     if (!this.#options.asking(words)) return;
     const question = {token: ++this.#token, words};
-    this.#set(states.asked(this.state, question));
+    this.#set(states.asked(this.state, question, this.view?.narrow));
     await this.#send(question, states.answered, ({client, scopes}, options) =>
       client.search({words: completeAsPrefix(words), scopes, pageSize: PAGE_SIZE}, options),
     );
@@ -165,22 +180,38 @@ export class SearchController implements ReactiveController {
     request: (inquiry: Inquiry, options: {signal: AbortSignal}) => Promise<SearchAnswer>,
   ): Promise<void> {
     const {signal} = (this.#request = new AbortController());
+    let isLoaded = true;
     try {
-      const inquiry = this.#options.inquiry();
-      const [view, {results, count, next}] = await Promise.all([
-        import('./answer-view.js'),
-        request(inquiry, {signal}),
-      ]);
-      this.view = view;
+      const inquiry = this.#options.inquiry(words);
+      const key = keyOf(inquiry, words);
+      if (inquiry.client !== this.#client) this.#cache = undefined;
+      this.#client = inquiry.client;
+      let answer: Answer | undefined = this.state.phase === 'asking' ? this.#cache?.get(key) : undefined;
+      if (!answer) {
+        this.#budget?.spend();
+        const [view, {results, count, next}] = await Promise.all([
+          this.#load().catch((error: unknown) => {
+            isLoaded = false;
+            throw error;
+          }),
+          request(inquiry, {signal}),
+        ]);
+        this.view = view;
+        const now = () => performance.now();
+        this.#cache ??= new view.AnswerCache(now);
+        this.#budget ??= new view.RequestBudget(now);
+        answer = {groups: view.toGroups(results, words, inquiry.here), count, next};
+      }
       const before = this.state;
-      this.#set(arrive(before, token, {groups: view.toGroups(results, words, inquiry.here), count, next}));
+      this.#set(arrive(before, token, answer));
       if (this.state === before) return;
-      this.#options.found(words, count);
+      this.#cache!.set(key, states.foundIn(this.state) ?? answer);
+      this.#options.found(words, answer.count);
       if (before.phase === 'asking' && before.isHurried && this.state.phase === 'found')
         this.#options.hurriedThrough();
     } catch (error) {
       if (signal.aborted) return;
-      const failure = failureOf(error);
+      const failure = isLoaded ? failureOf(error) : whileOnline('unloaded');
       const before = this.state;
       this.#set(states.failed(before, token, failure));
       if (this.state !== before) this.#options.failed(words, failure.kind, error);
@@ -221,9 +252,20 @@ export class SearchController implements ReactiveController {
   }
 }
 
+/** What the answer to a question is kept under. */
+const keyOf = ({scopes}: Inquiry, words: string): string => composeQuery(scopes, words);
+
+/** What ends when the network is back. */
+const IS_OF_NETWORK = /^(offline|network|unloaded)$/;
+
 function failureOf(error: unknown): Failure {
   const isKnown = error instanceof DocentError && error.kind !== 'aborted';
-  const kind = isKnown ? error.kind : 'unknown';
-  if (!navigator.onLine && /^(network|unknown)$/.test(kind)) return {kind: 'offline', seconds: 0};
-  return {kind, seconds: error instanceof RateLimitedError ? Math.ceil(error.seconds) : 0};
+  const seconds = error instanceof RateLimitedError ? Math.ceil(error.seconds) : 0;
+  return {...whileOnline(isKnown ? error.kind : 'unknown'), seconds};
 }
+
+/** Without a network, that alone is the reason for what has no other. */
+const whileOnline = (kind: FailureKind): Failure => ({
+  kind: navigator.onLine || !/^(network|unknown|unloaded)$/.test(kind) ? kind : 'offline',
+  seconds: 0,
+});

@@ -23,8 +23,10 @@ export type SearchState =
 interface Asking {
   readonly phase: 'asking';
   readonly question: Question;
-  /** The last good results stay until there are others. */
+  /** The last good results stay until there are others; those of them, that is, that still match. */
   readonly found: Found | null;
+  /** All of the last good results. */
+  readonly whole: Found | null;
   /** Enter was pressed already: the answer opens its top hit. */
   readonly isHurried: boolean;
 }
@@ -83,9 +85,14 @@ export function isLongEnough(words: string): boolean {
 /** The reader typed, but there is nothing (yet) to ask. */
 export const typedTooLittle = (words: string): SearchState => (words ? {phase: 'short'} : idle);
 
-export function asked(state: SearchState, question: Question): SearchState {
-  return {phase: 'asking', question, found: foundIn(state), isHurried: false};
+/** @param narrow the results that still match other words; all of them as long as nobody can tell */
+export function asked(state: SearchState, question: Question, narrow = keepAll): SearchState {
+  const whole = state.phase === 'asking' ? state.whole : foundIn(state);
+  const found = whole && narrow(whole, question.words);
+  return {phase: 'asking', question, found, whole, isHurried: false};
 }
+
+const keepAll = (found: Found, _words: string): Found => found;
 
 export function hurried(state: SearchState): SearchState {
   return state.phase === 'asking' ? {...state, isHurried: true} : state;
@@ -96,7 +103,11 @@ export function answered(state: SearchState, token: number, answer: Answer): Sea
   const {question} = state;
   const {groups} = answer;
   if (!groups.length) return {phase: 'nothing', question};
-  const found = {...answer, hits: flatten(groups), active: -1};
+  const hits = flatten(groups);
+  // A row chosen while the answer was on its way stays chosen, wherever it is now.
+  const chosen = state.found?.hits[state.found.active]?.url;
+  const active = chosen ? hits.findIndex(({url}) => url === chosen) : -1;
+  const found = {...answer, hits, active};
   return {phase: 'found', question, found, more: 'ready'};
 }
 

@@ -3,7 +3,7 @@ import {css} from 'lit';
 /*
  * Sizes are in em of the browser's own font size (`all: initial` ends what a theme sets on `html` and on the
  * ancestors, for the top layer still inherits). Colours: the site's custom property, else the page's own
- * (`--page-…`, see page-look.ts), else the system's, mixed into the few shades needed.
+ * (`--page-…`, see page/page-look.ts), else the system's, mixed into the few shades needed.
  *
  * The dialog covers the viewport and scrolls by one pixel, so that wheel and touch never reach the page
  * behind it (`overscroll-behavior` needs something that scrolls); the sticky panel does not move with it.
@@ -45,23 +45,21 @@ export const styles = css`
     outline-offset: 1px;
   }
   [part='trigger'],
-  [part='header'],
-  [part='footer'],
-  .line {
+  [part='header'] {
     display: flex;
     align-items: center;
     gap: 0.5em;
   }
   [part='trigger'] {
     display: inline-flex;
-    min-block-size: 2.25em;
   }
 
-  dialog {
+  dialog,
+  [popover] {
     all: initial;
-    --bg: var(--docs-background, var(--page-background, Canvas));
-    --fg: var(--docs-color, var(--page-color, CanvasText));
-    --accent: var(--docs-accent, var(--page-link, LinkText));
+    --bg: var(--docs-search-background, var(--docs-background, var(--page-background, Canvas)));
+    --fg: var(--docs-search-color, var(--docs-color, var(--page-color, CanvasText)));
+    --accent: var(--docs-search-accent, var(--docs-accent, var(--page-link, LinkText)));
     --quiet: color-mix(in srgb, var(--fg) 78%, var(--bg));
     --line: color-mix(in srgb, var(--fg) 18%, var(--bg));
     --top: 12vh;
@@ -71,7 +69,7 @@ export const styles = css`
     overscroll-behavior: contain;
     scrollbar-width: none;
     color: var(--fg);
-    font-family: var(--docs-font, inherit);
+    font-family: var(--docs-search-font, var(--docs-font, inherit));
     line-height: 1.5;
   }
   dialog:not([open]) {
@@ -83,7 +81,7 @@ export const styles = css`
     inset-block: 0 -1px;
   }
   dialog::backdrop {
-    background: var(--docs-backdrop, rgb(0 0 0 / 0.45));
+    background: var(--docs-search-backdrop, var(--docs-backdrop, rgb(0 0 0 / 0.45)));
   }
   [part='panel'] {
     position: sticky;
@@ -95,20 +93,15 @@ export const styles = css`
     margin: var(--top) auto 0;
     background: var(--bg);
     border: 1px solid var(--line);
-    border-radius: var(--docs-radius, 0.75em);
+    border-radius: var(--docs-search-radius, var(--docs-radius, 0.75em));
     box-shadow: 0 1em 3em rgb(0 0 0 / 0.3);
     overflow: hidden;
   }
   [part='header'] {
     padding: 0.5em 0.75em 0.5em 1em;
   }
-  [part='footer'] {
-    flex-wrap: wrap;
-    padding: 0.25em 1em;
-  }
   [part='results'],
-  [part='notice'],
-  [part='footer'] {
+  [part='notice'] {
     border-block-start: 1px solid var(--line);
   }
   input {
@@ -116,7 +109,7 @@ export const styles = css`
     flex: 1;
     min-inline-size: 0;
     min-block-size: 2.4em;
-    font-size: 1.125em;
+    font-size: max(1.125em, 16px);
   }
   .plain {
     border-color: transparent;
@@ -131,9 +124,6 @@ export const styles = css`
   .small {
     font-size: 0.8125em;
   }
-  [part='more'] {
-    color: var(--accent);
-  }
   [part='progress'] {
     block-size: 2px;
     margin-block-end: -2px;
@@ -141,71 +131,6 @@ export const styles = css`
     transform-origin: 0;
   }
 
-  [part='results'] {
-    overflow: hidden auto;
-    overscroll-behavior: contain;
-    padding: 0.5em;
-    scroll-padding-block: 0.5em;
-  }
-  [part='group'] + [part='group'] {
-    margin-block-start: 0.5em;
-  }
-  .row {
-    position: relative;
-    display: block;
-    padding: 0.4em 2em 0.4em 0.75em;
-    border-radius: 0.4em;
-    color: inherit;
-    text-decoration: none;
-    overflow-wrap: anywhere;
-  }
-  .section,
-  .object {
-    margin-inline-start: 1em;
-    border-inline-start: 1px solid var(--line);
-    border-radius: 0;
-  }
-  .page + .row {
-    scroll-margin-block-start: 3em;
-  }
-  [aria-selected='true'] {
-    background: color-mix(in srgb, var(--accent) 14%, var(--bg));
-  }
-  [aria-selected='true']::before {
-    content: '';
-    position: absolute;
-    inset-block: 0;
-    inset-inline-start: -1px;
-    inline-size: 3px;
-    background: var(--accent);
-  }
-  [aria-selected='true']::after,
-  .first::after {
-    content: '↵' / '';
-    position: absolute;
-    inset-block-start: 0.4em;
-    inset-inline-end: 0.75em;
-    color: var(--quiet);
-  }
-  .line {
-    flex-wrap: wrap;
-    align-items: baseline;
-    gap: 0 0.75em;
-  }
-  .page [part='title'] {
-    font-weight: 700;
-  }
-  .object [part='title'] {
-    font: 0.9em/1.5 var(--docs-font-mono, ui-monospace, Menlo, Consolas, monospace);
-  }
-  [part='snippet'] {
-    display: block;
-    font-size: 0.875em;
-  }
-  mark {
-    background: var(--docs-mark, color-mix(in srgb, #ffc400 30%, var(--bg)));
-    color: var(--fg);
-  }
   span,
   p,
   button {
@@ -219,9 +144,6 @@ export const styles = css`
   }
   p {
     margin: 0 0 0.5em;
-  }
-  .keys {
-    margin-inline-start: auto;
   }
   [role='status'] {
     position: absolute;
@@ -248,7 +170,7 @@ export const styles = css`
       }
     }
   }
-  @media (max-width: 40rem) {
+  @media (max-width: 40rem), (max-height: 30rem) {
     dialog {
       --top: 0px;
     }
@@ -259,33 +181,21 @@ export const styles = css`
       border: 0;
       border-radius: 0;
     }
-    [part='results'] {
-      flex: 1;
-    }
   }
   @media (max-width: 40rem), (pointer: coarse) {
-    .keys,
-    kbd,
-    .first::after {
+    kbd {
       display: none;
     }
   }
   @media (pointer: coarse) {
-    button,
-    .row {
+    :is(button, input, select, .row) {
       min-block-size: 44px;
       min-inline-size: 44px;
     }
   }
   @media (forced-colors: active) {
-    [aria-selected='true'] {
-      outline: 3px solid Highlight;
-      outline-offset: -3px;
-    }
-    mark {
-      forced-color-adjust: none;
-      background: Mark;
-      color: MarkText;
+    [part='progress'] {
+      background: Highlight;
     }
   }
 `;

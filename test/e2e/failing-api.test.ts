@@ -64,6 +64,19 @@ describe('search when its API does not answer', () => {
     await options.first().waitFor();
   });
 
+  it('says so when a part of it does not load, and Retry really loads it', async () => {
+    const {page} = watched;
+    const {open, box, dialog, options} = searchDialog(page);
+    await open();
+    await page.route(/answer-view/, route => route.abort('connectionrefused'));
+    await box.fill('security');
+    await dialog.getByText('A part of search could not be loaded').first().waitFor();
+    await dialog.getByRole('button', {name: 'Reload this page'}).waitFor();
+    await page.unroute(/answer-view/);
+    await dialog.getByRole('button', {name: 'Try again'}).click();
+    await options.first().waitFor();
+  });
+
   it('drops a slow answer to an older question', async () => {
     const {page} = watched;
     const {open, box, options} = searchDialog(page);

@@ -15,13 +15,15 @@ export interface SearchDialog {
 
 export function searchDialog(page: Page): SearchDialog {
   const dialog = page.getByRole('dialog');
-  const box = dialog.getByRole('combobox');
-  const options = dialog.getByRole('option');
+  // The scope, a `select`, is a combobox with options too.
+  const box = dialog.getByRole('combobox', {name: 'Search the documentation'});
+  const list = dialog.getByRole('listbox');
+  const options = list.getByRole('option');
   return {
     dialog,
     box,
     options,
-    active: dialog.getByRole('option', {selected: true}),
+    active: list.getByRole('option', {selected: true}),
     async open() {
       await page.keyboard.press('Control+k');
       await box.waitFor();

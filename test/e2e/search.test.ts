@@ -101,6 +101,39 @@ describe('search on the manual', () => {
       .waitFor();
   });
 
+  it('leaves the page behind it where it is, whatever the wheel does over the dialog', async () => {
+    const {page} = watched;
+    const {open, ask, dialog} = searchDialog(page);
+    await page.setViewportSize({width: 1000, height: 300});
+    await page.mouse.move(500, 150);
+    await page.mouse.wheel(0, 60);
+    await page.waitForFunction(() => document.scrollingElement?.scrollTop === 60);
+    await open();
+    await ask('the');
+    const list = dialog.getByRole('listbox');
+    const box = await list.boundingBox();
+    assert.ok(box);
+    const overList = () => page.mouse.move(box.x + 20, box.y + 20);
+    await overList();
+    for (const by of [100_000, 100_000, -200_000, -100_000]) await page.mouse.wheel(0, by);
+    for (const [x, y] of [
+      [500, 2],
+      [3, 150],
+    ] as const) {
+      await page.mouse.move(x, y);
+      for (const by of [500, -900]) await page.mouse.wheel(0, by);
+    }
+    // Wheels are handled in order: once the list has moved again, all of those before are through.
+    await list.evaluate(element => element.scrollTo(0, 0));
+    await overList();
+    await page.mouse.wheel(0, 50);
+    await page.waitForFunction(() => {
+      const {shadowRoot} = document.querySelector('docs-search') ?? {};
+      return (shadowRoot?.querySelector('[role=listbox]')?.scrollTop ?? 0) > 0;
+    });
+    assert.equal(await page.evaluate(() => document.scrollingElement?.scrollTop), 60);
+  });
+
   it('replays what was typed while its code was loading', async () => {
     const {page} = watched;
     const {box} = searchDialog(page);

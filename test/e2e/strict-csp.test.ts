@@ -3,7 +3,7 @@ import {after, before, describe, it} from 'node:test';
 import {startDemo} from '../support/demo.js';
 import type {Demo} from '../support/demo.js';
 import {STRICT_CSP} from '../support/watched-page.js';
-import {searchDialog} from './search-dialog.js';
+import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
 describe('on a page with a strict CSP and Trusted Types', () => {
   let demo: Demo;
@@ -37,6 +37,31 @@ describe('on a page with a strict CSP and Trusted Types', () => {
       .locator('[part~="panel"]')
       .evaluate(element => getComputedStyle(element).backgroundColor);
     assert.notEqual(background, 'rgba(0, 0, 0, 0)', 'its styles apply');
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('search shows rows, the pane beside them and a failure, and says nothing in the console', async () => {
+    const {page, problems, close} = await demo.open('', {
+      csp: STRICT_CSP,
+      viewport: {width: 1400, height: 900},
+      expected: FAILED_REQUEST,
+    });
+    const {open, ask, options, box, dialog} = searchDialog(page);
+    await open();
+    await ask('trusted types');
+    const mark = options.locator('mark').first();
+    const background = await mark.evaluate(element => getComputedStyle(element).backgroundColor);
+    assert.notEqual(background, 'rgba(0, 0, 0, 0)', 'the styles of rows apply');
+    await page.keyboard.press('ArrowDown');
+    await page
+      .locator('docs-search docs-embed')
+      .getByText(/\w+ \w+/)
+      .first()
+      .waitFor();
+    await page.route(SEARCH_REQUEST, route => route.fulfill({status: 500, json: {}}));
+    await box.fill('something else');
+    await dialog.getByRole('button', {name: 'Try again'}).waitFor();
     await close();
     assert.deepEqual(problems, []);
   });

@@ -1,66 +1,37 @@
 import {expect, fixture, html, nextFrame, oneEvent, waitUntil} from '@open-wc/testing';
-import {DocsEmbed} from '../../src/embed/define.js';
+import type {DocsEmbed} from '../../src/embed/define.js';
 import type {DocsEmbedErrorEvent} from '../../src/embed/events.js';
 import {fakeSite, type FakeSite} from './support/fake-site.js';
+import {askedOf, openEmbed, openLoaded, part, sectionOf} from './support/open-embed.js';
 
 describe('<docs-embed>', () => {
   let site: FakeSite;
-  let page: HTMLElement;
 
   beforeEach(() => {
     site = fakeSite();
   });
   afterEach(() => site.restore());
 
-  const part = (embed: DocsEmbed, name: string) =>
-    embed.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`);
-  const asked = (count: number) => waitUntil(() => site.requests.length === count, `${count} requests`);
   const isFallbackShown = (embed: DocsEmbed) =>
     embed.firstElementChild!.checkVisibility() && embed.shadowRoot!.querySelector('slot') !== null;
-  const section = (name: string) =>
-    `<section id="s"><h1>${name}</h1><p>Text of ${name} with <a href="x.html#y">a link</a>.</p><h2>Below</h2></section>`;
-
-  /** An embed with a link as its fallback, with properties put on it before it is on the page. */
-  async function setUp(properties: Partial<DocsEmbed> = {}): Promise<DocsEmbed> {
-    page = await fixture(html`<div></div>`);
-    const embed = Object.assign(new DocsEmbed(), {api: site.api, href: '/guide.html#install', ...properties});
-    const fallback = document.createElement('a');
-    fallback.href = '/guide.html#install';
-    fallback.textContent = 'Read the guide';
-    embed.append(fallback);
-    page.append(embed);
-    await embed.updateComplete;
-    return embed;
-  }
-
-  /** The same, with its section shown. */
-  async function setUpLoaded(properties: Partial<DocsEmbed> = {}): Promise<DocsEmbed> {
-    site.always(section);
-    const embed = new DocsEmbed();
-    const loaded = oneEvent(embed, 'docs-embed-load');
-    Object.assign(embed, {api: site.api, href: '/guide.html#install', ...properties});
-    page = await fixture(html`<div>${embed}</div>`);
-    await loaded;
-    return embed;
-  }
 
   describe('content', () => {
     it('shows a section, safe and with addresses that work from here', async () => {
-      const embed = await setUpLoaded();
+      const embed = await openLoaded(site);
       expect(part(embed, 'body')!.textContent).to.contain('Text of /guide.html#install');
       expect(part(embed, 'body')!.querySelector('a')!.href).to.equal(`${location.origin}/x.html#y`);
       expect(part(embed, 'body')!.querySelector('section')!.id).to.equal('docs-section-s');
       expect(embed.section).to.deep.equal({
         url: `${location.origin}/guide.html#install`,
         fragment: 'install',
-        content: section('/guide.html#install'),
+        content: sectionOf('/guide.html#install'),
       });
     });
 
     it('puts its headings at the level of the place', async () => {
       const levels = async (headingLevel: number) =>
         Array.from(
-          part(await setUpLoaded({headingLevel}), 'body')!.querySelectorAll('h1,h2,h3,h4,h5,h6'),
+          part(await openLoaded(site, {headingLevel}), 'body')!.querySelectorAll('h1,h2,h3,h4,h5,h6'),
           ({localName}) => localName,
         );
       expect(await levels(2)).to.deep.equal(['h2', 'h3']);
@@ -68,15 +39,15 @@ describe('<docs-embed>', () => {
     });
 
     it('leaves out its own heading, and no other', async () => {
-      const embed = await setUpLoaded({untitled: true});
+      const embed = await openLoaded(site, {untitled: true});
       expect(
         Array.from(part(embed, 'body')!.querySelectorAll('h2,h3'), ({textContent}) => textContent),
       ).to.deep.equal(['Below']);
     });
 
     it('looks like the text around it', async () => {
-      site.always(section);
-      page = await fixture(
+      site.always(sectionOf);
+      const page = await fixture(
         html`<div style="color: rgb(10, 20, 30); font: 17px serif">
           <docs-embed api=${site.api} href="/a.html" loading="eager"></docs-embed>
         </div>`,
@@ -91,7 +62,7 @@ describe('<docs-embed>', () => {
 
     it('says that a section is empty', async () => {
       site.always(() => '<div> </div>');
-      const embed = await setUp({loading: 'eager'});
+      const embed = await openEmbed(site, {loading: 'eager'});
       await waitUntil(() => embed.section);
       await embed.updateComplete;
       expect(part(embed, 'body')!.textContent).to.contain('There is no text');
@@ -104,7 +75,7 @@ describe('<docs-embed>', () => {
           <a href="javascript:window.embedRan = 1">go</a><style>* {display: none}</style>
           <div style="position: fixed; inset: 0">over</div><img src="https://tracker.invalid/x.png" alt="t">`,
       );
-      const embed = await setUp({loading: 'eager'});
+      const embed = await openEmbed(site, {loading: 'eager'});
       await waitUntil(() => embed.section);
       await embed.updateComplete;
       const body = part(embed, 'body')!;
@@ -119,19 +90,19 @@ describe('<docs-embed>', () => {
 
   describe('fallback', () => {
     it('is shown until there is a section, and then not', async () => {
-      const embed = await setUp({loading: 'eager'});
-      await asked(1);
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
       expect(isFallbackShown(embed)).to.equal(true);
       expect(part(embed, 'body')).to.have.attribute('aria-busy', 'true');
-      site.requests[0]!.answer(section('x'));
+      site.requests[0]!.answer(sectionOf('x'));
       await oneEvent(embed, 'docs-embed-load');
       expect(embed.firstElementChild!.checkVisibility()).to.equal(false);
       expect(part(embed, 'body')).to.have.attribute('aria-busy', 'false');
     });
 
     it('is shown with one line when there is none', async () => {
-      const embed = await setUp({loading: 'eager'});
-      await asked(1);
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
       site.requests[0]!.refuse(404);
       const {error, url} = await oneEvent<DocsEmbedErrorEvent>(embed, 'docs-embed-error');
       expect(error).to.include({kind: 'not-found'});
@@ -142,12 +113,12 @@ describe('<docs-embed>', () => {
     });
 
     it('is grey bars when there is no other', async () => {
-      page = await fixture(html`<docs-embed api=${site.api} href="/a.html"></docs-embed>`);
+      const page = await fixture(html`<docs-embed api=${site.api} href="/a.html"></docs-embed>`);
       expect(part(page as DocsEmbed, 'skeleton')!.checkVisibility()).to.equal(true);
     });
 
     it('is all there is without an address', async () => {
-      const embed = await setUp({href: ''});
+      const embed = await openEmbed(site, {href: ''});
       await nextFrame();
       expect(isFallbackShown(embed)).to.equal(true);
       expect(part(embed, 'skeleton')).to.equal(null);
@@ -157,7 +128,7 @@ describe('<docs-embed>', () => {
 
     it('is all there is for an address that no browser may be sent to', async () => {
       for (const href of ['javascript:alert(1)', 'https://[', 'file:///etc/passwd']) {
-        const embed = await setUp({href, loading: 'eager'});
+        const embed = await openEmbed(site, {href, loading: 'eager'});
         await waitUntil(() => part(embed, 'problem'));
         expect(part(embed, 'open'), href).to.equal(null);
       }
@@ -167,8 +138,8 @@ describe('<docs-embed>', () => {
 
   describe('when it asks', () => {
     it('asks for what the reader comes near to, and not before', async () => {
-      site.always(section);
-      page = await fixture(html`
+      site.always(sectionOf);
+      const page = await fixture(html`
         <div>
           <docs-embed api=${site.api} href="/near.html"></docs-embed>
           <div style="height: 5000px"></div>
@@ -185,18 +156,18 @@ describe('<docs-embed>', () => {
     });
 
     it('asks at once where it is told to', async () => {
-      page = await fixture(html`
+      await fixture(html`
         <div>
           <div style="height: 5000px"></div>
           <docs-embed api=${site.api} href="/far.html" loading="eager"></docs-embed>
         </div>
       `);
-      await asked(1);
+      await askedOf(site, 1);
     });
 
     it('asks once for a section that is on the page fifty times', async () => {
-      site.always(section);
-      page = await fixture(
+      site.always(sectionOf);
+      const page = await fixture(
         html`<div>
           ${Array.from({length: 50}, () => html`<docs-embed api=${site.api} href="/a.html#x" loading="eager"></docs-embed>`)}
         </div>`,
@@ -210,18 +181,18 @@ describe('<docs-embed>', () => {
     });
 
     it('shows another section when its address changes, and ends the request for the first', async () => {
-      const embed = await setUp({loading: 'eager'});
-      await asked(1);
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
       embed.href = '/other.html#b';
-      await asked(2);
+      await askedOf(site, 2);
       expect(site.requests[0]!.signal.aborted).to.equal(true);
-      site.requests[1]!.answer(section('b'));
+      site.requests[1]!.answer(sectionOf('b'));
       await oneEvent(embed, 'docs-embed-load');
       expect(part(embed, 'body')!.textContent).to.contain('Text of b');
     });
 
     it('keeps its height until the other section is there', async () => {
-      const embed = await setUpLoaded({loading: 'eager'});
+      const embed = await openLoaded(site, {loading: 'eager'});
       const height = part(embed, 'body')!.offsetHeight;
       site.always(() => '<p>short</p>');
       const loaded = oneEvent(embed, 'docs-embed-load');
@@ -234,107 +205,29 @@ describe('<docs-embed>', () => {
     });
 
     it('ends its request when it leaves the page, and asks again when it comes back', async () => {
-      const embed = await setUp({loading: 'eager'});
-      await asked(1);
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
+      const parent = embed.parentElement!;
       embed.remove();
       await waitUntil(() => site.requests[0]!.signal.aborted);
-      page.append(embed);
-      await asked(2);
+      parent.append(embed);
+      await askedOf(site, 2);
       expect(part(embed, 'problem')).to.equal(null);
     });
 
     it('keeps what it shows when it is moved', async () => {
-      const embed = await setUpLoaded();
-      page.append(document.createElement('p'), embed);
+      const embed = await openLoaded(site);
+      embed.parentElement!.append(document.createElement('p'), embed);
       await embed.updateComplete;
       expect(part(embed, 'body')!.textContent).to.contain('Text of');
       expect(site.requests).to.have.length(1);
     });
   });
 
-  describe('refresh', () => {
-    it('gets the section anew, and shows the old one until then', async () => {
-      const embed = await setUpLoaded();
-      site.always(() => section('anew'));
-      const refreshed = embed.refresh();
-      await embed.updateComplete;
-      expect(part(embed, 'body')!.textContent).to.contain('Text of /guide');
-      await refreshed;
-      expect(part(embed, 'body')!.textContent).to.contain('Text of anew');
-      expect(site.requests).to.have.length(2);
-    });
-
-    it('keeps the old one when there is no new one, and says so', async () => {
-      const embed = await setUp({loading: 'eager'});
-      await asked(1);
-      site.requests[0]!.answer(section('first'));
-      await oneEvent(embed, 'docs-embed-load');
-      const refreshed = embed.refresh();
-      await asked(2);
-      site.requests[1]!.refuse(404);
-      await refreshed;
-      expect(part(embed, 'body')!.textContent).to.contain('Text of first');
-      expect(part(embed, 'problem')).not.to.equal(null);
-    });
-  });
-
-  describe('retry', () => {
-    async function setUpFailed(): Promise<DocsEmbed> {
-      const embed = await setUp({loading: 'eager'});
-      await asked(1);
-      site.requests[0]!.refuse(404);
-      await oneEvent(embed, 'docs-embed-error');
-      return embed;
-    }
-
-    it('asks again, and stays in place meanwhile', async () => {
-      const embed = await setUpFailed();
-      const retry = part(embed, 'retry')!;
-      retry.focus();
-      retry.click();
-      await asked(2);
-      await embed.updateComplete;
-      expect(embed.shadowRoot!.activeElement).to.equal(retry);
-      expect(retry).to.have.attribute('aria-disabled', 'true');
-      retry.click();
-      await embed.updateComplete;
-      expect(site.requests).to.have.length(2);
-    });
-
-    it('takes the reader to the section', async () => {
-      const embed = await setUpFailed();
-      part(embed, 'retry')!.focus();
-      part(embed, 'retry')!.click();
-      await asked(2);
-      site.requests[1]!.answer(section('x'));
-      await oneEvent(embed, 'docs-embed-load');
-      expect(embed.shadowRoot!.activeElement).to.equal(part(embed, 'body'));
-      expect(part(embed, 'problem')).to.equal(null);
-    });
-
-    it('leaves the focus where it is when it was elsewhere', async () => {
-      const embed = await setUpFailed();
-      part(embed, 'retry')!.click();
-      await asked(2);
-      site.requests[1]!.answer(section('x'));
-      await oneEvent(embed, 'docs-embed-load');
-      expect(embed.shadowRoot!.activeElement).to.equal(null);
-    });
-
-    it('is done when the network is back, once', async () => {
-      await setUpFailed();
-      window.dispatchEvent(new Event('online'));
-      await asked(2);
-      window.dispatchEvent(new Event('online'));
-      await nextFrame();
-      expect(site.requests).to.have.length(2);
-    });
-  });
-
   describe('source line', () => {
     it('is there where it is wanted', async () => {
-      expect(part(await setUpLoaded(), 'source')).to.equal(null);
-      const embed = await setUpLoaded({source: true, project: 'docent', version: '2.0'});
+      expect(part(await openLoaded(site), 'source')).to.equal(null);
+      const embed = await openLoaded(site, {source: true, project: 'docent', version: '2.0'});
       expect(part(embed, 'source')!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(
         'From guide · docent 2.0',
       );
@@ -344,74 +237,11 @@ describe('<docs-embed>', () => {
     });
 
     it('names the host of another site', async () => {
-      const embed = await setUpLoaded({source: true, href: 'https://docs.example.org/en/latest/a/b.html#c'});
+      const embed = await openLoaded(site, {
+        source: true,
+        href: 'https://docs.example.org/en/latest/a/b.html#c',
+      });
       expect(part(embed, 'source')!.textContent).to.contain('· docs.example.org');
     });
-  });
-
-  describe('accessibility', () => {
-    it('has a name where it is given one', async () => {
-      const embed = await setUpLoaded({label: 'Installing'});
-      expect(part(embed, 'body')).to.have.attribute('role', 'group');
-      expect(part(embed, 'body')).to.have.attribute('aria-label', 'Installing');
-      expect(part(await setUpLoaded(), 'body')).not.to.have.attribute('role');
-    });
-
-    const STATES: Readonly<Record<string, () => Promise<unknown>>> = {
-      idle: () => setUp({href: ''}),
-      loading: async () => {
-        const embed = await setUp({loading: 'eager'});
-        await asked(1);
-        return embed.updateComplete;
-      },
-      skeleton: async () =>
-        (page = await fixture(html`<docs-embed api=${site.api} href="/a.html"></docs-embed>`)),
-      ready: () => setUpLoaded({source: true, label: 'Install', project: 'docent'}),
-      'ready, with code and a table too wide': async () => {
-        site.always(
-          () => `<h1>T</h1><pre>${'wide '.repeat(200)}</pre><table><tr><th>a</th></tr><tr><td>${'w'.repeat(400)}</td></tr></table>
-            <div class="admonition warning"><p class="admonition-title">Warning</p><p>text</p></div>
-            <div class="versionadded"><p>New in 1</p></div><dl><dt>x <span class="classifier">int</span></dt><dd>y</dd></dl>`,
-        );
-        const embed = await setUp({loading: 'eager'});
-        await waitUntil(() => part(embed, 'body')!.querySelector('pre')?.tabIndex === 0);
-      },
-      failed: async () => {
-        const embed = await setUp({loading: 'eager'});
-        await asked(1);
-        site.requests[0]!.refuse(404);
-        return oneEvent(embed, 'docs-embed-error');
-      },
-      retrying: async () => {
-        const embed = await setUp({loading: 'eager'});
-        await asked(1);
-        site.requests[0]!.refuse(404);
-        await oneEvent(embed, 'docs-embed-error');
-        part(embed, 'retry')!.click();
-        await asked(2);
-        return embed.updateComplete;
-      },
-    };
-    const SCHEMES = {
-      light: {color: '#222', background: '#fff', 'color-scheme': 'light'},
-      dark: {color: '#ddd', background: '#16181d', 'color-scheme': 'dark'},
-      // As many themes do it: the scheme is not said.
-      'dark by colours alone': {color: '#ddd', background: '#16181d', 'color-scheme': 'light'},
-    };
-    for (const [scheme, look] of Object.entries(SCHEMES)) {
-      for (const [state, reach] of Object.entries(STATES)) {
-        it(`axe finds nothing: ${state}, ${scheme}`, async () => {
-          for (const [name, value] of Object.entries(look)) document.body.style.setProperty(name, value);
-          try {
-            await reach();
-            // The fallback's own link is the page's, in the page's colours.
-            for (const link of page.querySelectorAll('a')) link.style.setProperty('color', 'inherit');
-            await expect(page).to.be.accessible();
-          } finally {
-            document.body.removeAttribute('style');
-          }
-        });
-      }
-    }
   });
 });

@@ -1,6 +1,12 @@
 import {expect} from '@open-wc/testing';
 
-const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html dompurify";
+/** The nonce is for the test's own script. */
+const POLICY = [
+  "script-src 'self' 'nonce-test'",
+  "style-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html dompurify',
+].join('; ');
 
 /** What a page with an embed of its own says, once the section is shown or cannot be had. */
 interface Said {
@@ -8,7 +14,7 @@ interface Said {
   readonly violations: readonly string[];
 }
 
-describe('<docs-embed> under Trusted Types', () => {
+describe('<docs-embed> under a strict CSP with Trusted Types', () => {
   it('shows a section cut from its page, without a violation', async () => {
     const frame = document.createElement('iframe');
     const said = new Promise<Said>(resolve => {
@@ -21,7 +27,7 @@ describe('<docs-embed> under Trusted Types', () => {
     const href = new URL('../section/pages/guide.html#install', import.meta.url).pathname;
     frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${POLICY}">
       <base href="${location.origin}"><docs-embed sources="page" loading="eager" href="${href}"></docs-embed>
-      <script type="module">
+      <script type="module" nonce="test">
         const violations = [];
         document.addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective));
         const embed = document.querySelector('docs-embed');

@@ -15,6 +15,7 @@ const KINDS: Record<FailureKind, true> = {
   timeout: true,
   unauthorized: true,
   unknown: true,
+  unloaded: true,
 };
 
 describe('English', () => {

@@ -92,6 +92,17 @@ describe('links', () => {
     page.remove();
   });
 
+  it('finds the content where the script tag says it is', () => {
+    const tag = document.createElement('script');
+    tag.type = 'text/plain';
+    tag.src = '/docent.js';
+    tag.dataset['contentRoot'] = 'head';
+    document.head.append(tag);
+    expect(contentRoot('unknown', undefined)).to.equal(document.head);
+    expect(contentRoot('unknown', 'body')).to.equal(document.body);
+    tag.remove();
+  });
+
   it('looks no further out than the root', () => {
     const header = document.createElement('header');
     const root = document.createElement('div');

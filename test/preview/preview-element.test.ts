@@ -54,7 +54,6 @@ describe('<docs-preview>', () => {
     preview = new DocsPreview({...SHORT, ...delays});
     preview.api = host.api;
     page.parentElement!.append(preview);
-    await preview.updateComplete;
   }
 
   beforeEach(() => {
@@ -81,12 +80,12 @@ describe('<docs-preview>', () => {
     });
 
     it('asks nothing for a link that is passed over', async () => {
-      await setUp({fetch: 500, show: 600});
+      await setUp({fetch: 1500, show: 1600});
       await pointAt(link('one'));
       await pointAway();
       await pointAt(link('two'));
       await pointAway();
-      await aTimeout(700);
+      await aTimeout(1800);
       expect(host.requests).to.have.length(0);
     });
 
@@ -115,7 +114,7 @@ describe('<docs-preview>', () => {
     });
 
     it('drops the answer to a question of before, in whatever order they come', async () => {
-      await setUp();
+      await setUp({slow: 5000});
       await pointAt(link('two'));
       await asked(1);
       await pointAt(link('three'));
@@ -371,6 +370,8 @@ describe('<docs-preview>', () => {
       await press('Tab');
       expect(preview.shadowRoot!.activeElement).to.have.text('a link');
       await press('Tab');
+      expect(preview.shadowRoot!.activeElement).to.have.attribute('part', 'menu-button');
+      await press('Tab');
       expect(preview.shadowRoot!.activeElement).to.have.attribute('part', 'open');
       expect(isOpen()).to.equal(true);
       await press('Tab');
@@ -500,8 +501,10 @@ describe('<docs-preview>', () => {
         'could not be loaded',
       ],
     ] as const)
-      it(`says in one line: ${what}; and asks again the next time`, async () => {
+      it(`says in one line: ${what}; and asks again the next time, unless there is nothing`, async () => {
         await setUp();
+        // The page itself, the other source, is test/section's.
+        preview.setAttribute('sources', 'api');
         const errors: unknown[] = [];
         preview.addEventListener('docs-preview-error', event => errors.push(event.error));
         await pointAt(link('one'));
@@ -516,7 +519,10 @@ describe('<docs-preview>', () => {
         await pointAway();
         await closed();
         await pointAt(link('one'));
-        await asked(2);
+        if (what === 'not found') {
+          await aTimeout(250);
+          expect(host.requests).to.have.length(1);
+        } else await asked(2);
       });
 
     it('says that a section is empty', async () => {

@@ -43,7 +43,7 @@ const enter = (link: Link, token: number, more: Partial<Extract<Input, {is: 'ent
   token,
   link,
   way: 'pointer',
-  soon: false,
+  pace: 'usual',
   ago: 0,
   ...more,
 });
@@ -88,8 +88,8 @@ describe('preview-state', () => {
       expect(waits).to.deep.equal({'fetch 1': 150, 'show 1': 500, 'slow 1': 1100});
     });
     it('waits less when the content is here, longer for focus, and counts time that has gone', () => {
-      expect(play(enter(a, 1, {soon: true})).waits['show 1']).to.equal(DELAYS.showSoon);
-      expect(play(enter(a, 1, {soon: true, way: 'focus'})).waits['show 1']).to.equal(DELAYS.showFocus);
+      expect(play(enter(a, 1, {pace: 'soon'})).waits['show 1']).to.equal(DELAYS.showSoon);
+      expect(play(enter(a, 1, {pace: 'soon', way: 'focus'})).waits['show 1']).to.equal(DELAYS.showFocus);
       expect(play(enter(a, 1, {ago: 100})).waits).to.deep.equal({
         'fetch 1': 50,
         'show 1': 400,
@@ -274,7 +274,11 @@ describe('preview-state', () => {
   it('holds its promises whatever comes', () => {
     const links = [a, b];
     const input = fc.oneof(
-      fc.record({is: fc.constant('enter' as const), link: fc.constantFrom(...links), soon: fc.boolean()}),
+      fc.record({
+        is: fc.constant('enter' as const),
+        link: fc.constantFrom(...links),
+        pace: fc.constantFrom('usual', 'soon', 'now'),
+      }),
       fc.record({is: fc.constant('leave' as const), link: fc.constantFrom(...links, undefined)}),
       fc.record({is: fc.constantFrom('reach' as const, 'dismiss' as const, 'answer' as const)}),
       fc.record({

@@ -74,12 +74,14 @@ const TYPING = ['<input>', '<textarea>', '<select>', '<div contenteditable>', '<
 
 for (const [name, hears] of LISTENERS)
   describe(`shortcuts heard by ${name}`, () => {
-    const press =
-      (init: KeyboardEventInit, target: Element = document.body) =>
-      () =>
-        target.dispatchEvent(
-          new KeyboardEvent('keydown', {...{bubbles: true, composed: true, cancelable: true}, ...init}),
-        );
+    const press = (init: KeyboardEventInit, target: Element = document.body) => {
+      const options = {bubbles: true, composed: true, cancelable: true};
+      const event = new KeyboardEvent('keydown', {...options, ...init});
+      // An event that is made up cannot say so everywhere.
+      const getModifierState = (name: string) => name === 'AltGraph' && !!init.modifierAltGraph;
+      Object.assign(event, {getModifierState});
+      return () => target.dispatchEvent(event);
+    };
 
     for (const [title, hotkeys, init, heard] of CASES)
       it(`${title} ${heard ? 'counts' : 'does not count'} among "${hotkeys}"`, () => {

@@ -8,6 +8,13 @@ import {FakeClient} from './fake-client.js';
 /** Short, so that a test that waits for something does not wait long. */
 const DELAYS = {trailing: 5, ceiling: 10, announce: 100, second: 50};
 
+// What one test has found is not remembered in the next.
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (history.state) history.replaceState(null, '');
+});
+
 /** A `<docs-search>` on a page, with a client whose answers come when the test says so. */
 export class Search {
   readonly client = new FakeClient();
@@ -120,7 +127,9 @@ export function watchLinks(): {followed: string[]; stop(): void} {
     const link = event.composedPath().find(target => target instanceof HTMLAnchorElement);
     if (!link) return;
     const modifiers = [event.ctrlKey && 'ctrl', event.metaKey && 'meta', event.shiftKey && 'shift'];
-    if (!event.defaultPrevented) followed.push([...modifiers.filter(Boolean), link.href].join(' '));
+    // Without the text fragment, which has tests of its own.
+    const address = link.href.replace(/#?:~:.*/, '');
+    if (!event.defaultPrevented) followed.push([...modifiers.filter(Boolean), address].join(' '));
     event.preventDefault();
   };
   addEventListener('click', handle);

@@ -1,6 +1,7 @@
 import {waitUntil} from '@open-wc/testing';
 import type {Client} from '../../src/client/index.js';
 // So that it does not come from the network in the middle of a test.
+import type * as AnswerView from '../../src/search/answer-view.js';
 import '../../src/search/answer-view.js';
 import {SearchController, type SearchDelays} from '../../src/search/search-controller.js';
 import {twoPages} from './answers.js';
@@ -15,8 +16,8 @@ export class SearchBox {
   readonly search: SearchController;
   readonly updateComplete = Promise.resolve(true);
 
-  constructor(delays: Partial<SearchDelays> = {}, client?: Client) {
-    this.search = new SearchController(this, {
+  constructor(delays: Partial<SearchDelays> = {}, client?: Client, load?: () => Promise<typeof AnswerView>) {
+    const options = {
       inquiry: () => ({
         client: client ?? this.client,
         scopes: [{project: 'docent', version: 'latest'}],
@@ -24,10 +25,11 @@ export class SearchBox {
       }),
       delays: () => ({trailing: 10, ceiling: 25, announce: 10, second: 5, ...delays}),
       asking: () => this.isAskingAllowed,
-      found: (words, count) => this.reports.push(`found ${words} ${count}`),
-      failed: (words, kind) => this.reports.push(`failed ${words} ${kind}`),
+      found: (words: string, count: number) => this.reports.push(`found ${words} ${count}`),
+      failed: (words: string, kind: string) => this.reports.push(`failed ${words} ${kind}`),
       hurriedThrough: () => this.reports.push('hurried through'),
-    });
+    };
+    this.search = new SearchController(this, options, load);
     this.search.hostConnected();
     boxes.push(this);
   }

@@ -104,8 +104,8 @@ describe('<docs-search>', () => {
 
     it('tells what was found, and what was not', async () => {
       const told: string[] = [];
-      search.element.addEventListener('docs-search-results', ({words, count}: DocsSearchResultsEvent) =>
-        told.push(`${words} ${count}`),
+      search.element.addEventListener('docs-search-results', ({words, count, hits}: DocsSearchResultsEvent) =>
+        told.push(`${words} ${count} ${hits.length}`),
       );
       search.element.addEventListener('docs-search-error', ({words, kind}: DocsSearchErrorEvent) =>
         told.push(`${words} ${kind}`),
@@ -114,7 +114,7 @@ describe('<docs-search>', () => {
       await search.type('ins');
       await waitUntil(() => search.client.asked.length > 1);
       await search.fail(new ForbiddenError({status: 403}));
-      expect(told).to.deep.equal(['in 2', 'ins forbidden']);
+      expect(told).to.deep.equal(['in 2 4', 'ins forbidden']);
     });
 
     it('tells what is opened, and opens nothing that is cancelled', async () => {
@@ -145,7 +145,7 @@ describe('<docs-search>', () => {
       await search.type('ins');
       await waitUntil(() => search.client.asked.length > 1);
       await search.changes();
-      expect(search.rows).to.have.length(4);
+      expect(search.titles).to.deep.equal(['Install', 'docent.install', 'Options']);
       expect(getComputedStyle(search.part('progress')!).animationName).to.include('wait');
       expect(getComputedStyle(search.part('progress')!).visibility).to.equal('hidden');
     });

@@ -15,14 +15,14 @@
  * asked keeps the results on the screen; every answer of another token than the question's changes nothing.
  */
 import {expect} from '@open-wc/testing';
-import {type PageGroup, toGroups} from '../../src/search/results.js';
+import {toGroups} from '../../src/search/results.js';
 import * as states from '../../src/search/search-state.js';
 import type {SearchState} from '../../src/search/search-state.js';
 import {result, twoPages} from './answers.js';
 
 const here = {project: 'docent', version: 'latest', base: 'https://docs.example'};
-const groups: PageGroup[] = toGroups(twoPages().results, 'zz', here);
-const more: PageGroup[] = toGroups([result({title: 'Third'})], 'zz', here);
+const groups = toGroups(twoPages().results, 'zz', here);
+const more = toGroups([result({title: 'Third'})], 'zz', here);
 const some = {groups, count: 3, next: 'https://docs.example/next'};
 const none = {groups: [], count: 0, next: null};
 const failure = {kind: 'server', seconds: 0} as const;

@@ -13,8 +13,8 @@ export interface FakeHost {
   /** Address to give as `api`; new for each host, so that nothing is remembered of another. */
   readonly api: string;
   readonly requests: FakeRequest[];
-  /** From now on every request is answered at once, with what this returns. */
-  always(content: (asked: string) => string): void;
+  /** From now on every request is answered at once, with what this returns; `null`: when the test says so. */
+  always(content: ((asked: string) => string) | null): void;
   restore(): void;
 }
 

@@ -1,0 +1,7 @@
+/** What is said where a search has led to, beside the words that are marked there. */
+export interface LandingMessages {
+  /** How many places are marked, and which of them is in view, counted from 1. */
+  readonly marked: (place: number, places: number) => string;
+  readonly next: string;
+  readonly clear: string;
+}

@@ -1,0 +1,172 @@
+import {noticeOfFailure} from '../failures.js';
+import type {Language} from '../language.js';
+import {plural} from '../plural.js';
+import {reasonOf} from '../reasons.js';
+
+const number = new Intl.NumberFormat('de').format;
+
+const again = 'Versuchen Sie es gleich noch einmal.';
+const connection = 'Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut.';
+const maintainers = 'Die Betreuer dieser Website können das beheben.';
+const missing = 'Unter dieser Adresse gibt es nichts mehr.';
+
+const wait = plural('de', {
+  one: 'Die Suche geht in # Sekunde von selbst weiter.',
+  other: 'Die Suche geht in # Sekunden von selbst weiter.',
+});
+
+const failed = noticeOfFailure(
+  {
+    'bad-request': [
+      'Diese Suche wurde nicht verstanden',
+      'Verwenden Sie einfache Wörter oder schließen Sie ein offenes Anführungszeichen.',
+    ],
+    forbidden: [
+      'Sie dürfen hier nicht suchen',
+      'Die Eigentümer dieser Dokumentation können Ihnen Zugriff geben.',
+    ],
+    gone: ['Hier gibt es keine Suche mehr', maintainers],
+    malformed: ['Die Antwort war nicht lesbar', again],
+    network: ['Die Suche ist nicht erreichbar', connection],
+    'not-found': ['Unter dieser Adresse gibt es keine Suche', maintainers],
+    offline: ['Sie sind offline', 'Die Suche geht von selbst weiter, sobald Sie wieder online sind.'],
+    'rate-limited': ['Zu viele Suchen in kurzer Zeit', again],
+    server: ['Die Suche hat auf ihrer Seite ein Problem', again],
+    timeout: ['Die Suche hat zu lange gebraucht', again],
+    unauthorized: [
+      'Melden Sie sich an, um hier zu suchen',
+      'Melden Sie sich bei dieser Dokumentation an und versuchen Sie es dann erneut.',
+    ],
+    unknown: ['Etwas ist schiefgelaufen', again],
+    unloaded: ['Ein Teil der Suche konnte nicht geladen werden', connection],
+  },
+  wait,
+);
+
+const search: Language['search'] = {
+  language: 'de',
+  search: 'Suchen',
+  placeholder: 'Dokumentation durchsuchen',
+  clear: 'Leeren',
+  close: 'Schließen',
+  retry: 'Erneut versuchen',
+  more: 'Mehr anzeigen',
+  loadingMore: 'Weitere werden geladen …',
+  results: 'Suchergebnisse',
+  start: 'Finden Sie eine Seite, einen Abschnitt oder einen Namen aus der Referenz.',
+  searching: 'Suche läuft …',
+  tooShort: 'Geben Sie noch ein Zeichen ein.',
+  found: plural('de', {one: '# Seite gefunden', other: '# Seiten gefunden'}),
+  nothing: words => ({
+    title: `Nichts gefunden für „${words}“`,
+    hint: 'Versuchen Sie es mit weniger oder anderen Wörtern oder nur mit dem Anfang eines Namens.',
+  }),
+  failed,
+  moreFailed: 'Weitere Ergebnisse konnten nicht geladen werden.',
+  signIn: 'Anmelden',
+  reload: 'Diese Seite neu laden',
+  keys: {move: 'wählen', open: 'öffnen', close: 'schließen'},
+  beside: {
+    scope: {
+      where: 'Suchen in',
+      version: slug => `Diese Version (${slug})`,
+      project: version => `Dieses Projekt (${version ?? 'Standardversion'})`,
+      subprojects: 'Dieses Projekt mit Unterprojekten',
+      pullRequest:
+        'Dies ist die Vorschau einer Änderung. Vorschauen werden nicht indexiert: Durchsucht wird die Standardversion.',
+      typed: 'Gesucht wird dort, wo es Ihre Wörter sagen.',
+      elsewhere: (pages, place) => `${number(pages)} in ${place}`,
+    },
+    resultsPage: 'Auf der Ergebnisseite suchen',
+    memory: {
+      recent: 'Zuletzt gesucht',
+      favourites: 'Favoriten',
+      again: words => `Erneut nach „${words}“ suchen`,
+      keep: title => `„${title}“ als Favorit merken`,
+      remove: title => `„${title}“ entfernen`,
+      clear: 'Alle löschen',
+    },
+    pane: {
+      name: 'Vorschau des Ergebnisses',
+      hint: 'Verweilen Sie auf einem Ergebnis, um es hier zu lesen.',
+      show: 'Vorschau',
+      back: 'Zurück zu den Ergebnissen',
+      open: 'Öffnen',
+      previous: 'Voriges Ergebnis',
+      next: 'Nächstes Ergebnis',
+    },
+  },
+  hit: {
+    without: words => `ohne: ${words}`,
+    copyName: 'Namen kopieren',
+    copied: 'Kopiert',
+    singleKeys: keys => `Tastenkürzel ${keys}`,
+    tips: {
+      prefix: 'auch längere Wörter',
+      spelling: 'ein Buchstabe darf abweichen',
+      phrase: 'ohne die Anführungszeichen',
+      exclusion: 'nichts ausgeschlossen',
+    },
+  },
+};
+
+const preview: Language['preview'] = {
+  previewOf: link => `Vorschau von ${link}`,
+  hint: 'Eine Vorschau ist offen. Tab führt hinein, Escape schließt sie.',
+  open: 'Öffnen',
+  choices: 'Wann Vorschauen erscheinen',
+  samePage: 'Auf dieser Seite',
+  more: 'Mehr',
+  outline: 'In diesem Abschnitt',
+  members: 'Mitglieder',
+  loading: 'Vorschau wird geladen',
+  empty: 'Dieser Abschnitt enthält keinen Text.',
+  failed: reasonOf({
+    missing,
+    refused: 'Sie brauchen Zugriff, um dies zu lesen. Öffnen Sie die Seite, um sich anzumelden.',
+    offline: 'Sie sind offline. Vorschauen gibt es wieder, sobald Sie online sind.',
+    network: 'Die Vorschau ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+    timeout: 'Die Vorschau braucht zu lange. Die Seite selbst ist vielleicht schneller.',
+    busy: 'Das waren viele Vorschauen auf einmal. Verweilen Sie in einer Minute wieder auf dem Link.',
+    broken: 'Die Vorschau konnte nicht geladen werden. Die Seite selbst lässt sich vielleicht öffnen.',
+  }),
+  menu: async () => ({
+    when: 'Vorschauen anzeigen',
+    on: 'Beim Verweilen auf einem Link',
+    alt: 'Nur bei gedrückter Alt-Taste',
+    objects: 'Nur für API-Objekte und Begriffe',
+    off: 'Nie',
+    back: key => `Vorschauen sind aus. ${key} auf einem Link zeigt eine, mit dieser Auswahl.`,
+    delay: 'Verzögerung',
+    usual: 'Wie üblich',
+    short: 'Kurz',
+    long: 'Lang',
+    close: 'Schließen',
+  }),
+};
+
+export const language: Language = {
+  search,
+  landing: {
+    marked: (place, places) => `Treffer ${number(place)} von ${number(places)}`,
+    next: 'Weiter',
+    clear: 'Leeren',
+  },
+  preview,
+  embed: {
+    loading: 'Wird geladen …',
+    empty: 'Dieser Abschnitt enthält keinen Text.',
+    failed: reasonOf({
+      missing,
+      refused: 'Sie brauchen Zugriff, um diesen Abschnitt zu lesen.',
+      offline: 'Sie sind offline. Dieser Abschnitt kommt, sobald Sie wieder online sind.',
+      network: 'Dieser Abschnitt ist nicht erreichbar.',
+      timeout: 'Dieser Abschnitt braucht zu lange zum Laden.',
+      busy: 'Zu viele Anfragen in kurzer Zeit. Versuchen Sie es in einer Minute erneut.',
+      broken: 'Dieser Abschnitt konnte nicht geladen werden.',
+    }),
+    retry: 'Erneut versuchen',
+    open: 'Seite öffnen',
+    from: 'Aus',
+  },
+};

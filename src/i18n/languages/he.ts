@@ -1,0 +1,163 @@
+import {noticeOfFailure} from '../failures.js';
+import type {Language} from '../language.js';
+import {plural} from '../plural.js';
+import {reasonOf} from '../reasons.js';
+
+const number = new Intl.NumberFormat('he').format;
+
+const again = 'אפשר לנסות שוב בעוד רגע.';
+const connection = 'יש לבדוק את החיבור ולנסות שוב.';
+const maintainers = 'מי שמתחזק את האתר הזה יכול לתקן זאת.';
+const missing = 'כבר אין דבר בכתובת הזאת.';
+
+const wait = plural('he', {
+  one: 'החיפוש ימשיך מעצמו בעוד שנייה אחת.',
+  two: 'החיפוש ימשיך מעצמו בעוד שתי שניות.',
+  other: 'החיפוש ימשיך מעצמו בעוד # שניות.',
+});
+
+const failed = noticeOfFailure(
+  {
+    'bad-request': ['החיפוש הזה לא הובן', 'אפשר לנסות מילים פשוטות, או לסגור מירכאות פתוחות.'],
+    forbidden: ['אין לך הרשאה לחפש כאן', 'בעלי התיעוד הזה יכולים לתת לך גישה.'],
+    gone: ['כבר אין כאן חיפוש', maintainers],
+    malformed: ['לא ניתן לקרוא את התשובה', again],
+    network: ['לא ניתן להגיע אל החיפוש', connection],
+    'not-found': ['אין חיפוש בכתובת הזאת', maintainers],
+    offline: ['אין חיבור לרשת', 'החיפוש ימשיך מעצמו כשהחיבור יחזור.'],
+    'rate-limited': ['יותר מדי חיפושים כרגע', again],
+    server: ['יש תקלה בצד של החיפוש', again],
+    timeout: ['לחיפוש לקח יותר מדי זמן לענות', again],
+    unauthorized: ['יש להתחבר כדי לחפש כאן', 'יש להתחבר אל התיעוד הזה ולנסות שוב.'],
+    unknown: ['משהו השתבש', again],
+    unloaded: ['לא ניתן לטעון חלק מהחיפוש', connection],
+  },
+  wait,
+);
+
+const search: Language['search'] = {
+  language: 'he',
+  search: 'חיפוש',
+  placeholder: 'חיפוש בתיעוד',
+  clear: 'ניקוי',
+  close: 'סגירה',
+  retry: 'ניסיון נוסף',
+  more: 'הצגת עוד',
+  loadingMore: 'נטענות תוצאות נוספות…',
+  results: 'תוצאות חיפוש',
+  start: 'אפשר למצוא עמוד, סעיף או שם מתוך המדריך.',
+  searching: 'מתבצע חיפוש…',
+  tooShort: 'יש להקליד עוד תו אחד.',
+  found: plural('he', {one: 'נמצא עמוד אחד', two: 'נמצאו שני עמודים', other: 'נמצאו # עמודים'}),
+  nothing: words => ({
+    title: `לא נמצא דבר עבור „${words}”`,
+    hint: 'אפשר לנסות פחות מילים, מילים אחרות או רק תחילת שם.',
+  }),
+  failed,
+  moreFailed: 'לא ניתן לטעון תוצאות נוספות.',
+  signIn: 'התחברות',
+  reload: 'טעינת העמוד מחדש',
+  keys: {move: 'לניווט', open: 'לפתיחה', close: 'לסגירה'},
+  beside: {
+    scope: {
+      where: 'חיפוש בתוך',
+      version: slug => `הגרסה הזאת (${slug})`,
+      project: version => `המיזם הזה (${version ?? 'גרסת ברירת המחדל'})`,
+      subprojects: 'המיזם הזה עם מיזמי המשנה שלו',
+      pullRequest: 'זאת תצוגה מקדימה של שינוי. תצוגות כאלה אינן ממופתחות: החיפוש נעשה בגרסת ברירת המחדל.',
+      typed: 'החיפוש נעשה היכן שהמילים שלך מציינות.',
+      elsewhere: (pages, place) => `${number(pages)} בתוך ${place}`,
+    },
+    resultsPage: 'חיפוש בעמוד התוצאות',
+    memory: {
+      recent: 'אחרונים',
+      favourites: 'מועדפים',
+      again: words => `חיפוש נוסף של „${words}”`,
+      keep: title => `הוספת „${title}” למועדפים`,
+      remove: title => `הסרת „${title}”`,
+      clear: 'ניקוי הכול',
+    },
+    pane: {
+      name: 'תצוגה מקדימה של התוצאה',
+      hint: 'יש להתעכב על תוצאה כדי לקרוא אותה כאן.',
+      show: 'תצוגה מקדימה',
+      back: 'חזרה לתוצאות',
+      open: 'פתיחה',
+      previous: 'התוצאה הקודמת',
+      next: 'התוצאה הבאה',
+    },
+  },
+  hit: {
+    without: words => `בלי: ${words}`,
+    copyName: 'העתקת השם',
+    copied: 'הועתק',
+    singleKeys: keys => `קיצור הדרך ${keys}`,
+    tips: {
+      prefix: 'גם מילים ארוכות יותר',
+      spelling: 'אות אחת יכולה להיות שונה',
+      phrase: 'בלי המירכאות',
+      exclusion: 'בלי להחריג דבר',
+    },
+  },
+};
+
+const preview: Language['preview'] = {
+  previewOf: link => `תצוגה מקדימה של ${link}`,
+  hint: 'תצוגה מקדימה פתוחה. Tab נכנס אליה, Escape סוגר אותה.',
+  open: 'פתיחה',
+  choices: 'מתי להציג תצוגות מקדימות',
+  samePage: 'בעמוד הזה',
+  more: 'עוד',
+  outline: 'בסעיף הזה',
+  members: 'חברים',
+  loading: 'התצוגה המקדימה נטענת',
+  empty: 'אין טקסט בסעיף הזה.',
+  failed: reasonOf({
+    missing,
+    refused: 'נדרשת גישה כדי לקרוא את זה. יש לפתוח את העמוד כדי להתחבר.',
+    offline: 'אין חיבור לרשת. התצוגות המקדימות יחזרו יחד איתו.',
+    network: 'לא ניתן להגיע אל התצוגה המקדימה. יש לבדוק את החיבור.',
+    timeout: 'התצוגה המקדימה מתעכבת. ייתכן שהעמוד עצמו מהיר יותר.',
+    busy: 'יותר מדי תצוגות מקדימות בבת אחת. אפשר לחזור אל הקישור בעוד דקה.',
+    broken: 'לא ניתן לטעון את התצוגה המקדימה. ייתכן שהעמוד עצמו ייפתח.',
+  }),
+  menu: async () => ({
+    when: 'הצגת תצוגות מקדימות',
+    on: 'בעת התעכבות על קישור',
+    alt: 'רק כשהמקש Alt לחוץ',
+    objects: 'רק של עצמי API ומונחים',
+    off: 'אף פעם',
+    back: key => `התצוגות המקדימות כבויות. ${key} על קישור מציג אחת, עם הבחירה הזאת.`,
+    delay: 'השהיה',
+    usual: 'כרגיל',
+    short: 'קצרה',
+    long: 'ארוכה',
+    close: 'סגירה',
+  }),
+};
+
+export const language: Language = {
+  search,
+  landing: {
+    marked: (place, places) => `התאמה ${number(place)} מתוך ${number(places)}`,
+    next: 'הבאה',
+    clear: 'ניקוי',
+  },
+  preview,
+  embed: {
+    loading: 'בטעינה…',
+    empty: 'אין טקסט בסעיף הזה.',
+    failed: reasonOf({
+      missing,
+      refused: 'נדרשת גישה כדי לקרוא את הסעיף הזה.',
+      offline: 'אין חיבור לרשת. הסעיף יופיע כשהחיבור יחזור.',
+      network: 'לא ניתן להגיע אל הסעיף הזה.',
+      timeout: 'טעינת הסעיף הזה מתעכבת.',
+      busy: 'יותר מדי בקשות כרגע. אפשר לנסות שוב בעוד דקה.',
+      broken: 'לא ניתן לטעון את הסעיף הזה.',
+    }),
+    retry: 'ניסיון נוסף',
+    open: 'פתיחת העמוד',
+    from: 'מתוך',
+  },
+};

@@ -1,0 +1,55 @@
+import type {PreviewFailure, PreviewMessages} from '../i18n/preview-messages.js';
+import type {PreviewSubject} from './events.js';
+import {makeElement} from './make-element.js';
+
+/** What the card shows. */
+export interface View extends PreviewSubject {
+  /** The content; `null` while it is loading, and when there is none. */
+  readonly nodes: DocumentFragment | null;
+  /** Why there is none: what was thrown. */
+  readonly error?: unknown;
+}
+
+/** The card, of one structure for all it shows: made once, filled for each view. */
+export class Frame {
+  readonly #body = makeElement('div', {part: 'body', role: 'group', tabindex: '0'});
+  readonly #path = makeElement('span', {part: 'path', id: 'path'});
+  readonly #menu = makeElement(
+    'button',
+    {part: 'menu-button', type: 'button', 'aria-expanded': 'false'},
+    '⋯',
+  );
+  readonly #open = makeElement('a', {part: 'open', 'aria-describedby': 'path'});
+  readonly #footer = makeElement('div', {part: 'footer'}, this.#path, this.#menu, this.#open);
+
+  readonly card = makeElement('div', {part: 'card', popover: 'manual'}, this.#body, this.#footer);
+
+  /** @param openMenu the reader asks for the choices there are */
+  constructor(openMenu: () => void) {
+    this.#menu.onclick = openMenu;
+  }
+
+  /** @param path where the target is, in words */
+  fill(view: View, path: string, messages: PreviewMessages): void {
+    this.#body.ariaLabel = messages.previewOf(view.link.textContent!.trim());
+    this.#body.replaceChildren(view.nodes ?? standIn(view, messages));
+    this.#body.scrollTop = 0;
+    this.#path.textContent = path;
+    this.#menu.ariaLabel = messages.choices;
+    this.#open.textContent = messages.open;
+    this.#open.href = view.url.href;
+  }
+}
+
+/** What is shown where there is no content, yet or at all. */
+function standIn({section, error}: View, messages: PreviewMessages): Element {
+  if (section || error !== undefined)
+    return makeElement('p', {part: 'problem'}, section ? messages.empty : messages.failed(kindOf(error)));
+  const bars = [0, 1, 2].map(() => document.createElement('i'));
+  return makeElement('div', {part: 'skeleton', role: 'img', 'aria-label': messages.loading}, ...bars);
+}
+
+function kindOf(error: unknown): PreviewFailure {
+  if (!navigator.onLine) return 'offline';
+  return (error as {kind?: PreviewFailure}).kind ?? 'unknown';
+}

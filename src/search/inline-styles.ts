@@ -1,0 +1,39 @@
+import {css} from 'lit';
+
+/** Adopted by an element that is a box in the page, after its other styles. */
+export const inlineStyles = css`
+  [part='field'] {
+    position: relative;
+  }
+  [part='field'] [part='header'] {
+    padding-block: 0;
+    border: 1px solid color-mix(in srgb, currentColor 45%, transparent);
+    border-radius: 0.4em;
+  }
+  [part='header']:focus-within {
+    outline: 2px solid var(--docs-accent, currentColor);
+    outline-offset: 1px;
+  }
+  [part='header'] input {
+    font-size: max(1em, 16px);
+  }
+  [part='header'] [part='close'] {
+    display: none;
+  }
+  [part='panel'] {
+    position: fixed;
+    inset: auto;
+    inline-size: max(var(--_box), min(100vw - 16px, var(--docs-search-width, 40em)));
+    block-size: auto;
+    max-block-size: min(80vh, var(--_room));
+    margin: 0;
+    border: 1px solid var(--line);
+    border-radius: var(--docs-radius, 0.5em);
+  }
+  [part='panel'] [part='bar'] {
+    padding-block: 0.5em;
+  }
+  [part='panel']:not(:popover-open) {
+    display: none;
+  }
+`;

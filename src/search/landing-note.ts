@@ -1,0 +1,40 @@
+import {LANDING_KEY} from './landing-key.js';
+
+/**
+ * A note from the page where a hit was chosen to the page it leads to, for browsers that know no text fragments:
+ * what to mark there. Kept where a new tab finds it too; where nothing can be kept, nothing is marked.
+ */
+export interface LandingNote {
+  /** The address it is for, as the browser writes it. */
+  readonly url: string;
+  /** Words to mark, as they stand in the text. */
+  readonly words: readonly string[];
+}
+
+export function leaveNote(note: LandingNote): void {
+  try {
+    localStorage.setItem(LANDING_KEY, JSON.stringify(note));
+  } catch {
+    // Full, or not allowed: the reader arrives at the section all the same.
+  }
+}
+
+/** The words to mark on the page at `url`, once; none when there is no note for it. What is kept is not trusted. */
+export function takeNote(url: string): readonly string[] {
+  try {
+    const note: unknown = JSON.parse(localStorage.getItem(LANDING_KEY) ?? 'null');
+    if (!isNote(note) || note.url !== url) return [];
+    localStorage.removeItem(LANDING_KEY);
+    return note.words;
+  } catch {
+    return [];
+  }
+}
+
+const isNote = (note: unknown): note is LandingNote =>
+  typeof note === 'object' &&
+  note !== null &&
+  'url' in note &&
+  'words' in note &&
+  Array.isArray(note.words) &&
+  note.words.every(word => typeof word === 'string' && word);

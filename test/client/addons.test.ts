@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {createGetAddons, MalformedError, NotFoundError} from '../../src/client/index.js';
+
+const api = new URL('https://docs.example/_/');
+const page = {project: 'docent', version: 'latest'};
+
+function answering(body: unknown, status = 200) {
+  const asked: string[] = [];
+  const fetch = async (url: URL | RequestInfo) => {
+    asked.push(String(url));
+    return new Response(JSON.stringify(body), {status});
+  };
+  return {asked, get: createGetAddons({fetch})};
+}
+
+test('asks for the page that it is about', async () => {
+  const {asked, get} = answering({addons: {search: {filters: [['All', 'subprojects:docent', true]]}}});
+  const {filters, answer} = await get(api, page);
+  assert.deepEqual(asked, [
+    'https://docs.example/_/addons/?api-version=1&project-slug=docent&version-slug=latest',
+  ]);
+  assert.deepEqual(filters, [{name: 'All', query: 'subprojects:docent', checked: true}]);
+  assert.equal(answer.addons.search.default_filter, null);
+});
+
+test('a page without a version does not name one', async () => {
+  const {asked, get} = answering({});
+  await get(api, {...page, version: undefined});
+  assert.deepEqual(asked, ['https://docs.example/_/addons/?api-version=1&project-slug=docent']);
+});
+
+test('asks once, and fails as the other questions do', async () => {
+  const missing = answering({detail: 'Not found.'}, 404);
+  await assert.rejects(missing.get(api, page), NotFoundError);
+  const busy = answering({}, 503);
+  await assert.rejects(busy.get(api, page));
+  assert.equal(busy.asked.length, 1);
+  await assert.rejects(answering([]).get(api, page), MalformedError);
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import {STRICT_CSP, type WatchedPage} from '../support/watched-page.js';
+import {searchDialog} from './search-dialog.js';
+
+// Words of one sentence of the manual, far below the heading of its section.
+const WORDS = 'forgiven nothing else matches';
+const SENTENCE = 'A word with a mistake is forgiven';
+const PAGE = 'readers/searching.html';
+
+/** Waits until a sentence has been scrolled to: its paragraph is in view, and not at the top as a section would be. */
+async function isInView(page: Page, sentence: string): Promise<void> {
+  await page.waitForFunction(words => {
+    const paragraph = [...document.querySelectorAll('main p')].find(p => p.textContent.includes(words));
+    const {top = -1, bottom = -1} = paragraph?.getBoundingClientRect() ?? {};
+    return scrollY > 0 && top >= 0 && bottom <= innerHeight;
+  }, sentence);
+}
+
+describe('landing on what was found', () => {
+  let demo: Demo;
+  let watched: WatchedPage;
+
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+  beforeEach(async () => {
+    watched = await demo.open('', {viewport: {width: 900, height: 400}});
+  });
+  afterEach(async () => {
+    await watched.close();
+    assert.deepEqual(watched.problems, []);
+  });
+
+  it('goes to the sentence on another page', async () => {
+    const {page} = watched;
+    const {open, ask} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/searching\.html/);
+    await isInView(page, SENTENCE);
+  });
+
+  it('on the page the reader is on closes the dialog and goes there, without loading it anew', async () => {
+    const {page} = watched;
+    await page.goto(new URL(PAGE, demo.address).href);
+    await page.evaluate(() => Object.assign(globalThis, {same: true}));
+    const {open, ask, dialog} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({state: 'hidden'});
+    await isInView(page, SENTENCE);
+    assert.equal(await page.evaluate(() => 'same' in globalThis), true);
+  });
+
+  it('opens a new tab with Ctrl+Enter and a middle click, and stays open', async () => {
+    const {page} = watched;
+    const {open, ask, dialog, options} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    for (const act of [
+      () => page.keyboard.press('Control+Enter'),
+      () => options.first().click({button: 'middle'}),
+    ]) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), act()]);
+      await tab.waitForURL(/searching\.html/);
+      await tab.close();
+      assert.equal(await dialog.count(), 1);
+    }
+  });
+
+  it('marks the words itself in a browser that knows no text fragments, under a strict policy', async () => {
+    const strict = await demo.open('', {csp: STRICT_CSP});
+    const {page} = strict;
+    await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'fragmentDirective'));
+    await page.goto(new URL(PAGE, demo.address).href);
+    const {open, ask} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', {name: 'Next'}).click();
+    assert.match(await page.getByRole('status').innerText(), /^Match \d+ of \d+$/);
+    assert.equal(await page.evaluate(() => CSS.highlights.size), 1);
+    await page.getByRole('button', {name: 'Clear'}).click();
+    assert.equal(await page.evaluate(() => CSS.highlights.size), 0);
+    await strict.close();
+    assert.deepEqual(strict.problems, []);
+  });
+});

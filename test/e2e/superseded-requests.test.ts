@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {chromium} from 'playwright-core';
+import type {Browser} from 'playwright-core';
+import {startFixture} from '../../tools/bench/search-fixture.mjs';
+import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+
+const AN_HOUR = 3_600_000;
+
+describe('a question that is no longer asked', () => {
+  let browser: Browser;
+  let fixture: Awaited<ReturnType<typeof startFixture>>;
+  before(async () => {
+    fixture = await startFixture();
+    browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  });
+  after(async () => {
+    await browser.close();
+    await fixture.stop();
+  });
+
+  const reaches = async (counts: {asked: number; closed: number}) => {
+    for (let tries = 0; tries < 500; tries++) {
+      const {asked, closed} = fixture.counts();
+      if (asked === counts.asked && closed === counts.closed) return;
+      await sleep(10);
+    }
+    assert.deepEqual(fixture.counts(), counts);
+  };
+
+  it('is closed, as its server sees, by the next one, by an empty box, and by closing search', async () => {
+    fixture.delayAnswers(AN_HOUR);
+    const page = await browser.newPage();
+    await page.goto(fixture.address);
+    await page.keyboard.press('Control+k');
+    const box = page.locator('docs-search input');
+    await box.fill('first');
+    await reaches({asked: 1, closed: 0});
+    await box.fill('second');
+    await reaches({asked: 2, closed: 1});
+    await box.fill('');
+    await reaches({asked: 2, closed: 2});
+    await box.fill('third');
+    await reaches({asked: 3, closed: 2});
+    await page.locator('docs-search [part=close]').click();
+    await reaches({asked: 3, closed: 3});
+  });
+});

@@ -1,0 +1,83 @@
+import {expect, nextFrame, oneEvent} from '@open-wc/testing';
+import {fakeSite, type FakeSite} from './support/fake-site.js';
+import {askedOf, openEmbed, openFailed, openLoaded, part, sectionOf} from './support/open-embed.js';
+
+describe('<docs-embed> asks again', () => {
+  let site: FakeSite;
+
+  beforeEach(() => {
+    site = fakeSite();
+  });
+  afterEach(() => site.restore());
+
+  describe('refresh', () => {
+    it('gets the section anew, and shows the old one until then', async () => {
+      const embed = await openLoaded(site);
+      site.always(() => sectionOf('anew'));
+      const refreshed = embed.refresh();
+      await embed.updateComplete;
+      expect(part(embed, 'body')!.textContent).to.contain('Text of /guide');
+      await refreshed;
+      expect(part(embed, 'body')!.textContent).to.contain('Text of anew');
+      expect(site.requests).to.have.length(2);
+    });
+
+    it('keeps the old one when there is no new one, and says so', async () => {
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
+      site.requests[0]!.answer(sectionOf('first'));
+      await oneEvent(embed, 'docs-embed-load');
+      const refreshed = embed.refresh();
+      await askedOf(site, 2);
+      site.requests[1]!.refuse(404);
+      await refreshed;
+      expect(part(embed, 'body')!.textContent).to.contain('Text of first');
+      expect(part(embed, 'problem')).not.to.equal(null);
+    });
+  });
+
+  describe('retry', () => {
+    it('asks again, and stays in place meanwhile', async () => {
+      const embed = await openFailed(site);
+      const retry = part(embed, 'retry')!;
+      retry.focus();
+      retry.click();
+      await askedOf(site, 2);
+      await embed.updateComplete;
+      expect(embed.shadowRoot!.activeElement).to.equal(retry);
+      expect(retry).to.have.attribute('aria-disabled', 'true');
+      retry.click();
+      await embed.updateComplete;
+      expect(site.requests).to.have.length(2);
+    });
+
+    it('takes the reader to the section', async () => {
+      const embed = await openFailed(site);
+      part(embed, 'retry')!.focus();
+      part(embed, 'retry')!.click();
+      await askedOf(site, 2);
+      site.requests[1]!.answer(sectionOf('x'));
+      await oneEvent(embed, 'docs-embed-load');
+      expect(embed.shadowRoot!.activeElement).to.equal(part(embed, 'body'));
+      expect(part(embed, 'problem')).to.equal(null);
+    });
+
+    it('leaves the focus where it is when it was elsewhere', async () => {
+      const embed = await openFailed(site);
+      part(embed, 'retry')!.click();
+      await askedOf(site, 2);
+      site.requests[1]!.answer(sectionOf('x'));
+      await oneEvent(embed, 'docs-embed-load');
+      expect(embed.shadowRoot!.activeElement).to.equal(null);
+    });
+
+    it('is done when the network is back, once', async () => {
+      await openFailed(site);
+      window.dispatchEvent(new Event('online'));
+      await askedOf(site, 2);
+      window.dispatchEvent(new Event('online'));
+      await nextFrame();
+      expect(site.requests).to.have.length(2);
+    });
+  });
+});

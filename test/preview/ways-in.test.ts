@@ -1,0 +1,329 @@
+import {aTimeout, expect, html, waitUntil} from '@open-wc/testing';
+import {sendMouse} from '@web/test-runner-commands';
+import type {Delays} from '../../src/preview/preview-state.js';
+import {fakeHost, type FakeHost} from './support/fake-host.js';
+import {NEVER, PreviewPage} from './support/preview-page.js';
+import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
+
+describe('<docs-preview>, every way in', () => {
+  let host: FakeHost;
+  let reader: PreviewPage;
+
+  async function setUp(delays: Partial<Delays> = {}): Promise<void> {
+    window.scrollTo(0, 0);
+    reader = await PreviewPage.open(
+      host,
+      html`
+        <main style="padding: 20px; width: 420px; font: 16px/1.5 sans-serif">
+          <h1>Page</h1>
+          <p>Text with <a id="one" href="/other.html#one" title="first">one</a> in it.</p>
+          <p style="margin-left: 60px"><a id="two" href="/other.html#two">two is a longer link</a></p>
+          <p>
+            See <a id="note" href="#the-note">1</a>, <a id="far" href="#far-note">2</a>,
+            <a id="elsewhere" href="https://docs.example.org/x.html">elsewhere</a>,
+            <a id="below" href="https://a.example.com/x.html">below</a>.
+          </p>
+          <p id="the-note">The note.</p>
+          <p id="far-note" style="margin-top: 3000px">Far away.</p>
+        </main>
+      `,
+      delays,
+    );
+    host.always(asked => `<h2>Section ${asked}</h2><p>Words with <a href="/x.html">a link</a>.</p>`);
+  }
+
+  beforeEach(() => {
+    host = fakeHost();
+  });
+  afterEach(async () => {
+    reader.preview.remove();
+    host.restore();
+    localStorage.removeItem('docs-preview');
+    await resetMouse();
+  });
+
+  describe('the key', () => {
+    it('shows the preview of the link that has the focus at once, then goes into it, and out by Esc', async () => {
+      await setUp(NEVER);
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await waitUntil(() => reader.part('body').textContent!.includes('#one'));
+      expect(document.activeElement).to.equal(reader.link('one'));
+      await press('Alt+ArrowDown');
+      expect(reader.preview.shadowRoot!.activeElement).to.equal(reader.part('body'));
+      await press('Escape');
+      expect(reader.isOpen()).to.equal(false);
+      expect(document.activeElement).to.equal(reader.link('one'));
+      expect(host.requests.length).to.equal(1);
+    });
+
+    it('goes on with the request that is under way', async () => {
+      await setUp({...NEVER, fetch: 0});
+      host.always(null);
+      await pointAt(reader.link('one'));
+      await reader.asked(1);
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      expect(reader.part('skeleton')).to.exist;
+      host.requests[0]!.answer('<p>same</p>');
+      await waitUntil(() => reader.part('body').textContent!.includes('same'));
+      expect(host.requests.length).to.equal(1);
+    });
+
+    it('opens what was closed by Esc', async () => {
+      await setUp(NEVER);
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await press('Escape');
+      await press('Alt+ArrowDown');
+      await reader.opened();
+    });
+
+    it('is another by attribute, or none', async () => {
+      await setUp(NEVER);
+      reader.preview.setAttribute('hotkey', 'p');
+      reader.link('one').focus();
+      // Not by the keyboard: what nobody takes scrolls the page.
+      const key = {key: 'ArrowDown', altKey: true, bubbles: true, composed: true};
+      reader.link('one').dispatchEvent(new KeyboardEvent('keydown', key));
+      await aTimeout(50);
+      expect(reader.isOpen()).to.equal(false);
+      await press('p');
+      await reader.opened();
+      await press('Escape');
+      reader.preview.hotkey = '';
+      await press('p');
+      await aTimeout(50);
+      expect(reader.isOpen()).to.equal(false);
+    });
+  });
+
+  describe('touch', () => {
+    const finger = (type: string, more: PointerEventInit = {}) => {
+      const event = new PointerEvent(type, {
+        pointerType: 'touch',
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+        ...more,
+      });
+      reader.link('one').dispatchEvent(event);
+      return event;
+    };
+    /** The browser's own state of a pressed link, which no event brings about. */
+    async function hold(): Promise<void> {
+      await pointAt(reader.link('one'));
+      await sendMouse({type: 'down'});
+      finger('pointerdown');
+    }
+    beforeEach(() => setUp({...NEVER, fetch: 60_000}));
+    afterEach(async () => {
+      reader.link('one').addEventListener('click', event => event.preventDefault(), {once: true});
+      await sendMouse({type: 'up'});
+    });
+
+    it('opens a sheet by a long press, with buttons for a thumb, that stays until it is closed', async () => {
+      await hold();
+      await reader.opened();
+      finger('pointerup');
+      await aTimeout(300);
+      const sheet = reader.part('sheet').getBoundingClientRect();
+      expect(sheet.bottom).to.equal(innerHeight);
+      expect(sheet.width).to.be.closeTo(document.documentElement.clientWidth, 1);
+      expect(sheet.height).to.be.at.most(innerHeight * 0.6);
+      for (const name of ['open', 'close', 'menu-button']) {
+        const {width, height} = reader.part(name).getBoundingClientRect();
+        expect(Math.min(width, height), name).to.be.at.least(44);
+      }
+      expect(reader.part<HTMLAnchorElement>('open').href).to.equal(reader.link('one').href);
+      await expect(reader.preview).to.be.accessible();
+      // The click of a mouse, which stands in for the tap that some browsers make of it.
+      await sendMouse({type: 'up'});
+      await pointAway();
+      await aTimeout(300);
+      expect(reader.isOpen()).to.equal(true);
+      reader.part('close').click();
+      await reader.closed();
+    });
+
+    it('takes the place of the menu of the browser, and only then', async () => {
+      await hold();
+      await waitUntil(
+        () => reader.link('one').style.getPropertyValue('-webkit-touch-callout') !== '' || true,
+      );
+      await aTimeout(100);
+      const menu = finger('contextmenu');
+      expect(menu.defaultPrevented).to.equal(true);
+      await reader.opened();
+      finger('pointerup');
+      expect(finger('contextmenu').defaultPrevented).to.equal(false);
+      expect(reader.link('one')).not.to.have.attribute('style');
+    });
+
+    for (const [title, type, more] of [
+      ['a tap', 'pointerup', {}],
+      ['a scroll', 'pointercancel', {}],
+      ['a finger that moves', 'pointermove', {clientX: 30, clientY: 30}],
+      ['a pinch', 'pointerdown', {pointerId: 2}],
+    ] as const)
+      it(`leaves alone: ${title}`, async () => {
+        await hold();
+        await aTimeout(50);
+        if (type === 'pointerdown') document.body.dispatchEvent(new PointerEvent(type, more));
+        else finger(type, more);
+        await aTimeout(700);
+        expect(reader.isOpen()).to.equal(false);
+        expect(host.requests.length).to.equal(0);
+      });
+
+    it('closes by a tap beside it', async () => {
+      await hold();
+      await reader.opened();
+      finger('pointerup');
+      document.body.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}));
+      await reader.closed();
+    });
+  });
+
+  describe('a target on this page', () => {
+    it('is outlined where it is, when it is in view, and nothing is asked for', async () => {
+      await setUp();
+      const before = document.querySelector('#the-note')!.outerHTML;
+      await pointAt(reader.link('note'));
+      await waitUntil(() => reader.part('outline'), 'the outline is there');
+      const outline = reader.part('outline').getBoundingClientRect();
+      const target = document.querySelector('#the-note')!.getBoundingClientRect();
+      expect(outline.left).to.be.closeTo(target.left - 4, 1);
+      expect(outline.bottom).to.be.closeTo(target.bottom + 4, 1);
+      expect(document.querySelector('#the-note')!.outerHTML).to.equal(before);
+      expect(reader.link('note')).not.to.have.attribute('aria-description');
+      expect(reader.isOpen()).to.equal(false);
+      expect(host.requests.length).to.equal(0);
+      await pointAway();
+      await waitUntil(() => !reader.part('outline'), 'and gone again');
+    });
+
+    it('is shown in a card when it is out of view', async () => {
+      await setUp();
+      await pointAt(reader.link('far'));
+      await reader.opened();
+      expect(reader.part('outline')).to.equal(null);
+      expect(host.requests.length).to.equal(1);
+    });
+  });
+
+  it('takes listed hosts for ones that the API answers for', async () => {
+    await setUp();
+    reader.preview.hosts = 'docs.example.org *.example.com';
+    await pointAt(reader.link('elsewhere'));
+    await reader.opened();
+    await pointAt(reader.link('below'));
+    await reader.asked(2);
+  });
+
+  it('leaves hosts alone that are not listed', async () => {
+    await setUp({fetch: 0});
+    await pointAt(reader.link('elsewhere'));
+    await aTimeout(200);
+    expect(host.requests.length).to.equal(0);
+  });
+
+  it('asks for nothing that is not shown where bytes are counted', async () => {
+    Object.defineProperty(navigator, 'connection', {configurable: true, value: {saveData: true}});
+    try {
+      await setUp({fetch: 0, show: 300});
+      await pointAt(reader.link('one'));
+      await aTimeout(150);
+      expect(host.requests.length).to.equal(0);
+      await reader.opened();
+      expect(host.requests.length).to.equal(1);
+    } finally {
+      delete (navigator as {connection?: unknown}).connection;
+    }
+  });
+
+  describe('the way to the card', () => {
+    it('may lead over another link, and take its time', async () => {
+      await setUp({grace: 200, showSoon: 120});
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      await aTimeout(200);
+      const from = reader.link('one').getBoundingClientRect();
+      const card = reader.part('card').getBoundingClientRect();
+      // Slowly, from the link's foot to the card's far corner: longer than the grace.
+      for (let step = 0; step <= 8; step++) {
+        const x = from.left + 8 + ((card.right - 20 - from.left) * step) / 8;
+        const y = from.bottom - 1 + ((card.top + 2 - from.bottom) * step) / 8;
+        await sendMouse({type: 'move', position: [Math.round(x), Math.round(y)]});
+        await aTimeout(60);
+      }
+      await aTimeout(300);
+      expect(reader.isOpen()).to.equal(true);
+      expect(reader.part('body').textContent).to.contain('#one');
+    });
+
+    it('is left by who goes elsewhere', async () => {
+      await setUp({grace: 200});
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      for (let step = 0; step < 6; step++) {
+        await sendMouse({type: 'move', position: [500 + step * 20, 20]});
+        await aTimeout(60);
+      }
+      expect(reader.isOpen()).to.equal(false);
+    });
+  });
+
+  describe('the reader decides', () => {
+    const choose = async (name: string, value: string) => {
+      reader.part('menu-button').click();
+      await waitUntil(() => reader.part('menu'), 'the menu is there');
+      reader.part('menu').querySelector<HTMLInputElement>(`[name=${name}][value='${value}']`)!.click();
+    };
+
+    it('to have none, remembered for the next page, until it is undone', async () => {
+      await setUp();
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      await choose('mode', 'off');
+      expect(reader.part('menu').textContent).to.contain('Alt+↓');
+      await aTimeout(200);
+      await expect(reader.preview).to.be.accessible();
+      await press('Escape');
+      await pointAway();
+      reader.preview.remove();
+      document.body.append(reader.preview);
+      await pointAt(reader.link('two'));
+      await aTimeout(300);
+      expect(reader.isOpen()).to.equal(false);
+      expect(host.requests.length).to.equal(1);
+
+      reader.link('two').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await press('Escape');
+      reader.preview.enable();
+      expect(reader.preview.preferences.mode).to.equal('on');
+      await pointAway();
+      await pointAt(reader.link('one'));
+      await reader.opened();
+    });
+
+    it('to have them with Alt held, or only of API objects, and after how long', async () => {
+      await setUp();
+      reader.preview.preferences = {mode: 'alt'};
+      await pointAt(reader.link('one'));
+      await aTimeout(300);
+      expect(reader.isOpen()).to.equal(false);
+      reader.link('one').dispatchEvent(new PointerEvent('pointermove', {pointerType: 'mouse', altKey: true}));
+      await reader.opened();
+      await choose('delay', '1200');
+      expect(JSON.parse(localStorage.getItem('docs-preview')!)).to.deep.equal({mode: 'alt', delay: 1200});
+      reader.part('menu-button').click();
+      await waitUntil(() => !reader.part('menu'), 'the menu is gone');
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../src/controllers/single-keys.js';
+import {hitEn} from '../../src/i18n/hit-en.js';
+import {answer, result, section, twoPages} from './answers.js';
+import {createSearch, type Search} from './open-search.js';
+
+describe('what can be done with hits', () => {
+  let search: Search;
+  let written: string[];
+  beforeEach(async () => {
+    search = await createSearch();
+    written = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {writeText: (text: string) => Promise.resolve(void written.push(text))},
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+    localStorage.clear();
+  });
+
+  /** Row 1 of the answer is `docent.install`. */
+  const goToObject = async () => {
+    await search.find();
+    search.press('ArrowDown');
+    search.press('ArrowDown');
+    await search.changes();
+    expect(search.active).to.equal('docent.install');
+  };
+
+  it('Ctrl+C and ⌘C copy the name of the object that is active, and say so', async () => {
+    await goToObject();
+    for (const modifier of ['ctrlKey', 'metaKey'])
+      expect(search.press('c', {[modifier]: true}).defaultPrevented).to.equal(true);
+    await waitUntil(() => search.text('copied') === 'Copied: docent.install');
+    expect(written).to.eql(['docent.install', 'docent.install']);
+    search.press('ArrowUp');
+    await search.changes();
+    expect(search.text('copied')).to.equal('');
+  });
+
+  it('Ctrl+C copies what is selected where something is, and nothing for a section', async () => {
+    await goToObject();
+    search.input.select();
+    expect(search.press('c', {ctrlKey: true}).defaultPrevented).to.equal(false);
+    search.input.setSelectionRange(0, 0);
+    search.press('ArrowUp');
+    await search.changes();
+    expect(search.press('c', {ctrlKey: true}).defaultPrevented).to.equal(false);
+    expect(written).to.eql([]);
+  });
+
+  it('a button beside the option copies with the pointer, and is in nobody else’s way', async () => {
+    await goToObject();
+    const button = search.part('copy')!;
+    expect(getComputedStyle(button).visibility).to.equal('visible');
+    expect([button.tabIndex, button.getAttribute('aria-hidden'), button.closest('[role=option]')]).to.eql([
+      -1,
+      'true',
+      null,
+    ]);
+    button.click();
+    await waitUntil(() => search.text('copy') === hitEn.copied);
+    expect(written).to.eql(['docent.install']);
+    expect(search.element.open).to.equal(true);
+  });
+
+  it('says nothing is copied where that is not allowed', async () => {
+    Object.defineProperty(navigator, 'clipboard', {configurable: true, value: undefined});
+    await goToObject();
+    search.part('copy')!.click();
+    await search.changes();
+    expect(search.text('copied')).to.equal('');
+  });
+
+  describe('single-key shortcuts', () => {
+    const press = () =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true, cancelable: true}));
+
+    it('can be switched off and on by the reader, which is remembered', async () => {
+      await search.find();
+      const control = search.part('single-keys')!;
+      expect([control.role, control.ariaChecked, search.text('single-keys')]).to.eql([
+        'switch',
+        'true',
+        'Shortcut /',
+      ]);
+      control.click();
+      await search.changes();
+      expect([control.ariaChecked, areSingleKeysOff()]).to.eql(['false', true]);
+      search.element.hide();
+      press();
+      expect(search.element.open).to.equal(false);
+      const other = await createSearch();
+      press();
+      expect(other.element.open).to.equal(false);
+
+      search.element.show();
+      await search.changes();
+      search.part('single-keys')!.click();
+      search.element.hide();
+      press();
+      expect([search.element.open, other.element.open]).to.include(true);
+    });
+
+    it('leaves shortcuts with a modifier on', () => {
+      localStorage.setItem(SINGLE_KEYS_OFF, '1');
+      const isMac = /^(Mac|iP)/.test(navigator.platform);
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', {key: 'k', [isMac ? 'metaKey' : 'ctrlKey']: true, bubbles: true}),
+      );
+      expect(search.element.open).to.equal(true);
+    });
+
+    it('have no switch where there are none', async () => {
+      search.element.hotkeys = 'mod+k';
+      await search.find();
+      expect(search.part('single-keys')).to.equal(null);
+    });
+  });
+
+  describe('what a hit says', () => {
+    it('which words it does without', async () => {
+      await search.find(
+        'install tox',
+        answer([
+          result({}, section({highlights: {title: [], content: ['How to <span>install</span> it.']}})),
+          result({title: 'Tox'}, section({content: 'install tox'})),
+        ]),
+      );
+      const [first, second] = search.rows.map(row => row.querySelector('[part=without]')?.textContent);
+      expect([first, second]).to.eql(['without: tox', undefined]);
+    });
+
+    it('that a function is called, and that a link was visited', async () => {
+      await search.find();
+      const title = search.rows[1]!.querySelector('[part=title]')!;
+      expect(getComputedStyle(title, '::after').content).to.equal('"()"');
+      // A page is not told which links were visited: only that there is a rule for those.
+      const rules = search.root.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules]);
+      const visited = rules.find(rule => rule.cssText.includes(':visited')) as CSSStyleRule | undefined;
+      expect(visited && [...visited.style]).to.eql(['color']);
+    });
+
+    it('is styled once, however often it is asked', async () => {
+      await search.find('in', twoPages());
+      await search.type('ins');
+      await search.changes();
+      expect(new Set(search.root.adoptedStyleSheets).size).to.equal(search.root.adoptedStyleSheets.length);
+    });
+  });
+
+  it('is accessible', async () => {
+    await goToObject();
+    await expect(search.element).to.be.accessible();
+  });
+});

@@ -1,0 +1,109 @@
+import {expect, html, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import {
+  ForbiddenError,
+  MalformedError,
+  NetworkError,
+  RateLimitedError,
+  ServerError,
+  TimeoutError,
+  UnauthorizedError,
+} from '../../src/client/index.js';
+import {en} from '../../src/i18n/en.js';
+import type {FailureKind} from '../../src/i18n/messages.js';
+import {noPages, twoPages} from './answers.js';
+import {createSearch} from './open-search.js';
+
+const FAILURES: Partial<Record<FailureKind, unknown>> = {
+  forbidden: new ForbiddenError({status: 403}),
+  malformed: new MalformedError({status: 200, cause: undefined}),
+  network: new NetworkError('no line', undefined),
+  server: new ServerError({status: 500}),
+  timeout: new TimeoutError('late', undefined),
+  unauthorized: new UnauthorizedError({status: 401}),
+};
+
+describe('the way out of', () => {
+  for (const [kind, error] of Object.entries(FAILURES) as [FailureKind, unknown][])
+    it(`${kind}: said in its own words, with a next step, and tried again`, async () => {
+      const search = await createSearch();
+      search.element.show({typed: 'in'});
+      await search.fail(error);
+      const {title, hint} = en.failed(kind, 0);
+      expect(search.text('notice')).to.include(title).and.include(hint);
+      search.part('retry')!.click();
+      await search.answer(twoPages());
+      expect(search.rows).to.have.length(4);
+    });
+
+  it('too many questions: counted down', async () => {
+    const search = await createSearch();
+    search.element.delays = {...search.element.delays, second: 60};
+    search.element.show({typed: 'in'});
+    await search.fail(new RateLimitedError({status: 429, retryAfter: 2}));
+    expect(search.text('notice')).to.include(en.failed('rate-limited', 2).hint);
+    await waitUntil(() => search.text('notice')!.includes(en.failed('rate-limited', 1).hint));
+    await waitUntil(() => search.client.asked.length > 1);
+  });
+});
+
+describe('signing in', () => {
+  const failed = async (template = html`<docs-search project="docent"></docs-search>`) => {
+    const search = await createSearch(template);
+    search.element.show({typed: 'in'});
+    await search.fail(new UnauthorizedError({status: 401}));
+    return search;
+  };
+
+  it('is a link that leads back, where the site says where', async () => {
+    const search = await failed(
+      html`<docs-search project="docent" sign-in="/accounts/login/?next={page}"></docs-search>`,
+    );
+    const link = search.part('sign-in') as HTMLAnchorElement;
+    expect(link.textContent).to.equal(en.signIn);
+    expect(link.pathname).to.equal('/accounts/login/');
+    expect(new URL(link.href).searchParams.get('next')).to.equal(location.href);
+  });
+
+  it('is a link that Enter follows and a click does not take for a result', async () => {
+    const search = await failed(html`<docs-search project="docent" sign-in="#sign-in"></docs-search>`);
+    search.part('sign-in')!.focus();
+    await sendKeys({press: 'Enter'});
+    await waitUntil(() => location.hash === '#sign-in');
+    expect(search.client.asked).to.have.length(1);
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  it('is plain words elsewhere', async () => {
+    const search = await failed();
+    expect(search.part('sign-in')).to.equal(null);
+    expect(search.text('notice')).to.include(en.failed('unauthorized', 0).hint);
+  });
+
+  it('is not offered for other failures', async () => {
+    const search = await createSearch(
+      html`<docs-search project="docent" sign-in="/accounts/login/"></docs-search>`,
+    );
+    search.element.show({typed: 'in'});
+    await search.fail(new ForbiddenError({status: 403}));
+    expect(search.part('sign-in')).to.equal(null);
+  });
+});
+
+describe('nothing found', () => {
+  it('offers questions that may find more, and asks the one that is clicked', async () => {
+    const search = await createSearch();
+    await search.find('"event loop" -policy', noPages());
+    const tips = [...search.root.querySelectorAll<HTMLElement>('[part=tip]')];
+    expect(tips.map(tip => tip.textContent)).to.deep.equal(['event loop -policy', '"event loop"']);
+    tips[0]!.click();
+    expect(search.input.value).to.equal('event loop -policy');
+    await waitUntil(() => search.client.words.at(-1) === 'event loop -policy*');
+  });
+
+  it('offers none where the syntax could not help', async () => {
+    const search = await createSearch();
+    await search.find('zz', noPages());
+    expect(search.part('tip')).to.equal(null);
+  });
+});

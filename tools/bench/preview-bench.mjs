@@ -1,0 +1,156 @@
+// node tools/bench/preview-bench.mjs [folder]: what previews cost in Chromium, from the built script tag, which is
+// in `dist` unless a folder is given.
+//   set-up   on a page of 5,000 links, beside attaching two listeners to each of them, in the same page
+//   opening  how long the main thread is busy, at most at a time, while a card opens on a section of 94 kB
+/* global document -- in what is run in the page */
+import {readFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import {join, resolve} from 'node:path';
+import {chromium} from 'playwright-core';
+import {chromiumArguments, findBrowser} from '../find-browser.mjs';
+
+const LINKS = 5_000;
+const SECTION_BYTES = 94_000;
+const RUNS = 9;
+const DIST = resolve(process.argv[2] ?? join(import.meta.dirname, '../../dist'));
+
+const links = Array.from({length: LINKS}, (_, i) => `<a href="/other.html#s${i}">link ${i}</a>`).join(' ');
+const PAGE = `<!doctype html><html lang="en"><title>bench</title><main><h1>Bench</h1>
+  <p><a id="first" href="/other.html#first">first</a></p><p>${links}</p></main>`;
+
+/** A class of an API with its methods, as Sphinx writes it. */
+function section() {
+  const method = (/** @type {number} */ i) => `<dl class="py method"><dt class="sig sig-object py" id="m${i}">
+    <span class="sig-name descname"><span class="pre">method_${i}</span></span><span class="sig-paren">(</span><em
+    class="sig-param"><span class="pre">value</span></em><span class="sig-paren">)</span></dt><dd><p>Does
+    <a href="other.html#m${i}"><code class="xref py py-meth"><span class="pre">something()</span></code></a> with a
+    value.</p><div class="highlight-python"><div class="highlight"><pre><span class="kn">import</span> <span
+    class="nn">x${i}</span></pre></div></div></dd></dl>`;
+  let methods = '';
+  for (let i = 0; methods.length < SECTION_BYTES; i++) methods += method(i);
+  return `<dl class="py class"><dt class="sig sig-object py" id="first">class <b>Big</b></dt>
+    <dd><p>A class.</p>${methods}</dd></dl>`;
+}
+
+/** @param {number[]} times @returns {number} */
+const median = times => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+
+/** @returns {Promise<{address: string, close(): void}>} the page, the script tag and an API that answers at once */
+async function serve() {
+  const answer = JSON.stringify({url: '', fragment: 'first', content: section(), external: false});
+  const server = createServer(async (request, response) => {
+    const {pathname} = new URL(request.url ?? '/', 'http://localhost');
+    const send = (/** @type {string} */ type, /** @type {string | Buffer} */ body) =>
+      response.setHeader('content-type', type).end(body);
+    if (pathname === '/') return send('text/html', PAGE);
+    if (pathname.includes('/api/')) return send('application/json', answer);
+    const file = await readFile(join(DIST, pathname.slice(1))).catch(() => null);
+    if (file && /^\/[\w-]+\.js$/.test(pathname)) return send('text/javascript', file);
+    response.writeHead(404).end();
+  });
+  await new Promise(done => server.listen(0, '127.0.0.1', () => done(undefined)));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {address: `http://127.0.0.1:${address.port}/`, close: () => server.close()};
+}
+
+/**
+ * In the page: medians of connecting the element, and of what others do.
+ * @param {import('playwright-core').Page} page
+ */
+async function measureSetUp(page) {
+  const times = await page.evaluate(runs => {
+    const timed = (/** @type {() => void} */ work) => {
+      const begun = performance.now();
+      work();
+      return performance.now() - begun;
+    };
+    const ours = [];
+    const theirs = [];
+    for (let run = 0; run < runs; run++) {
+      const preview = document.createElement('docs-preview');
+      ours.push(timed(() => document.body.append(preview)));
+      preview.remove();
+      theirs.push(
+        timed(() => {
+          for (const link of document.querySelectorAll('main a')) {
+            link.addEventListener('mouseenter', () => {});
+            link.addEventListener('mouseleave', () => {});
+          }
+        }),
+      );
+    }
+    return {ours, theirs};
+  }, RUNS);
+  return {ours: median(times.ours), theirs: median(times.theirs)};
+}
+
+/**
+ * The longest task from the request to a second after the card is there, by the browser's own trace.
+ * @param {import('playwright-core').Page} page
+ */
+async function measureOpening(page) {
+  const session = await page.context().newCDPSession(page);
+  /** @type {{name: string, dur?: number, tdur?: number, ts: number, pid: number, tid: number}[]} */
+  const events = [];
+  session.on('Tracing.dataCollected', ({value}) =>
+    events.push(.../** @type {typeof events} */ (/** @type {unknown} */ (value))),
+  );
+  await session.send('Tracing.start', {
+    traceConfig: {
+      includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', 'blink.user_timing'],
+    },
+  });
+  const answered = page.waitForResponse(/\/embed\//);
+  await page.locator('#first').hover();
+  await answered;
+  await page.evaluate(() => performance.mark('bench-answered'));
+  await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+  await page.waitForTimeout(1_000);
+  const complete = new Promise(done => session.once('Tracing.tracingComplete', done));
+  await session.send('Tracing.end');
+  await complete;
+  const mark = events.find(({name}) => name === 'bench-answered');
+  if (!mark) throw new Error('The trace has no mark.');
+  const tasks = events.filter(
+    ({name, pid, tid, ts, dur}) =>
+      /RunTask$/.test(name) &&
+      pid === mark.pid &&
+      tid === mark.tid &&
+      dur !== undefined &&
+      ts > mark.ts - 2e5,
+  );
+  // The thread's own time: on a busy machine a task also waits for its turn.
+  return Math.max(...tasks.map(({dur = 0, tdur = dur}) => tdur)) / 1_000;
+}
+
+async function main() {
+  const server = await serve();
+  const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  try {
+    const page = await browser.newPage();
+    await page.goto(server.address);
+    const tag = (/** @type {string} */ src) =>
+      page.addScriptTag({url: src, type: 'module'}).then(() => page.waitForTimeout(200));
+    await tag('/docent.js');
+    // The first card also loads the code; the one that is measured does not.
+    await page.locator('main a').nth(1).hover();
+    await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+    await page.keyboard.press('Escape');
+    await page.mouse.move(1, 1);
+    const {ours, theirs} = await measureSetUp(page);
+    const longest = await measureOpening(page);
+    console.log(
+      `set-up, ${LINKS} links   ${ours.toFixed(2)} ms   two listeners a link: ${theirs.toFixed(2)} ms`,
+    );
+    console.log(`opening, ${SECTION_BYTES / 1000} kB      ${longest.toFixed(1)} ms at most at a time`);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+await main().catch(error => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
