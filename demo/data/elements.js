@@ -16,8 +16,9 @@ export default async function elements() {
 /** What a page lists of an element: an attribute and its property once, as the attribute. */
 function offered(element) {
   const {attributes = [], events = [], members = [], slots = [], cssParts = [], cssProperties = []} = element;
-  const open = members.filter(({name, privacy, static: isStatic}) => {
-    return !isStatic && !name.startsWith('#') && !/private|protected/.test(privacy);
+  const named = new Set(attributes.map(({name}) => name.replace(/-./g, letter => letter[1].toUpperCase())));
+  const open = members.filter(({name, description, privacy, static: isStatic}) => {
+    return description && !named.has(name) && !isStatic && !/private|protected/.test(privacy);
   });
   return {
     attributes: attributes.map(attribute => withDefault(withProperty(attribute))),

@@ -73,6 +73,12 @@ const ATTRIBUTES = {
  * @cssproperty --docs-preview-shadow - Default: two soft layers.
  * @cssproperty --docs-preview-font - Default: `--docs-font`, else the font around the element.
  * @cssproperty --docs-preview-font-mono - Code. Default: `--docs-font-mono`, else the system's.
+ * @cssproperty --docs-background - Background of all elements of ours, unless their own is set.
+ * @cssproperty --docs-color - Their text.
+ * @cssproperty --docs-accent - Their links, the focus.
+ * @cssproperty --docs-radius - Their rounding.
+ * @cssproperty --docs-font - Their font.
+ * @cssproperty --docs-font-mono - Their font for code.
  */
 export class DocsPreview extends Base implements PreviewHost {
   static readonly observedAttributes = ['project', 'version', 'api', 'root'];

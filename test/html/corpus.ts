@@ -1,4 +1,4 @@
-/** Hostile HTML as data, judged by safe-section.test.ts. */
+/** Hostile HTML as data, judged by safe-section.test.ts; long, as a case is a line. */
 export interface Case {
   readonly title: string;
   readonly payload: string;

@@ -1,3 +1,4 @@
+// Long, as one file holds all that both engines have to hold together: the corpus, the properties, the policy.
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import type {EngineName} from '../../src/html/engine.js';

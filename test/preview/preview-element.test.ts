@@ -1,3 +1,4 @@
+// Long, as its parts share one page with links and one fake host, and each is a block of the element.
 import {aTimeout, expect, fixture, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../src/preview/define.js';

@@ -1,3 +1,4 @@
+// Long, as the machine is drawn here and every transition has its row.
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {

@@ -1,3 +1,4 @@
+// Long, as every way in has its own block on one page of links.
 import {aTimeout, expect, html, waitUntil} from '@open-wc/testing';
 import {sendMouse} from '@web/test-runner-commands';
 import type {Delays} from '../../src/preview/preview-state.js';

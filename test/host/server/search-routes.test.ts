@@ -1,3 +1,4 @@
+// Long, as every clause of the search routes has its case here, in the order of the interface.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {type Schema, type SearchBlock, read, searchV2Answer, searchV3Answer} from '../../../src/api/index.js';
