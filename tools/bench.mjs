@@ -79,7 +79,8 @@ async function main() {
   console.log(`Serving ${folder} …`);
   const host = await startDocsHost([folder], ['--project', PROJECT]);
   try {
-    const [, pages = '', seconds = ''] = /(\d+) pages? .* in ([\d.]+) s/.exec(host.printed.join('\n')) ?? [];
+    const [, pages = '', seconds = ''] =
+      /Indexed .*?(\d+) pages?\b.*?in ([\d.]+) s/.exec(host.printed.join('\n')) ?? [];
     const memory = peakMemory(host.pid);
     console.log(
       `indexed    ${pages} pages in ${seconds} s, ${(Number(pages) / Number(seconds)).toFixed(0)} pages/s`,
