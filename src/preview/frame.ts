@@ -22,7 +22,13 @@ export class Frame {
   readonly #open = makeElement('a', {part: 'open', 'aria-describedby': 'path'});
   readonly #footer = makeElement('div', {part: 'footer'}, this.#path, this.#menu, this.#open);
 
-  readonly card = makeElement('div', {part: 'card', popover: 'manual'}, this.#body, this.#footer);
+  /** Not modal: the page goes on around it, and the focus is where it was. */
+  readonly card = makeElement(
+    'div',
+    {part: 'card', popover: 'manual', role: 'dialog'},
+    this.#body,
+    this.#footer,
+  );
 
   /** @param openMenu the reader asks for the choices there are */
   constructor(openMenu: () => void) {
@@ -31,7 +37,7 @@ export class Frame {
 
   /** @param path where the target is, in words */
   fill(view: View, path: string, messages: PreviewMessages): void {
-    this.#body.ariaLabel = messages.previewOf(view.link.textContent!.trim());
+    this.card.ariaLabel = messages.previewOf(view.link.textContent!.trim());
     this.#body.replaceChildren(view.nodes ?? standIn(view, messages));
     this.#body.scrollTop = 0;
     this.#path.textContent = path;

@@ -39,7 +39,8 @@ describe('search on the manual', () => {
     const href = await active.evaluate(option => (option.closest('a') ?? option.querySelector('a'))?.href);
     await page.keyboard.press('Enter');
     await page.waitForURL(url => url.href !== demo.address);
-    assert.equal(page.url(), href);
+    // The words to land on are the browser's own affair; automation sees them all the same.
+    assert.equal(page.url().split(':~:')[0], href);
     assert.notEqual(new URL(page.url()).hash, '', 'a section, not only its page');
   });
 

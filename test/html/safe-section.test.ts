@@ -225,15 +225,22 @@ for (const engine of ENGINES) {
     it('changes nothing the second time, but for the prefix of ids', async () => {
       await fc.assert(
         fc.asyncProperty(soup, async html => {
-          // Chromium unwraps in a table what a parser would put before it.
-          fc.pre(!html.includes('<table>'));
           const once = normal(await nodes(html, {engine, idPrefix: ''}));
+          // What unwrapping leaves, a heading in a heading or text in a table, no parser would make again.
+          fc.pre(parsed(once) === once);
           expect(normal(await nodes(once, {engine, idPrefix: ''}))).to.equal(once);
         }),
         {numRuns: 200},
       );
     });
   });
+}
+
+/** Markup as the browser's parser reads it. */
+function parsed(markup: string): string {
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  return template.innerHTML;
 }
 
 describe('safeNodes, the two engines', () => {

@@ -553,7 +553,7 @@ describe('<docs-preview>', () => {
       await pointAt(link('one'));
       await opened();
       expect(preview.shadowRoot!.querySelector('[part=path]')).to.have.text('other');
-      expect(body()).to.have.attribute('aria-label', 'Preview of one link');
+      expect(card().getAttribute('aria-label')).to.equal('Preview of one link');
     });
   });
 
