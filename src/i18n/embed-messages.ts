@@ -1,3 +1,5 @@
+import type {PreviewFailure} from './preview-messages.js';
+
 /** Every word `<docs-embed>` says. Texts are plain text and are rendered as text. */
 export interface EmbedMessages {
   readonly loading: string;
@@ -12,18 +14,5 @@ export interface EmbedMessages {
   readonly from: string;
 }
 
-/** Kinds of the client's and the sanitiser's errors; `offline`: the browser says that there is no network. */
-export type EmbedFailure =
-  | 'bad-request'
-  | 'forbidden'
-  | 'gone'
-  | 'malformed'
-  | 'network'
-  | 'not-found'
-  | 'offline'
-  | 'rate-limited'
-  | 'sanitizer'
-  | 'server'
-  | 'timeout'
-  | 'unauthorized'
-  | 'unknown';
+/** An embed fails in the ways that a preview does: both show a section. */
+export type EmbedFailure = PreviewFailure;
