@@ -19,6 +19,8 @@ import {SUITES, allTestFiles, matcher, suiteOf} from './test-suites.mjs';
 /** A suite that hangs is stopped after this long. */
 const SUITE_LIMIT_MS = 15 * 60_000;
 const KILL_AFTER_MS = 5_000;
+/** So is a single file of Node's tests, after less, so that the one that hangs is named and the others are told. */
+const FILE_LIMIT_MS = 5 * 60_000;
 
 /** @type {Record<string, () => unknown>} */
 const FIND_ENGINE = {chromium: findBrowser, firefox: findFirefox, webkit: findWebKit};
@@ -94,7 +96,10 @@ async function runSuite(args, env = {}) {
  */
 function runNodeTests(files, concurrency) {
   const reporter = '--test-reporter=./tools/node-reporter.mjs';
-  return runSuite(['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, reporter, ...files]);
+  return runSuite([
+    ...['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, `--test-timeout=${FILE_LIMIT_MS}`],
+    ...[reporter, ...files],
+  ]);
 }
 
 /**

@@ -77,10 +77,11 @@ export class FolderWatch {
     const found = await identify(this.#folder);
     if (found === undefined) this.#identity = undefined;
     if (found === this.#identity || this.#closed) return;
-    const old = this.#watcher;
     this.#identity = found;
+    // First the old one: chokidar gives the two of one path the same handle, which is on the old folder.
+    const closed = this.#watcher.close();
     this.#watcher = this.#watch();
-    await old.close();
+    await closed;
   }
 }
 
