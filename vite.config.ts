@@ -1,11 +1,12 @@
 import {defineConfig, type Rolldown} from 'vite';
+import {chunkGroups} from './tools/chunk-groups.mjs';
 import {compactStyles} from './tools/compact-styles.mjs';
 import {withoutDescriptions} from './tools/without-descriptions.mjs';
 
 /** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
-  return element ?? (isDynamicEntry || name === 'lit' ? name : 'shared');
+  return element ?? (isDynamicEntry || /^(lit|base|section|dialog)$/.test(name) ? name : 'shared');
 }
 
 /**
@@ -30,6 +31,8 @@ export default defineConfig({
     minify: false,
     lib: {entry: {docent: 'src/script-tag.ts'}, formats: ['es']},
     rolldownOptions: {
+      // Else it moves what chunks share into the file of one, which then is no module like its source any more.
+      experimental: {chunkOptimization: false},
       output: {
         minify: true,
         // Notices go to one file, dist/third-party-licenses.txt.
@@ -44,6 +47,7 @@ export default defineConfig({
               name: 'lit',
               test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!(.*[\\/])?(decorators|directives)[\\/])/,
             },
+            {name: chunkGroups(import.meta.dirname), debugName: 'ours'},
           ],
         },
       },

@@ -16,6 +16,8 @@ export {
 } from './api/index.js';
 export * from './client/index.js';
 export * from './page/index.js';
+export {sharedSearchClient} from './page/shared-search-client.js';
+export {sharedSectionClient} from './page/shared-section-client.js';
 export * from './i18n/messages.js';
 export {plural, type PluralForms} from './i18n/plural.js';
 export * from './search/events.js';

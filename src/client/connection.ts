@@ -1,9 +1,6 @@
 import {DocentError} from './errors/docent-error.js';
-import {GoneError} from './errors/gone-error.js';
-import {MalformedError} from './errors/malformed-error.js';
-import {NetworkError} from './errors/network-error.js';
-import {NotFoundError} from './errors/not-found-error.js';
 import {type Answer, createGet, type Get, type HttpOptions} from './http.js';
+import {loadPart} from './load-part.js';
 
 export interface ClientOptions extends HttpOptions {
   /**
@@ -39,21 +36,18 @@ function apiAddress(given: string | URL): URL {
 }
 
 /** Whether the server knows no such route, or nothing at it. */
-export function isAbsent(error: unknown): error is NotFoundError | GoneError {
-  return error instanceof NotFoundError || error instanceof GoneError;
-}
+export const isAbsent = (error: unknown): boolean =>
+  /^(not-found|gone)$/.test((error as Partial<DocentError>).kind ?? '');
 
-export function loadV2() {
-  return import('./v2.js').catch((cause: unknown) => {
-    throw new NetworkError('A part of the client did not load', cause);
-  });
-}
+export const loadV2 = () => loadPart(() => import('./v2.js'));
 
 /** @throws {MalformedError} where the body cannot be read */
 export async function readOr<T>({status, body}: Answer, read: (body: unknown) => T): Promise<Awaited<T>> {
   try {
     return await read(body);
   } catch (cause) {
-    throw cause instanceof DocentError ? cause : new MalformedError({status, cause});
+    if (cause instanceof DocentError) throw cause;
+    const {MalformedError} = await loadPart(() => import('./setbacks.js'));
+    throw new MalformedError({status, cause});
   }
 }

@@ -1,14 +1,8 @@
-import {problemText} from '../api/problem.js';
-import {type Clock, systemClock} from './clock.js';
-import {errorOfAnswer} from './error-of-answer.js';
+import type {Clock} from './clock.js';
 import {AbortedError} from './errors/aborted-error.js';
-import {DocentError} from './errors/docent-error.js';
-import {MalformedError} from './errors/malformed-error.js';
-import {NetworkError} from './errors/network-error.js';
-import {TimeoutError} from './errors/timeout-error.js';
-import {readRetryAfter, retryDelay} from './retry.js';
+import {loadPart} from './load-part.js';
 
-/** The only file that calls `fetch`. */
+/** The only file that calls `fetch`. What to do when that does not go well is in `setbacks.ts`. */
 
 export interface HttpOptions {
   /** How long one attempt may take, headers and body, in ms. Default: 10,000. */
@@ -25,7 +19,7 @@ export interface Answer {
   readonly status: number;
   /** Where it came from in the end, after redirects. */
   readonly url: URL;
-  /** Parsed JSON, not checked; the text of a page that was asked for as such. */
+  /** Parsed JSON, not checked; what else was asked for. */
   readonly body: unknown;
 }
 
@@ -33,72 +27,60 @@ export interface GetOptions {
   readonly signal?: AbortSignal | undefined;
   /** A failed connection is an answer in itself: not tried again. Default: false. */
   readonly probe?: boolean | undefined;
-  /** A page is wanted, as text, and not JSON. Default: false. */
-  readonly html?: boolean | undefined;
+  /** What to make of a body; throws when it is not what was asked for. Default: JSON. */
+  readonly parse?: ((text: string, response: Response) => unknown) | undefined;
+}
+
+/** What came of an attempt in place of an answer. */
+export interface Setback {
+  readonly asked: URL;
+  /** How long it could have taken, in ms. */
+  readonly timeout: number;
+  readonly isLate: boolean;
+  readonly response: Response | undefined;
+  /** The whole of its body, if that came. */
+  readonly text: string | undefined;
+  readonly cause: unknown;
 }
 
 /** @throws {DocentError} always one of ours, with what the platform threw as its `cause`. */
 export type Get = (url: URL, options?: GetOptions) => Promise<Answer>;
 
-export function createGet({
-  timeout = 10_000,
-  retries = 2,
-  // Looked up at each call, so that a page may replace it at any time.
-  fetch = (...request) => globalThis.fetch(...request),
-  clock = systemClock,
-}: HttpOptions): Get {
-  return async (url, {signal, probe = false, html = false} = {}) => {
-    for (let retry = 0; ; retry++) {
-      try {
-        return await attempt(url, signal, html);
-      } catch (error) {
-        if (!(error instanceof DocentError) || retry >= retries) throw error;
-        const delay = probe && error instanceof NetworkError ? undefined : retryDelay(error, retry);
-        if (delay === undefined) throw error;
-        await clock.sleep(delay, signal).catch(throwAborted);
-      }
-    }
+export const createGet =
+  (http: HttpOptions): Get =>
+  async (url, options = {}) => {
+    const attempt = () => tryOnce(url, options, http);
+    const first = await attempt();
+    if ('body' in first) return first;
+    const {recover} = await loadPart(() => import('./setbacks.js'));
+    return recover(first, attempt, options, http);
   };
 
-  async function attempt(url: URL, signal: AbortSignal | undefined, html: boolean): Promise<Answer> {
-    const limit = AbortSignal.timeout(timeout);
-    let response, text;
-    try {
-      // No header of our own, which would need a preflight, and the live service refuses those. The session
-      // goes with questions to the page's own origin and with no others.
-      response = await fetch(url, {
-        credentials: 'same-origin',
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      });
-      text = await response.text();
-    } catch (cause) {
-      if (signal?.aborted) throwAborted(signal.reason);
-      if (limit.aborted) throw new TimeoutError(`No answer within ${timeout} ms`, cause);
-      throw new NetworkError(`Could not reach ${url.origin}`, cause);
+/** @throws {AbortedError} when the answer is no longer wanted */
+async function tryOnce(
+  asked: URL,
+  {signal, parse = JSON.parse}: GetOptions,
+  // Looked up at each call, so that a page may replace it at any time.
+  {timeout = 10_000, fetch = globalThis.fetch}: HttpOptions,
+): Promise<Answer | Setback> {
+  const limit = AbortSignal.timeout(timeout);
+  let response, text;
+  try {
+    // No header of our own, which would need a preflight, and the live service refuses those. The session
+    // goes with questions to the page's own origin and with no others.
+    response = await fetch(asked, {
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    text = await response.text();
+    if (response.ok) {
+      const body: unknown = parse(text, response);
+      // A response that a page's own `fetch` made up has no address.
+      return {status: response.status, url: new URL(response.url || asked), body};
     }
-    return readAnswer(response, text, url, html);
+    throw new TypeError('Not a success');
+  } catch (cause) {
+    if (signal?.aborted) throw new AbortedError('No longer wanted', signal.reason);
+    return {asked, timeout, isLate: limit.aborted, response, text, cause};
   }
-
-  function readAnswer(response: Response, text: string, asked: URL, html: boolean): Answer {
-    const {ok, status, headers} = response;
-    let body: unknown, cause: unknown;
-    try {
-      if (!(html && ok)) body = JSON.parse(text);
-      else if (/html/.test(headers.get('content-type') ?? '')) body = text;
-      else throw new TypeError('Not a page');
-    } catch (error) {
-      cause = error;
-    }
-    if (!ok) {
-      const retryAfter = readRetryAfter(headers.get('retry-after'), clock.now());
-      throw errorOfAnswer({status, problem: problemText(body), retryAfter});
-    }
-    if (cause) throw new MalformedError({status, cause});
-    // A response that a page's own `fetch` made up has no address.
-    return {status, url: new URL(response.url || asked), body};
-  }
-}
-
-function throwAborted(reason: unknown): never {
-  throw new AbortedError('No longer wanted', reason);
 }

@@ -21,8 +21,13 @@ export type GetPage = (
 export function createGetPage(http: HttpOptions = {}): GetPage {
   const get = createGet(http);
   return async (given, {signal} = {}) => {
-    const {url, body} = await get(given, {signal, html: true});
+    const {url, body} = await get(given, {signal, parse: pageText});
     url.hash = '';
     return {url, html: body as string};
   };
+}
+
+function pageText(text: string, {headers}: Response): string {
+  if (!/html/.test(headers.get('content-type') ?? '')) throw new TypeError('Not a page');
+  return text;
 }

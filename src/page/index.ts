@@ -1,5 +1,3 @@
 export {findContentRoot} from './content-root.js';
 export {type DocTool, findDocTool} from './doc-tool.js';
 export {type PageIdentity, type PageOverrides, readPage} from './page-identity.js';
-export {sharedSearchClient} from './shared-search-client.js';
-export {sharedSectionClient} from './shared-section-client.js';

@@ -100,7 +100,7 @@ export class PreviewController implements LinkWatcher {
     this.#attention = new AttentionController(
       host,
       () => this.dismiss(),
-      () => void this.#place(),
+      () => this.#place(),
       event => this.#handleMove(event),
     );
     const {card} = host;
@@ -235,10 +235,10 @@ export class PreviewController implements LinkWatcher {
         this.#asked.delete(effect.token);
         return;
       case 'show':
-        return void this.#show(effect.token);
+        return this.#show(effect.token);
       case 'fill':
         this.#fill(this.#asked.get(effect.token)!.view);
-        return void this.#settle();
+        return this.#settle();
       case 'seen':
         return this.#tell(DocsPreviewSeenEvent);
       case 'hide':
@@ -286,7 +286,7 @@ export class PreviewController implements LinkWatcher {
     return target !== null;
   }
 
-  async #show(token: number): Promise<void> {
+  #show(token: number): void {
     const {view, outline} = this.#asked.get(token)!;
     if (!view.link.isConnected) return this.dismiss();
     if (outline) {
@@ -303,7 +303,7 @@ export class PreviewController implements LinkWatcher {
     this.#host.toggleAttribute('open', true);
     this.#touch?.dress(this.#state.at === 'open' && this.#state.way === 'touch');
     this.#host.card.showPopover();
-    await this.#settle();
+    this.#settle();
     this.#tell(DocsPreviewShowEvent);
   }
 
@@ -324,19 +324,19 @@ export class PreviewController implements LinkWatcher {
   }
 
   /** Once it has its size: gives it its place, and whatever scrolls sideways in it to the keyboard. */
-  async #settle(): Promise<void> {
-    await this.#place();
+  #settle(): void {
+    this.#place();
     for (const wide of this.#host.card.querySelectorAll<HTMLElement>('pre,table'))
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
   }
 
-  async #place(): Promise<void> {
+  #place(): void {
     const {card, open} = this.#host;
     this.#outline?.place();
     if (this.#isSheet) return;
     const lines = this.#view?.link.getClientRects();
     const line = lines?.[this.#line] ?? lines?.[0];
-    if (open && !(line && (await place(card, line)))) this.dismiss();
+    if (open && !(line && place(card, line))) this.dismiss();
   }
 
   #tell(Told: new (about: PreviewSubject) => Event): void {

@@ -70,11 +70,11 @@ export class InlineController implements ReactiveController {
 
   /** What it shows has another size with every answer. */
   hostUpdated(): void {
-    if (this.#host.open) void this.#place();
+    if (this.#host.open) this.#place();
   }
 
   handleEvent(event: Event): void {
-    if (event.type === 'scroll' || event.type === 'resize') void this.#place();
+    if (event.type === 'scroll' || event.type === 'resize') this.#place();
     else if (!event.composedPath().includes(this.#host)) this.#host.hide();
   }
 
@@ -95,11 +95,11 @@ export class InlineController implements ReactiveController {
     return (target as Element).closest('[part=header]') !== null;
   }
 
-  async #place(): Promise<void> {
+  #place(): void {
     const box = this.#field.querySelector('[part=header]')!.getBoundingClientRect();
     this.#list.style.setProperty('--_box', `${box.width}px`);
     // The box has left the view.
-    if (!(await placeBeside(this.#list, box))) this.#host.hide();
+    if (!placeBeside(this.#list, box)) this.#host.hide();
   }
 
   get #field(): HTMLElement {

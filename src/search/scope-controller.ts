@@ -1,7 +1,8 @@
 import type {ReactiveController} from 'lit';
 import {completeAsPrefix, composeQuery, type Scope} from '../api/index.js';
 import {type Addons, createGetAddons, type GetAddons} from '../client/index.js';
-import {type PageIdentity, readPage, sharedSearchClient} from '../page/index.js';
+import {type PageIdentity, readPage} from '../page/index.js';
+import {sharedSearchClient} from '../page/shared-search-client.js';
 import {type BesideHost, besideMessages} from './beside-host.js';
 import {namesScope} from './named-scope.js';
 import {type ScopeChoice, type ScopeChoices, scopeChoices} from './scopes.js';

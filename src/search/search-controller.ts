@@ -1,6 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {completeAsPrefix, composeQuery, type Scope} from '../api/index.js';
-import {DocentError, RateLimitedError, type SearchAnswer, type SearchClient} from '../client/index.js';
+import {completeAsPrefix, composeQuery, type Scope} from '../api/search-arguments.js';
+import {DocentError} from '../client/errors/docent-error.js';
+import {RateLimitedError} from '../client/errors/rate-limited-error.js';
+import type {SearchAnswer, SearchClient} from '../client/index.js';
 import type {FailureKind} from '../i18n/messages.js';
 import type {AnswerCache} from './answer-cache.js';
 import type * as AnswerView from './answer-view.js';

@@ -5,7 +5,8 @@ import {hotkeyLabel, HotkeysController} from '../controllers/hotkeys-controller.
 import {en} from '../i18n/en.js';
 import {languageAround} from '../i18n/language-around.js';
 import type {SearchMessages} from '../i18n/messages.js';
-import {findContentRoot, readPage, sharedSearchClient} from '../page/index.js';
+import {findContentRoot, readPage} from '../page/index.js';
+import {sharedSearchClient} from '../page/shared-search-client.js';
 import {
   DocsSearchCloseEvent,
   DocsSearchErrorEvent,

@@ -1,6 +1,7 @@
 import type {Section, SectionClient} from '../client/index.js';
 import {safeSection, type SafeSection, warmUp} from '../html/index.js';
-import {sharedSectionClient, type PageIdentity} from '../page/index.js';
+import type {PageIdentity} from '../page/index.js';
+import {sharedSectionClient} from '../page/shared-section-client.js';
 import type {GetSection, GetSectionAnyway} from './get-section.js';
 import {isHeadingAlone} from './heading-alone.js';
 import {SectionStore} from './section-store.js';

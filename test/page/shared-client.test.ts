@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {sharedSearchClient, sharedSectionClient} from '../../src/page/index.js';
+import {sharedSearchClient} from '../../src/page/shared-search-client.js';
+import {sharedSectionClient} from '../../src/page/shared-section-client.js';
 
 for (const shared of [sharedSearchClient, sharedSectionClient]) {
   describe(shared === sharedSearchClient ? 'sharedSearchClient' : 'sharedSectionClient', () => {

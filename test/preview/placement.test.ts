@@ -13,42 +13,42 @@ function cardOf(inline: number, block: number): HTMLElement {
 }
 
 describe('placement', () => {
-  it('is below the line, at its start', async () => {
+  it('is below the line, at its start', () => {
     const card = cardOf(200, 100);
-    expect(await place(card, new DOMRect(50, 40, 80, 20))).to.equal(true);
+    expect(place(card, new DOMRect(50, 40, 80, 20))).to.equal(true);
     expect(card.getBoundingClientRect()).to.include({left: 50, top: 66});
     card.remove();
   });
 
-  it('is at the end of the line where text runs the other way', async () => {
+  it('is at the end of the line where text runs the other way', () => {
     const card = cardOf(200, 100);
     card.style.setProperty('direction', 'rtl');
-    await place(card, new DOMRect(300, 40, 80, 20));
+    place(card, new DOMRect(300, 40, 80, 20));
     expect(card.getBoundingClientRect().right).to.equal(380);
     card.remove();
   });
 
-  it('says when the line is out of view', async () => {
+  it('says when the line is out of view', () => {
     const card = cardOf(200, 100);
-    expect(await place(card, new DOMRect(50, -30, 80, 20))).to.equal(false);
-    expect(await place(card, new DOMRect(50, height + 5, 80, 20))).to.equal(false);
+    expect(place(card, new DOMRect(50, -30, 80, 20))).to.equal(false);
+    expect(place(card, new DOMRect(50, height + 5, 80, 20))).to.equal(false);
     card.remove();
   });
 
-  it('is in view and never over its line, wherever that is and however large the card', async () => {
+  it('is in view and never over its line, wherever that is and however large the card', () => {
     const card = cardOf(0, 0);
-    await fc.assert(
-      fc.asyncProperty(
+    fc.assert(
+      fc.property(
         fc.record({
           x: fc.integer({min: -50, max: width}),
           y: fc.integer({min: 0, max: height - 20}),
           inline: fc.integer({min: 40, max: 900}),
           block: fc.integer({min: 20, max: 1200}),
         }),
-        async ({x, y, inline, block}) => {
+        ({x, y, inline, block}) => {
           card.style.setProperty('inline-size', `min(${inline}px, 100vw - 16px)`);
           card.style.setProperty('block-size', `${block}px`);
-          await place(card, new DOMRect(x, y, 90, 20));
+          place(card, new DOMRect(x, y, 90, 20));
           const rect = card.getBoundingClientRect();
           expect(rect.top >= y + 20 || rect.bottom <= y).to.equal(true);
           expect(rect.left).to.be.at.least(0);

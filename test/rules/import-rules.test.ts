@@ -59,12 +59,6 @@ describe('the check of imports', () => {
       "import purify from 'dompurify';",
       /package dompurify/,
     ],
-    [
-      'Floating UI on the search path',
-      'src/search/a.ts',
-      "import {x} from '@floating-ui/core';",
-      /floating-ui/,
-    ],
     ['Lit in the client', 'src/client/a.ts', "import {html} from 'lit/html.js';", /package lit/],
     ['search up front', 'src/script-tag.ts', "import './search/define.js';", /only by import\(\)/],
     ['Lit up front', 'src/script-tag/a.ts', "import {html} from 'lit';", /package lit/],

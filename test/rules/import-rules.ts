@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<
   'src/html': {folders: [], packages: ['dompurify']},
   'src/section': {folders: ['src/page', 'src/client', 'src/api', 'src/html'], packages: ['lit']},
   'src/i18n': {folders: [], packages: []},
-  'src/controllers': {folders: [], packages: ['lit', '@floating-ui/core']},
+  'src/controllers': {folders: [], packages: ['lit']},
   'src/search': ELEMENT,
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,
@@ -41,7 +41,7 @@ function folderOf(path: string): string {
   return rest.length > 0 ? `${root}/${folder}` : `${root}`;
 }
 
-/** `lit/decorators.js` is of package lit, `@floating-ui/core/x` of @floating-ui/core. */
+/** `lit/decorators.js` is of package lit, `@lit/reactive-element/x` of @lit/reactive-element. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

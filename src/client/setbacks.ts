@@ -1,0 +1,58 @@
+/** What to do when an answer is no use, or none came. Loaded then: most readers never meet it. */
+import {problemText} from '../api/problem.js';
+import {systemClock} from './clock.js';
+import {errorOfAnswer} from './error-of-answer.js';
+import {AbortedError} from './errors/aborted-error.js';
+import type {DocentError} from './errors/docent-error.js';
+import {MalformedError} from './errors/malformed-error.js';
+import {NetworkError} from './errors/network-error.js';
+import {TimeoutError} from './errors/timeout-error.js';
+import type {Answer, GetOptions, HttpOptions, Setback} from './http.js';
+import {readRetryAfter, retryDelay} from './retry.js';
+
+export {MalformedError};
+
+/**
+ * Asks again while that may help.
+ * @param setback what came of the first attempt
+ * @throws {DocentError} what came of the last one
+ */
+export async function recover(
+  setback: Setback,
+  attempt: () => Promise<Answer | Setback>,
+  {signal, probe = false}: GetOptions,
+  {retries = 2, clock = systemClock}: HttpOptions,
+): Promise<Answer> {
+  for (let retry = 0; ; retry++) {
+    const error = errorOf(setback, clock.now());
+    const isAnswer = probe && error instanceof NetworkError;
+    const delay = retry >= retries || isAnswer ? undefined : retryDelay(error, retry);
+    if (delay === undefined) throw error;
+    await clock.sleep(delay, signal).catch((reason: unknown) => {
+      throw new AbortedError('No longer wanted', reason);
+    });
+    const next = await attempt();
+    if ('body' in next) return next;
+    setback = next;
+  }
+}
+
+/** @param now milliseconds since 1970 */
+function errorOf({asked, timeout, isLate, response, text, cause}: Setback, now: number): DocentError {
+  if (!response || text === undefined)
+    return isLate
+      ? new TimeoutError(`No answer within ${timeout} ms`, cause)
+      : new NetworkError(`Could not reach ${asked.origin}`, cause);
+  const {ok, status, headers} = response;
+  if (ok) return new MalformedError({status, cause});
+  const retryAfter = readRetryAfter(headers.get('retry-after'), now);
+  return errorOfAnswer({status, problem: problemOf(text), retryAfter});
+}
+
+function problemOf(text: string): string | undefined {
+  try {
+    return problemText(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
