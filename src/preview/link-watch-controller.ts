@@ -77,11 +77,11 @@ export class LinkWatchController {
     this.#listening.abort();
   }
 
-  /** Takes over an event from before, unless the reader has gone on since. */
+  /** Takes over an event from before, unless the reader has gone on since. Of a finger, whoever gives it knows. */
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
     const isPointer = event instanceof PointerEvent;
     const isTouch = isPointer && event.pointerType === 'touch';
-    const isStillThere = link.matches(isTouch ? ':active' : isPointer ? ':hover' : ':focus-visible');
+    const isStillThere = isTouch || link.matches(isPointer ? ':hover' : ':focus-visible');
     if (!isStillThere || !this.#watcher.wants(link)) return;
     if (isTouch) this.#watcher.press(link, event);
     else if (!isPointer || this.#follow(link, event))

@@ -171,9 +171,11 @@ export class PreviewController implements LinkWatcher {
   }
 
   async press(link: HTMLAnchorElement, event: PointerEvent): Promise<void> {
+    let isDown = true;
+    link.addEventListener('pointerout', () => (isDown = false), {once: true});
     // Where it does not load, a long press is the browser's own.
     const loaded = await import('./touch-controller.js').catch(() => null);
-    if (!loaded || !isWanted(this.#host.preferences, link, false)) return;
+    if (!loaded || !isDown || !isWanted(this.#host.preferences, link, false)) return;
     this.#touch ??= new loaded.TouchController(
       this.#host,
       pressed => this.call(pressed, 'touch'),

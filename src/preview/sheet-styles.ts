@@ -16,6 +16,7 @@ export const sheetStyles = styleSheet(`
   }
   [part~='sheet'] [part='path'] {
     flex: 1;
+    align-self: center;
   }
   [part~='sheet'] :is([part='open'], [part='close'], [part='menu-button']) {
     display: grid;

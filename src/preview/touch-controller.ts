@@ -45,22 +45,23 @@ export class TouchController {
 
     const handleLong = (): void => {
       clearTimeout(timer);
-      // It may have been lifted while this code was loading.
-      if (isLong || !link.matches(':active')) return;
+      if (isLong) return;
       isLong = true;
       this.#open(link);
     };
     const timer = setTimeout(handleLong, LONG_PRESS - (performance.now() - timeStamp));
     const release = (): void => this.#pressed.abort();
-    // A browser may take the end of a long press for a tap. The next press takes this away.
+    // A browser may take the end of a long press for a tap.
     this.#clicks.abort();
     this.#clicks = new AbortController();
     const handleClick = (event: Event): void => {
-      if (!isLong) return;
+      if (!isLong || !event.composedPath().includes(link)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    window.addEventListener('click', handleClick, {signal: this.#clicks.signal, capture: true, once: true});
+    const untilNext = {signal: this.#clicks.signal, capture: true};
+    window.addEventListener('click', handleClick, untilNext);
+    window.addEventListener('pointerdown', () => this.#clicks.abort(), untilNext);
     const handleMove = (event: PointerEvent): void => {
       const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
       if (!isLong && (event.pointerId !== pointerId || distance > STEADY)) release();

@@ -9,6 +9,9 @@ export interface PreviewElement extends HTMLElement {
 /** A pointer at rest on a link, and not on its way across it, in ms. */
 const REST = 60;
 
+/** A finger that is no tap, and may become a long press, in ms. */
+const REST_OF_FINGER = 200;
+
 /** Links that may have a preview; which of them do is for the element to say. */
 const LINK = 'a[href]:not(.headerlink,nav *)';
 
@@ -25,32 +28,33 @@ export function watchLinks(options: ScriptTagOptions, load: () => Promise<unknow
   let isComing = false;
 
   const handleSign = (event: PointerEvent | FocusEvent): void => {
-    const next = linkOf(event as PointerEvent, options);
+    const next = linkOf(event, options);
     if (next === link) return;
     link = next;
     sign = event;
     clearTimeout(rest);
-    if (link) rest = setTimeout(handleRest, REST);
+    if (link)
+      rest = setTimeout(handleRest, 'touch' === (event as PointerEvent).pointerType ? REST_OF_FINGER : REST);
   };
 
   const handleRest = async (): Promise<void> => {
-    if (isComing || !isStillThere()) return;
+    if (isComing || !link) return;
     isComing = true;
     const preview = await bring<PreviewElement>('docs-preview', load);
     untilDone.abort();
-    if (isStillThere()) preview?.begin(link!, sign);
+    if (link) preview?.begin(link, sign);
   };
-
-  const isStillThere = () => link?.matches(':hover,:focus-visible');
 
   addEventListener('pointerover', handleSign, untilDone);
   addEventListener('focusin', handleSign, untilDone);
+  // A finger that is lifted comes over nothing else; and `:hover` would stay where it was.
+  addEventListener('pointerout', () => (link = null), untilDone);
 }
 
-/** A finger has no way to rest on a link. Pages elsewhere are only known to an API elsewhere. */
-function linkOf({target, pointerType}: PointerEvent, {api, contentRoot}: ScriptTagOptions) {
+/** Pages elsewhere are only known to an API elsewhere. */
+function linkOf({target}: Event, {api, contentRoot}: ScriptTagOptions) {
   const link = (target as Element).closest?.<HTMLAnchorElement>(LINK);
   const root = document.querySelector(contentRoot ?? 'main,[role=main]') ?? document.body;
   const isNear = api || link?.host === location.host;
-  return isNear && pointerType !== 'touch' && root.contains(link) ? link : null;
+  return isNear && root.contains(link) ? link : null;
 }

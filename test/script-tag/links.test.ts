@@ -15,12 +15,13 @@ const BODY = `
 beforeEach(() => resetMouse());
 afterEach(closePage);
 
-/** A pointer comes over something, and for the browser rests there. */
-function over(page: TaggedPage, selector: string, pointerType = 'mouse'): void {
-  const element = page.find(selector);
-  Object.assign(element, {matches: () => true});
-  element.dispatchEvent(new page.window.PointerEvent('pointerover', {bubbles: true, pointerType}));
+function point(page: TaggedPage, type: string, selector: string, pointerType = 'mouse'): void {
+  page.find(selector).dispatchEvent(new page.window.PointerEvent(type, {bubbles: true, pointerType}));
 }
+
+/** A pointer comes over something, and rests there. */
+const over = (page: TaggedPage, selector: string, pointerType?: string): void =>
+  point(page, 'pointerover', selector, pointerType);
 
 describe('a link of the content', () => {
   it('is handed over when a pointer rests on it', async () => {
@@ -84,12 +85,31 @@ describe('a link of the content', () => {
       expect(page.window.customElements.get('docs-preview')).to.equal(undefined);
     });
 
-  it('has none for a finger', async () => {
+  it('is handed over when a finger rests on it, for a long press', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     over(page, '#link', 'touch');
-    await aTimeout(A_WHILE);
+    expect(await page.called()).to.deep.equal(['begin', 'link', 'pointerover']);
+  });
+
+  it('brings nothing for a tap', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    over(page, '#link', 'touch');
+    await aTimeout(A_WHILE / 3);
+    point(page, 'pointerout', '#link', 'touch');
+    await aTimeout(2 * A_WHILE);
     expect(page.window.customElements.get('docs-preview')).to.equal(undefined);
+  });
+
+  it('is not handed over when the finger was lifted before the code came', async () => {
+    const page = await openPage(BODY);
+    over(page, '#link', 'touch');
+    await aTimeout(2 * A_WHILE);
+    point(page, 'pointerout', '#link', 'touch');
+    page.release('preview');
+    await waitUntil(() => page.find('docs-preview'));
+    expect(page.calls).to.deep.equal([]);
   });
 
   it('may be on another site when the API is', async () => {

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import type {CDPSession, Page} from 'playwright-core';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import {runAxe} from '../support/run-axe.js';
+import type {WatchedPage} from '../support/watched-page.js';
+
+const link = (page: Page) => page.locator('article a[href*=".html"]').first();
+const sheet = (page: Page) => page.locator('docs-preview [part~="sheet"]');
+
+/** A finger on a device that has no other pointer. Playwright knows taps only, so the browser is asked itself. */
+class Finger {
+  constructor(
+    readonly page: Page,
+    readonly browser: CDPSession,
+  ) {}
+
+  async press(): Promise<void> {
+    const at = await link(this.page).evaluate(element => {
+      const {x, y, width, height} = element.getClientRects()[0]!;
+      return {x: x + width / 2, y: y + height / 2};
+    });
+    await this.browser.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [at]});
+  }
+
+  async lift(): Promise<void> {
+    await this.browser.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+  }
+}
+
+describe('previews by touch alone', () => {
+  let demo: Demo;
+  let watched: WatchedPage;
+  let finger: Finger;
+
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+  beforeEach(async () => {
+    const viewport = {width: 390, height: 760};
+    watched = await demo.open('', {hasTouch: true, isMobile: true, viewport, reducedMotion: 'reduce'});
+    const {page} = watched;
+    finger = new Finger(page, await page.context().newCDPSession(page));
+  });
+  afterEach(async () => {
+    await watched.close();
+    assert.deepEqual(watched.problems, []);
+  });
+
+  it('opens a sheet for a finger that rests, which stays when it is lifted, and leads to the page', async () => {
+    const {page} = watched;
+    const [before, href] = [page.url(), await link(page).evaluate((a: HTMLAnchorElement) => a.href)];
+    await finger.press();
+    await sheet(page).waitFor();
+    await finger.lift();
+    // The browser's own end of a press: a click, which must not follow the link.
+    assert.equal(page.url(), before);
+    assert.deepEqual(await runAxe(page), []);
+    const {y, height} = (await sheet(page).boundingBox())!;
+    assert.ok(height <= 760 * 0.6 && Math.round(y + height) === 760, 'at the bottom, at most 60 %');
+    await sheet(page).locator('[part=open]').tap();
+    await page.waitForURL(href);
+  });
+
+  it('closes the sheet by its button, at the first tap', async () => {
+    const {page} = watched;
+    await finger.press();
+    await sheet(page).waitFor();
+    await finger.lift();
+    await sheet(page).locator('[part=close]').tap();
+    await sheet(page).waitFor({state: 'hidden'});
+  });
+
+  it('leaves a tap a tap, without a byte of previews', async () => {
+    const {page} = watched;
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    const href = await link(page).evaluate((a: HTMLAnchorElement) => a.href);
+    await finger.press();
+    await finger.lift();
+    await page.waitForURL(href);
+    assert.deepEqual(
+      asked.filter(url => /\/preview-|\/api\//.test(url)),
+      [],
+    );
+  });
+});
