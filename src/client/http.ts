@@ -59,7 +59,7 @@ export const createGet =
 /** @throws {AbortedError} when the answer is no longer wanted */
 async function tryOnce(
   asked: URL,
-  {signal, parse = JSON.parse}: GetOptions,
+  {signal, parse = text => JSON.parse(text)}: GetOptions,
   // Looked up at each call, so that a page may replace it at any time.
   {timeout = 10_000, fetch = globalThis.fetch}: HttpOptions,
 ): Promise<Answer | Setback> {
