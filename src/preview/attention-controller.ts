@@ -95,7 +95,7 @@ export class AttentionController {
         if (this.#focused) this.#link?.focus({preventScroll: true});
       }
       this.#dismiss();
-    } else if (event.key === 'Tab' && this.#shown && !event.altKey && !event.ctrlKey && !event.metaKey)
+    } else if (isTab(event) && this.#shown && !event.altKey && !event.ctrlKey && !event.metaKey)
       this.#tab(event, this.#link!);
   };
 
@@ -117,5 +117,8 @@ export class AttentionController {
     return this.#host.shadowRoot?.activeElement ?? null;
   }
 }
+
+/** WebKitGTK has no `key` for Shift+Tab, an on-screen keyboard no `code`. */
+const isTab = ({key, code}: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
 
 const nothingBorrowed = (): void => {};

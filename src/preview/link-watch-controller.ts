@@ -1,5 +1,6 @@
 import type {PageIdentity} from '../page/index.js';
 import {contentRoot} from './links.js';
+import type {Point} from './placement.js';
 import type {Way} from './preview-state.js';
 
 /** Who wants to know where the reader is. */
@@ -37,7 +38,7 @@ const isKey = (event: KeyboardEvent, hotkey: string): boolean => {
 };
 
 /**
- * Owns the listeners, five for all links of a page. A link gets two more while the pointer is on it. They are on the
+ * Owns the listeners, six for all links of a page. A link gets two more while the pointer is on it. They are on the
  * document: a single-page application puts another content root in place of ours. Does not own what becomes of it.
  */
 export class LinkWatchController {
@@ -46,6 +47,8 @@ export class LinkWatchController {
   #listening = new AbortController();
 
   #root: Element | null = null;
+  /** Where the pointer was last. */
+  #at: Point | null = null;
 
   constructor(host: LinkWatchHost, watcher: LinkWatcher) {
     this.#host = host;
@@ -67,6 +70,7 @@ export class LinkWatchController {
     const listen = (type: string, listener: (event: never) => void, passive = true) =>
       document.addEventListener(type, listener as EventListener, {signal, passive});
     listen('pointerover', this.#handlePointerover);
+    listen('pointermove', ({x, y}: PointerEvent) => (this.#at = {x, y}));
     listen('pointerdown', this.#handlePointerdown);
     listen('focusin', this.#handleFocusin);
     listen('focusout', this.#handleFocusout);
@@ -106,7 +110,8 @@ export class LinkWatchController {
 
   /**
    * A pointer that comes to a link is over it and moves; when the page scrolls and a link comes to the pointer,
-   * it is only over it. So the move is what counts. Touch never does: a finger on a link is a tap, or a press.
+   * it is only over it (in WebKit it moves too, to where it is). So the move is what counts. Touch never does: a
+   * finger on a link is a tap, or a press.
    */
   #follow(link: HTMLAnchorElement, event: PointerEvent): boolean {
     if (event.pointerType === 'touch') return false;
@@ -115,8 +120,10 @@ export class LinkWatchController {
     return true;
   }
 
-  readonly #handlePointermove = (event: PointerEvent): void =>
-    this.#watcher.enter(event.currentTarget as HTMLAnchorElement, 'pointer', event);
+  readonly #handlePointermove = (event: PointerEvent): void => {
+    if (event.x !== this.#at?.x || event.y !== this.#at.y)
+      this.#watcher.enter(event.currentTarget as HTMLAnchorElement, 'pointer', event);
+  };
 
   readonly #handlePointerleave = (event: PointerEvent): void => {
     const link = event.currentTarget as HTMLAnchorElement;

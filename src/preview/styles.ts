@@ -40,6 +40,8 @@ const card = `
     line-height: 1.5;
     text-align: start;
     overflow-wrap: break-word;
+    /* On its way out it is in nobody's. */
+    pointer-events: none;
     opacity: 0;
     translate: 0 4px;
     transition:
@@ -50,6 +52,7 @@ const card = `
   }
   [popover]:popover-open {
     display: flex;
+    pointer-events: auto;
     opacity: 1;
     translate: none;
   }

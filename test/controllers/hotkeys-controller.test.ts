@@ -31,9 +31,16 @@ describe('HotkeysController', () => {
   it('takes the character that is produced, whatever keys produce it', () => {
     expect(press('/', {code: 'Slash'})).to.equal(true);
     expect(press('/', {code: 'Digit7', shiftKey: true})).to.equal(true);
-    expect(press('/', {ctrlKey: true, altKey: true, modifierAltGraph: true})).to.equal(true);
     expect(press('-', {code: 'Slash'})).to.equal(false);
-    expect(element.presses).to.equal(3);
+    expect(element.presses).to.equal(2);
+  });
+
+  it('takes a character that AltGr produces, where that is Ctrl and Alt', function () {
+    const altGr = {ctrlKey: true, altKey: true, modifierAltGraph: true};
+    // WebKit, which is not on Windows, knows no AltGraph.
+    if (!new KeyboardEvent('keydown', altGr).getModifierState('AltGraph')) this.skip();
+    expect(press('/', altGr)).to.equal(true);
+    expect(element.presses).to.equal(1);
   });
 
   it('takes mod and a letter, on keyboards with other letters too', () => {

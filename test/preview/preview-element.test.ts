@@ -387,7 +387,7 @@ describe('<docs-preview>', () => {
       await opened();
       await press('Tab');
       await press('Shift+Tab');
-      expect(document.activeElement).to.equal(link('one'));
+      expect(document.activeElement!.id).to.equal('one');
       expect(isOpen()).to.equal(true);
       await press('Shift+Tab');
       await closed();
@@ -419,6 +419,8 @@ describe('<docs-preview>', () => {
   });
 
   describe('place', () => {
+    afterEach(() => setViewport({width: 800, height: 600}));
+
     it('stands right at the line of a wrapped link that the pointer is on', async () => {
       await setUp();
       host.always(tick);
@@ -435,6 +437,18 @@ describe('<docs-preview>', () => {
         await pointAway();
         await closed();
       }
+    });
+
+    it('is not in the way of the pointer while it fades', async () => {
+      await setUp();
+      host.always(tick);
+      await pointAt(link('one'));
+      await opened();
+      const {left, top, width, height} = card().getBoundingClientRect();
+      const there = () => document.elementFromPoint(left + width / 2, top + height / 2)?.localName;
+      await waitUntil(() => there() === 'docs-preview');
+      preview.hide();
+      expect(there()).not.to.equal('docs-preview');
     });
 
     it('is never over its line, stays in view, and never takes more than 60 % of it', async () => {
@@ -456,7 +470,6 @@ describe('<docs-preview>', () => {
         await press('Escape');
         await pointAway();
       }
-      await setViewport({width: 800, height: 600});
     });
 
     it('follows its link when the page scrolls, and goes when the link is out of view', async () => {

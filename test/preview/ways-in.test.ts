@@ -245,20 +245,21 @@ describe('<docs-preview>, every way in', () => {
 
   describe('the way to the card', () => {
     it('may lead over another link, and take its time', async () => {
-      await setUp({grace: 200, showSoon: 120});
+      // A step is far shorter than either, on a busy machine too.
+      await setUp({grace: 500, showSoon: 400});
       await pointAt(reader.link('one'));
       await reader.opened();
       await aTimeout(200);
       const from = reader.link('one').getBoundingClientRect();
       const card = reader.part('card').getBoundingClientRect();
       // Slowly, from the link's foot to the card's far corner: longer than the grace.
-      for (let step = 0; step <= 8; step++) {
-        const x = from.left + 8 + ((card.right - 20 - from.left) * step) / 8;
-        const y = from.bottom - 1 + ((card.top + 2 - from.bottom) * step) / 8;
+      for (let step = 0; step <= 12; step++) {
+        const x = from.left + 8 + ((card.right - 20 - from.left) * step) / 12;
+        const y = from.bottom - 1 + ((card.top + 2 - from.bottom) * step) / 12;
         await sendMouse({type: 'move', position: [Math.round(x), Math.round(y)]});
         await aTimeout(60);
       }
-      await aTimeout(300);
+      await aTimeout(600);
       expect(reader.isOpen()).to.equal(true);
       expect(reader.part('body').textContent).to.contain('#one');
     });

@@ -27,8 +27,9 @@ async function underPolicy(expression: string): Promise<Said> {
   frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script type="module" nonce="test">
     const violations = [];
     document.addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective + ' ' + event.sample));
-    const {createPageSource} = await import('/src/section/page-source.ts');
-    const {parsePage, markupOf} = await import('/src/html/index.ts');
+    // In full, as WebKit resolves no path in an about:srcdoc.
+    const {createPageSource} = await import('${location.origin}/src/section/page-source.ts');
+    const {parsePage, markupOf} = await import('${location.origin}/src/html/index.ts');
     const text = await (async () => ${expression})().catch(error => error.name + ': ' + error.message);
     // A violation is told in a task of its own.
     await new Promise(resolve => setTimeout(resolve, 50));

@@ -9,8 +9,9 @@ export async function pointAt(element: Element, line = 0): Promise<void> {
   });
 }
 
-/** Moves the pointer where nothing is. */
-export const pointAway = (): Promise<void> => sendMouse({type: 'move', position: [790, 590]});
+/** Moves the pointer where nothing is: the last corner of the view. Only Chromium can point outside of it. */
+export const pointAway = (): Promise<void> =>
+  sendMouse({type: 'move', position: [innerWidth - 10, innerHeight - 10]});
 
 export const press = (key: string): Promise<void> => sendKeys({press: key});
 
