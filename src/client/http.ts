@@ -25,6 +25,7 @@ export interface Answer {
 
 export interface GetOptions {
   readonly signal?: AbortSignal | undefined;
+  readonly patience?: number | undefined;
   /** A failed connection is an answer in itself: not tried again. Default: false. */
   readonly probe?: boolean | undefined;
   /** What to make of a body; throws when it is not what was asked for. Default: JSON. */

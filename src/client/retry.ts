@@ -15,13 +15,18 @@ const PASSING = [429, 502, 503, 504];
  * How long to wait before asking again, in ms; `undefined` when asking again would not help.
  *
  * @param retry 0 before the first retry
+ * @param patience longest wait, in seconds, that a server may ask for
  */
-export function retryDelay(error: DocentError, retry: number): number | undefined {
+export function retryDelay(
+  error: DocentError,
+  retry: number,
+  patience: number = LONGEST_RETRY_AFTER,
+): number | undefined {
   const backOff = BACK_OFF[retry] ?? BACK_OFF[1];
   if (error instanceof NetworkError) return backOff;
   if (!(error instanceof AnswerError && PASSING.includes(error.status))) return undefined;
   if (error.retryAfter === undefined) return backOff;
-  return error.retryAfter <= LONGEST_RETRY_AFTER ? error.retryAfter * 1_000 : undefined;
+  return error.retryAfter <= patience ? error.retryAfter * 1_000 : undefined;
 }
 
 /**

@@ -20,8 +20,8 @@ export function createSearchClient({api, isForeign, get}: Connection): SearchCli
     isOutOfReach: error => isAbsent(error) || (isForeign && error instanceof NetworkError),
   });
 
-  const ask = async (url: URL, signal: AbortSignal | undefined, probe = false): Promise<SearchAnswer> => {
-    const answer = await get(url, {signal, probe});
+  const ask = async (url: URL, {signal, patience}: RequestOptions, probe = false): Promise<SearchAnswer> => {
+    const answer = await get(url, {signal, patience, probe});
     origins.add(answer.url.origin);
     const results = await readOr(answer, readSearchAnswer);
     return {
@@ -32,15 +32,15 @@ export function createSearchClient({api, isForeign, get}: Connection): SearchCli
   };
 
   return {
-    search: (question, {signal} = {}) =>
+    search: (question, options = {}) =>
       searchVersion((address, settled) =>
-        ask(address(api, question), signal, isForeign && address === searchAddress && !settled),
+        ask(address(api, question), options, isForeign && address === searchAddress && !settled),
       ),
 
-    async more(next, {signal} = {}) {
+    async more(next, options = {}) {
       const link = followableLink(next, api, origins);
       if (link === null) throw new NetworkError('This link leads away from the API', next);
-      return ask(new URL(link), signal);
+      return ask(new URL(link), options);
     },
   };
 }

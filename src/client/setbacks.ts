@@ -20,13 +20,13 @@ export {MalformedError};
 export async function recover(
   setback: Setback,
   attempt: () => Promise<Answer | Setback>,
-  {signal, probe = false}: GetOptions,
+  {signal, patience, probe = false}: GetOptions,
   {retries = 2, clock = systemClock}: HttpOptions,
 ): Promise<Answer> {
   for (let retry = 0; ; retry++) {
     const error = errorOf(setback, clock.now());
     const isAnswer = probe && error instanceof NetworkError;
-    const delay = retry >= retries || isAnswer ? undefined : retryDelay(error, retry);
+    const delay = retry >= retries || isAnswer ? undefined : retryDelay(error, retry, patience);
     if (delay === undefined) throw error;
     await clock.sleep(delay, signal).catch((reason: unknown) => {
       throw new AbortedError('No longer wanted', reason);

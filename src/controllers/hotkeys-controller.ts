@@ -4,8 +4,10 @@ import {areSingleKeysOff} from './single-keys.js';
 /**
  * Listens for shortcuts while its element is in the document.
  *
- * Owns one listener on the document. Does not own what a shortcut does, nor whether it is wanted: the list is
- * read anew for each key, and an empty one switches all off, and the reader may switch off those of a single key (WCAG 2.1.4).
+ * Owns one listener on the root of the page: after everything in the page, which may keep its keys, and before the
+ * document and the window, where generators and themes have shortcuts for a search of their own. Does not own what a
+ * shortcut does, nor whether it is wanted: the list is read anew for each key, and an empty one switches all off, and
+ * the reader may switch off those of a single key (WCAG 2.1.4).
  *
  * The list is words with spaces between: a character (`/`), which counts by what is produced on whatever
  * keyboard, and never while somebody is typing; or `mod+` and a lower-case letter, where `mod` is ⌘ on Apple's
@@ -22,11 +24,11 @@ export class HotkeysController implements ReactiveController {
   }
 
   hostConnected(): void {
-    document.addEventListener('keydown', this);
+    document.documentElement.addEventListener('keydown', this);
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('keydown', this);
+    document.documentElement.removeEventListener('keydown', this);
   }
 
   handleEvent(event: KeyboardEvent): void {
@@ -35,6 +37,7 @@ export class HotkeysController implements ReactiveController {
     if (!name || !this.#hotkeys().split(/\s+/).includes(name)) return;
     if (name.length === 1 && areSingleKeysOff()) return;
     event.preventDefault();
+    event.stopPropagation();
     this.#onHotkey();
   }
 }
@@ -51,21 +54,15 @@ export function hotkeyLabel(hotkeys: string): string {
 /** A key press as the list would write it; empty for what it has no word for, or what is somebody's typing. */
 function nameOf(event: KeyboardEvent): string {
   const {key, code, ctrlKey, metaKey, altKey, shiftKey} = event;
-  // AltGr, which is Ctrl and Alt on Windows, is how some keyboards write a `/`.
-  if (!(ctrlKey || metaKey || altKey) || event.getModifierState('AltGraph'))
-    return isTyping(event) ? '' : key;
+  // AltGr, which is Ctrl and Alt together on Windows, is how some keyboards write a `/`.
+  if (!metaKey && ctrlKey === altKey) return isTyping(event) ? '' : key;
   if (altKey || shiftKey || ctrlKey === hasCommandKey() || metaKey === ctrlKey) return '';
   // A keyboard of another script still has the letter in its place.
   return `mod+${(/^[ -~]$/.test(key) ? key : code.slice('Key'.length)).toLowerCase()}`;
 }
 
-const NO_TEXT = ':not([type=button],[type=checkbox],[type=radio],[type=submit],[type=reset],[type=range])';
-
 /** The innermost target, because an input inside a component's shadow root is one too. */
 function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches(`input${NO_TEXT},textarea,select,[role$=box]`))
-  );
+  return target instanceof Element && target.matches(':read-write,select,[role$=box]');
 }

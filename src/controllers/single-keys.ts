@@ -1,6 +1,6 @@
 import {isKept} from './is-kept.js';
 
-/** Where it is kept. Read as well by `script-tag/single-keys.ts`, before this file is there. */
+/** Where it is kept. Read as well by `script-tag/hotkeys.ts`, before this file is there. */
 export const SINGLE_KEYS_OFF = 'docent-keys';
 
 /**

@@ -1,13 +1,16 @@
 /** The search boxes of themes; one within the content may filter a table and is left alone. */
 export const FIELD = [
   // A list, so that the build does not write it out wherever it is used.
-  ':is([role=search],#rtd-search-form) input:is([type=search],[type=text],:not([type]))',
+  '[role=search] input:read-write',
   'input[type=search]:not(main *,[role=main] *)',
 ].join();
 
 /** The page's `<docs-search>`, from its author or from us. */
 export const findSearch = (): Element | null => document.querySelector('docs-search');
 
-/** Selector of what opens search: controls marked so, those in the element, and its `for` or else a theme's box. */
+/**
+ * Selector of what opens search: controls marked so, those in the element, its `for` or else a theme's box, and what
+ * opens the search of Material, of MkDocs (by its Bootstrap, of either age) and of PyData's theme.
+ */
 export const controls = (): string =>
-  `[data-docs-search],docs-search :is(a,button,input),${findSearch()?.getAttribute('for') || FIELD}`;
+  `[data-docs-search],docs-search :is(a,button,input),[for=__search],[data-target$=search_modal],[data-bs-target$=search_modal],.search-button,${findSearch()?.getAttribute('for') || FIELD}`;

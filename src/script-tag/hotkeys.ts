@@ -1,4 +1,4 @@
-import {areSingleKeysOff} from './single-keys.js';
+import {isKept} from './is-kept.js';
 
 /**
  * Shortcuts until the element has come and hears them itself, with the grammar of its
@@ -7,26 +7,25 @@ import {areSingleKeysOff} from './single-keys.js';
  * lower-case letter, `mod` being ⌘ on Apple's systems and Ctrl elsewhere.
  */
 export function isHotkey(event: KeyboardEvent, hotkeys: string): boolean {
-  return !(event.defaultPrevented || event.isComposing) && hotkeys.split(/\s+/).includes(nameOf(event));
+  return hotkeys.split(' ').includes(nameOf(event));
 }
 
 /** The event in the words of the grammar; a space, which is no word, where it has none. */
 function nameOf(event: KeyboardEvent): string {
   const {key, ctrlKey, metaKey} = event;
-  if (!isCommand(event)) return isTyping(event) || areSingleKeysOff() ? ' ' : key;
+  if (!isCommand(event)) return isTyping(event) || isKept('docent-keys') ? ' ' : key;
   const isMod = ctrlKey !== metaKey && metaKey === /Mac|iP/.test(navigator.platform);
   if (!isMod || event.altKey || event.shiftKey) return ' ';
   // A keyboard of another script still has the letter in its place.
   return `mod+${(key < '~' ? key : event.code.slice(3)).toLowerCase()}`;
 }
 
-/** AltGr, which is Ctrl and Alt on Windows, is how some keyboards write `/`. */
-export function isCommand(event: KeyboardEvent | MouseEvent): boolean {
-  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+/** AltGr, which is Ctrl and Alt together on Windows, is how some keyboards write `/`. */
+export function isCommand({ctrlKey, metaKey, altKey}: KeyboardEvent | MouseEvent): boolean {
+  return metaKey || ctrlKey !== altKey;
 }
 
 /** The innermost target, because an input inside a component's shadow root is one too. */
 function isTyping(event: KeyboardEvent): boolean {
-  const target = event.composedPath()[0] as HTMLElement;
-  return target.isContentEditable || target.matches?.('input,textarea,select,[role$=box]');
+  return (event.composedPath()[0] as Element).matches?.(':read-write,select,[role$=box]');
 }

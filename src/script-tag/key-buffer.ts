@@ -1,4 +1,5 @@
 import {isCommand} from './hotkeys.js';
+import {take} from './take.js';
 
 /**
  * Keeps what is typed for a box that has not come yet. Takes the keys that would write, and Enter; every other
@@ -15,8 +16,7 @@ export function bufferKeys(): () => string | null {
     else if (key === 'Backspace') typed = typed.slice(0, -1);
     else if (key.length === 1) typed += key;
     else if (key !== 'Enter') return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    take(event);
   };
   addEventListener('keydown', handleKeydown, true);
   return () => {

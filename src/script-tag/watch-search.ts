@@ -1,7 +1,9 @@
 import {bring, place} from './bring.js';
 import {controls, FIELD, findSearch} from './controls.js';
 import {isCommand, isHotkey} from './hotkeys.js';
+import {isKept} from './is-kept.js';
 import {bufferKeys} from './key-buffer.js';
+import {take} from './take.js';
 import {type ScriptTagOptions} from './options.js';
 
 /** What this file asks of `<docs-search>`. */
@@ -14,68 +16,69 @@ export interface SearchElement extends HTMLElement {
  * search has come and hears them itself. Where search does not load, the theme's box gets the focus and the
  * words, and nothing is taken from the theme from then on.
  */
-export function watchSearch({hotkeys}: ScriptTagOptions, load: () => Promise<unknown>): void {
+export function watchSearch(
+  page: HTMLElement,
+  {hotkeys}: ScriptTagOptions,
+  load: () => Promise<unknown>,
+): void {
   const untilLoaded = new AbortController();
   let coming: Promise<SearchElement | undefined> | undefined;
-  let isOpening = false;
+  /** While search is on its way: ends the waiting, and gives what was typed meanwhile. */
+  let finish: (() => string | null) | undefined;
 
   const bringSearch = async () => {
     const isOurs = !findSearch();
     const search = await bring<SearchElement>('docs-search', load);
     untilLoaded.abort();
-    if (!search) removeEventListener('click', handleControl);
+    if (!search) page.removeEventListener('click', handleControl);
     if (isOurs) search?.setAttribute('for', controls());
     if (hotkeys != null) search?.setAttribute('hotkeys', hotkeys);
     return search;
   };
 
-  const open = async (opener?: HTMLElement): Promise<void> => {
-    if (isOpening) return;
-    isOpening = true;
+  const open = async (event: Event, opener?: HTMLElement): Promise<void> => {
+    if (event.defaultPrevented || (event as InputEvent).isComposing) return;
+    take(event);
+    if (finish) return;
     // What is typed into a theme's box is safe there, and can be sent from there, until search comes.
-    const finish = opener?.matches(FIELD) ? () => empty(opener as HTMLInputElement) : bufferKeys();
+    finish = opener?.matches(FIELD) ? () => empty(opener as HTMLInputElement) : bufferKeys();
     const search = await (coming ??= bringSearch());
     const typed = finish();
-    isOpening = false;
+    finish = undefined;
     if (typed === null) return;
     if (search) search.show({typed, opener});
     else fallBack(typed, opener);
   };
 
   const handleKeydown = (event: KeyboardEvent): void => {
-    if (!isHotkey(event, hotkeys ?? findSearch()?.getAttribute('hotkeys') ?? '/ mod+k')) return;
-    event.preventDefault();
-    void open();
-  };
-
-  const handleShow = (event: Event): void => {
-    event.stopImmediatePropagation();
-    void open();
+    if (isHotkey(event, hotkeys ?? findSearch()?.getAttribute('hotkeys') ?? '/ mod+k')) void open(event);
   };
 
   const handleControl = (event: MouseEvent | InputEvent | CompositionEvent): void => {
     const control = (event.target as Element).closest?.<HTMLElement>(controls());
-    // In the order of `isHotkey`: what is written alike compresses.
-    if (!control || event.defaultPrevented || (event as InputEvent).isComposing) return;
-    if (isCommand(event as MouseEvent)) return;
-    event.preventDefault();
-    void open(control);
+    if (control && !isCommand(event as MouseEvent)) void open(event, control);
   };
 
   const handleParsed = (): void => {
     if (!document.querySelector(`docs-search,${controls()}`)) addSearchButton();
-    // The author wants the element's own button; or it may open by itself: Back has led to where search was left by
-    // a result, or the address has words to search for. Only the element knows its parameter.
-    if (document.querySelector('docs-search:not([for],:has(*))') || history.state || location.search)
+    // The author wants the element's own button; or there is something for it to do at once: to mark the words that
+    // led here, to go on where it was left by a result, to search for the words in the address.
+    if (
+      document.querySelector('docs-search:not([for],:has(*))') ||
+      isKept('docent-landing') ||
+      history.state?.['docs-search'] ||
+      location.search.includes(`${findSearch()?.getAttribute('query-param') ?? 'q'}=`)
+    )
       coming ??= bringSearch();
   };
 
-  addEventListener('keydown', handleKeydown, untilLoaded);
-  addEventListener('input', handleControl, untilLoaded);
-  addEventListener('compositionend', handleControl, untilLoaded);
-  addEventListener('click', handleControl);
+  // Below the document, where themes listen for shortcuts and clicks of their own.
+  page.addEventListener('keydown', handleKeydown, untilLoaded);
+  page.addEventListener('click', handleControl);
+  page.addEventListener('input', handleControl, untilLoaded);
+  page.addEventListener('compositionend', handleControl, untilLoaded);
   // The live service's own dialog does not open as well. Search that has come hears this itself.
-  addEventListener('readthedocs-search-show', handleShow, true);
+  addEventListener('readthedocs-search-show', open, true);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', handleParsed);
   else handleParsed();
 }

@@ -19,13 +19,15 @@ export function leaveNote(note: LandingNote): void {
   }
 }
 
-/** The words to mark on the page at `url`, once; none when there is no note for it. What is kept is not trusted. */
+/**
+ * The words to mark on the page at `url`, once; none when the note is for another page. A note is gone once any page
+ * has read it: one that stayed would have search loaded with every page. What is kept is not trusted.
+ */
 export function takeNote(url: string): readonly string[] {
   try {
     const note: unknown = JSON.parse(localStorage.getItem(LANDING_KEY) ?? 'null');
-    if (!isNote(note) || note.url !== url) return [];
     localStorage.removeItem(LANDING_KEY);
-    return note.words;
+    return isNote(note) && note.url === url ? note.words : [];
   } catch {
     return [];
   }

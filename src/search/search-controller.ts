@@ -1,8 +1,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {completeAsPrefix, composeQuery, type Scope} from '../api/search-arguments.js';
 import {DocentError} from '../client/errors/docent-error.js';
-import {RateLimitedError} from '../client/errors/rate-limited-error.js';
-import type {SearchAnswer, SearchClient} from '../client/index.js';
+import type {AnswerError, RequestOptions, SearchAnswer, SearchClient} from '../client/index.js';
 import type {FailureKind} from '../i18n/messages.js';
 import type {AnswerCache} from './answer-cache.js';
 import type * as AnswerView from './answer-view.js';
@@ -179,7 +178,7 @@ export class SearchController implements ReactiveController {
   async #send(
     {token, words}: Question,
     arrive: (state: SearchState, token: number, answer: Answer) => SearchState,
-    request: (inquiry: Inquiry, options: {signal: AbortSignal}) => Promise<SearchAnswer>,
+    request: (inquiry: Inquiry, options: RequestOptions) => Promise<SearchAnswer>,
   ): Promise<void> {
     const {signal} = (this.#request = new AbortController());
     let isLoaded = true;
@@ -196,7 +195,8 @@ export class SearchController implements ReactiveController {
             isLoaded = false;
             throw error;
           }),
-          request(inquiry, {signal}),
+          // A wait that the host asks for is one to be seen.
+          request(inquiry, {signal, patience: 0}),
         ]);
         this.view = view;
         const now = () => performance.now();
@@ -262,8 +262,8 @@ const IS_OF_NETWORK = /^(offline|network|unloaded)$/;
 
 function failureOf(error: unknown): Failure {
   const isKnown = error instanceof DocentError && error.kind !== 'aborted';
-  const seconds = error instanceof RateLimitedError ? Math.ceil(error.seconds) : 0;
-  return {...whileOnline(isKnown ? error.kind : 'unknown'), seconds};
+  const {retryAfter = 0} = error as AnswerError;
+  return {...whileOnline(isKnown ? error.kind : 'unknown'), seconds: Math.ceil(retryAfter)};
 }
 
 /** Without a network, that alone is the reason for what has no other. */

@@ -12,8 +12,9 @@ const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
  * Makes controls of the theme open search: a button by a click; a text field by a click or by typing, its text
  * moving over; a form by being submitted. Reaching a field with Tab opens nothing (WCAG 3.2.1).
  *
- * Owns the listeners, on the document, for what `selector` names, wherever and whenever it comes, and for what
- * is slotted into the element. Does not own the element's own button.
+ * Owns the listeners, on the body, for what `selector` names, wherever and whenever it comes, and for what is slotted
+ * into the element; below the document, where themes listen for what opens a search of their own. Does not own the
+ * element's own button.
  */
 export class TriggerController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
@@ -32,11 +33,11 @@ export class TriggerController implements ReactiveController {
   }
 
   hostConnected(): void {
-    for (const type of EVENTS) document.addEventListener(type, this);
+    for (const type of EVENTS) document.body.addEventListener(type, this);
   }
 
   hostDisconnected(): void {
-    for (const type of EVENTS) document.removeEventListener(type, this);
+    for (const type of EVENTS) document.body.removeEventListener(type, this);
   }
 
   handleEvent(event: Event): void {
@@ -53,6 +54,7 @@ export class TriggerController implements ReactiveController {
     const isTyping = event.type === 'input' || event.type === 'compositionend';
     if (isTyping && target !== field) return;
     event.preventDefault();
+    event.stopPropagation();
     const typed = field?.value ?? '';
     if (field) field.value = '';
     this.#open({opener: field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target, typed});

@@ -55,6 +55,14 @@ describe('retryDelay', () => {
   for (const [title, error, delay] of cases)
     it(`waits ${delay} ms after ${title}`, () => assert.equal(retryDelay(error, 0), delay));
 
+  it('waits no longer than who asks is ready to', () => {
+    const error = errorOfAnswer({status: 429, retryAfter: 3});
+    assert.deepEqual(
+      [0, 2, 3, undefined].map(patience => retryDelay(error, 0, patience)),
+      [undefined, undefined, 3_000, 3_000],
+    );
+  });
+
   it('waits longer before the second retry, and as long before any further', () => {
     const delays = [0, 1, 2, 3].map(retry => retryDelay(new NetworkError('', null), retry));
     assert.deepEqual(delays, [BACK_OFF[0], BACK_OFF[1], BACK_OFF[1], BACK_OFF[1]]);

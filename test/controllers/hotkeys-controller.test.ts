@@ -90,6 +90,16 @@ describe('HotkeysController', () => {
     expect(element.presses).to.equal(0);
   });
 
+  it('goes before what the document hears: generators and themes have shortcuts for a search of their own', () => {
+    const heard: string[] = [];
+    const hear = ({key}: KeyboardEvent) => heard.push(key);
+    document.addEventListener('keydown', hear);
+    press('/');
+    press('x');
+    document.removeEventListener('keydown', hear);
+    expect([element.presses, heard]).to.eql([1, ['x']]);
+  });
+
   it('lets one of two elements answer', async () => {
     const other = await fixture<HotkeyElement>(html`<test-hotkeys></test-hotkeys>`);
     press('/');

@@ -42,6 +42,18 @@ describe('search when its API does not answer', () => {
     await dialog.getByText('Search has a problem on its side').first().waitFor();
   });
 
+  it('counts down while the host asks it to wait, however shortly, and goes on by itself', async () => {
+    const {page} = watched;
+    const {open, box, dialog, options} = searchDialog(page);
+    const headers = {'retry-after': '2'};
+    await page.route(SEARCH_REQUEST, route => route.fulfill({status: 429, headers, json: {}}), {times: 1});
+    await open();
+    await box.fill('security');
+    await dialog.getByText('Too many searches for now').first().waitFor();
+    await dialog.getByText('Search goes on by itself in 1 second.').waitFor();
+    await options.first().waitFor();
+  });
+
   it('takes a page of HTML in place of an answer for what it is', async () => {
     const {page} = watched;
     const {open, box, dialog} = searchDialog(page);

@@ -4,7 +4,7 @@ import type {Page} from 'playwright-core';
 import {startDemo} from '../support/demo.js';
 import type {Demo} from '../support/demo.js';
 import {STRICT_CSP, type WatchedPage} from '../support/watched-page.js';
-import {searchDialog} from './search-dialog.js';
+import {LAZY_CODE, searchDialog} from './search-dialog.js';
 
 // Words of one sentence of the manual, far below the heading of its section.
 const WORDS = 'forgiven nothing else matches';
@@ -89,6 +89,32 @@ describe('landing on what was found', () => {
     assert.equal(await page.evaluate(() => CSS.highlights.size), 1);
     await page.getByRole('button', {name: 'Clear'}).click();
     assert.equal(await page.evaluate(() => CSS.highlights.size), 0);
+    await strict.close();
+    assert.deepEqual(strict.problems, []);
+  });
+
+  it('marks them on another page, which has the script tag alone, and once', async () => {
+    const strict = await demo.open('', {csp: STRICT_CSP});
+    const {page} = strict;
+    await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'fragmentDirective'));
+    await page.goto(demo.address);
+    const {open, ask} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/searching\.html/);
+    await page.getByRole('button', {name: 'Next'}).waitFor();
+    assert.equal(await page.evaluate(() => CSS.highlights.size), 1);
+    await isInView(page, SENTENCE);
+    const loaded: string[] = [];
+    page.on('request', request => loaded.push(request.url()));
+    await page.reload({waitUntil: 'networkidle'});
+    assert.equal(await page.getByRole('button', {name: 'Next'}).count(), 0);
+    assert.deepEqual(
+      loaded.filter(url => LAZY_CODE.test(url)),
+      [],
+      'nothing of search is loaded where there is nothing to mark',
+    );
     await strict.close();
     assert.deepEqual(strict.problems, []);
   });

@@ -32,8 +32,27 @@ describe('search that opens by itself', () => {
     await isThere(page);
   });
 
-  it('does not come otherwise', async () => {
-    const page = await openPage(`<script>history.replaceState(null, '', '#a')</script>${THEME}`);
+  it('comes with the page when the words for it are in a parameter that its author has named', async () => {
+    const page = await openPage(
+      `<script>history.replaceState(null, '', '?find=tox')</script>
+      <docs-search query-param="find"><button>Find</button></docs-search>`,
+    );
+    page.release('search');
+    await isThere(page);
+  });
+
+  it('comes with the page when a search that led to it has words to be marked', async () => {
+    localStorage.setItem('docent-landing', '{}');
+    const page = await openPage(THEME);
+    localStorage.removeItem('docent-landing');
+    page.release('search');
+    await isThere(page);
+  });
+
+  it('does not come otherwise, whatever else the address and its history say', async () => {
+    const page = await openPage(
+      `<script>history.replaceState({router: 1}, '', '?highlight=tox#a')</script>${THEME}`,
+    );
     page.release('search');
     await new Promise(resolve => page.window.setTimeout(resolve, A_WHILE));
     expect(page.document.querySelector('docs-search')).to.equal(null);

@@ -35,6 +35,23 @@ describe('a shortcut', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
+  it('is not one while something is composed', async () => {
+    const page = await openPage(THEME);
+    expect(page.press('/', {isComposing: true}).defaultPrevented).to.equal(false);
+  });
+
+  it('is not heard by a theme, which may have one for a search of its own', async () => {
+    const page = await openPage(THEME);
+    const heard: string[] = [];
+    for (const target of [page.document, page.window])
+      target.addEventListener('keydown', ({type}) => heard.push(type));
+    page.press('/');
+    page.press('x');
+    expect(heard).to.deep.equal([]);
+    page.release('search');
+    expect((await opened(page)).typed).to.equal('x');
+  });
+
   it('is what the tag says', async () => {
     const page = await openPage(THEME, 'data-hotkeys="s"');
     expect(page.press('/').defaultPrevented).to.equal(false);

@@ -104,9 +104,14 @@ describe('where text fragments are not known', () => {
   it('a click leaves a note of its words for the page it leads to', async () => {
     const url = 'https://docs.example/guide.html#loop';
     expect((await click(hit({url}))).href).to.equal(url);
-    expect(takeNote('https://docs.example/other.html')).to.eql([]);
     expect(takeNote(url)).to.eql(['Loop', 'event']);
     expect(takeNote(url)).to.eql([]);
+  });
+
+  it('a note for a page that is not reached is not kept', async () => {
+    await click(hit({url: 'https://docs.example/guide.html#loop'}));
+    expect(isKept(LANDING_KEY)).to.equal(true);
+    expect([takeNote('https://docs.example/other.html'), isKept(LANDING_KEY)]).to.eql([[], false]);
   });
 
   it('a click on a hit of this page marks them here', async () => {

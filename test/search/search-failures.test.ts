@@ -54,6 +54,12 @@ describe('failures', () => {
     expect(box.client.asked.filter(({words}) => words === 'in*').length).to.be.above(1);
   });
 
+  it('count down whatever they are, when the host says how long', async () => {
+    const box = new SearchBox({second: 1_000_000});
+    await box.fail('in', new ServerError({status: 503, retryAfter: 5}));
+    expect(failureOf(box)).to.deep.equal({kind: 'server', seconds: 5});
+  });
+
   it('stop counting when the reader goes on', async () => {
     const box = new SearchBox({second: 1_000_000});
     await box.fail('in', new RateLimitedError({status: 429, retryAfter: 60}));

@@ -56,6 +56,22 @@ describe("the theme's own control", () => {
     expect(search.input.value).to.equal('tox');
   });
 
+  it('keeps its click from the theme, which may open a search of its own for it', async () => {
+    const search = await createSearch(html`
+      <div>
+        <a id="theme-opener" href="#">Search</a>
+        <docs-search project="docent" for="#theme-opener"></docs-search>
+      </div>
+    `);
+    let heard = 0;
+    const hear = () => heard++;
+    document.addEventListener('click', hear);
+    click(document.querySelector('#theme-opener')!);
+    click(document.body);
+    document.removeEventListener('click', hear);
+    expect([search.element.open, heard]).to.eql([true, 1]);
+  });
+
   it('waits for text that is being composed', async () => {
     const search = await createSearch(html`
       <div><input id="theme-box" /><docs-search for="#theme-box"></docs-search></div>
