@@ -2,7 +2,6 @@ import {makeSafe, takeIds, type SafetyOptions} from './make-safe.js';
 import {bestEngine, loadEngine, type Engine, type EngineName} from './engine.js';
 import {loadBeyond} from './beyond.js';
 import {NOISE, TEXT} from './policy.js';
-import {withoutInline} from './without-inline.js';
 
 /** What an engine has made of HTML. */
 type Parsed = ReturnType<Engine>;
@@ -81,8 +80,9 @@ export async function safeSection(
   const [engine, beyond] = await Promise.all([engineFor(options.engine ?? bestEngine()), loadBeyond(html)]);
   const ids = new Set<string>();
   const parse = (text: string) => {
-    const plain = withoutInline(text);
-    const root = beyond ? engine(beyond.tickBoxes(plain), beyond.policy) : engine(plain, TEXT);
+    const root = beyond
+      ? engine(beyond.tickBoxes(beyond.withoutInline(text)), beyond.policy)
+      : engine(text, TEXT);
     beyond?.flattenTabs(root);
     for (const noise of root.querySelectorAll(NOISE)) noise.remove();
     takeIds(root, ids);

@@ -146,7 +146,7 @@ export class PreviewController implements LinkWatcher {
     // A link in the card is no way to another card.
     if (link.getRootNode() === shadowRoot) return false;
     const origins = [location.origin, page.api.origin];
-    return isPreviewable(link, {root: this.#links.root, doctool: page.doctool, links, origins, hosts});
+    return isPreviewable(link, {root: this.#links.root, links, origins, hosts});
   }
 
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void {
