@@ -1,18 +1,20 @@
 import DOMPurify, {type Config} from 'dompurify';
 import type {Engine} from './engine.js';
-import {ATTRIBUTES, DROPPED, ELEMENTS} from './policy.js';
+import {DROPPED, TEXT, type Policy} from './policy.js';
 import {SanitizerUnavailable} from './sanitizer-unavailable.js';
 
-const config: Config & {RETURN_DOM_FRAGMENT: true} = {
+const configOf = (policy: Policy): Config & {RETURN_DOM_FRAGMENT: true} => ({
   RETURN_DOM_FRAGMENT: true,
-  ALLOWED_TAGS: Object.values(ELEMENTS).flatMap(names => [...names]),
-  ALLOWED_ATTR: Object.values(ATTRIBUTES).flatMap(names => [...names]),
+  ALLOWED_TAGS: Object.values(policy).flatMap(({elements}) => [...elements]),
+  ALLOWED_ATTR: Object.values(policy).flatMap(({attributes}) =>
+    Object.values(attributes).flatMap(names => [...names]),
+  ),
   FORBID_CONTENTS: [...DROPPED],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // It would take away ids that could clobber a global; ours get a prefix that no global has.
   SANITIZE_DOM: false,
-};
+});
 
 /**
  * DOMPurify, fed with our policy. Where Trusted Types forbid its policy it answers every question with
@@ -21,9 +23,10 @@ const config: Config & {RETURN_DOM_FRAGMENT: true} = {
  */
 export function createEngine(): Engine {
   // `null` is its answer when there is no body, as in `<frameset>`.
-  const engine: Engine = html =>
-    (DOMPurify.sanitize(html, config) as DocumentFragment | null) ?? document.createDocumentFragment();
-  if (!DOMPurify.isSupported || !engine('<p>probe</p>').textContent)
+  const engine: Engine = (html, policy) =>
+    (DOMPurify.sanitize(html, configOf(policy)) as DocumentFragment | null) ??
+    document.createDocumentFragment();
+  if (!DOMPurify.isSupported || !engine('<p>probe</p>', TEXT).textContent)
     throw new SanitizerUnavailable('DOMPurify is not allowed to work here: add `dompurify` to trusted-types');
   return engine;
 }

@@ -1,11 +1,12 @@
 import {nativeEngine} from './native.js';
+import type {Policy} from './policy.js';
 import {SanitizerUnavailable} from './sanitizer-unavailable.js';
 
 /**
  * Parses a string and removes what the policy does not know, in a document that neither runs nor loads
  * anything. Returns the node that holds the result. What the values of attributes may be is not its concern.
  */
-export type Engine = (html: string) => ParentNode & Node;
+export type Engine = (html: string, policy: Policy) => ParentNode & Node;
 
 /** The engines there are: the browser's own `setHTML`, and DOMPurify in a chunk of its own. */
 export type EngineName = 'native' | 'dompurify';

@@ -1,17 +1,16 @@
-import {linkAddress, mediaAddress, mediaCandidates, type AddressRules} from './addresses.js';
+import {linkAddress, type AddressRules} from './addresses.js';
+import type {Beyond} from './beyond.js';
 import {
   allowsAttribute,
+  allowsElement,
   CLASSES,
   CLASS_PREFIX,
   CODE_TOKEN,
   DROPPED,
-  ELEMENTS,
-  PATTERNS,
   PRISM_TOKEN,
   RENAMED,
-  SVG_VALUE,
-  VALUES,
-  vocabularyOf,
+  ROLES,
+  TEXT,
 } from './policy.js';
 
 export interface SafetyOptions extends AddressRules {
@@ -25,11 +24,13 @@ export interface SafetyOptions extends AddressRules {
  * Applies the policy to copies of nodes that an engine has parsed, whatever the engine has left in them.
  * @param nodes of an inert document: in the reader's, an image would be asked for while it is copied
  * @param ids all that references may mean
+ * @param beyond without it, what is more than text goes
  */
 export function makeSafe(
   nodes: Iterable<Node>,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
+  beyond: Beyond | null,
 ): DocumentFragment {
   let holder: HTMLElement | undefined;
   for (const node of nodes) {
@@ -39,7 +40,7 @@ export function makeSafe(
   // Only now into the reader's document: from here on an image may load.
   const safe = document.createDocumentFragment();
   if (holder) {
-    for (const element of holder.querySelectorAll('*')) cleanElement(element, ids, options);
+    for (const element of holder.querySelectorAll('*')) cleanElement(element, ids, options, beyond);
     demoteHeadings(holder, options.headingLevel ?? 2);
     safe.append(...holder.childNodes);
   }
@@ -56,10 +57,15 @@ export function takeIds(root: ParentNode, ids: Set<string>): void {
   for (const id of seen) ids.add(id);
 }
 
-function cleanElement(element: Element, ids: ReadonlySet<string>, options: SafetyOptions): void {
-  const vocabulary = vocabularyOf(element);
+function cleanElement(
+  element: Element,
+  ids: ReadonlySet<string>,
+  options: SafetyOptions,
+  beyond: Beyond | null,
+): void {
+  const policy = beyond?.policy ?? TEXT;
   const name = element.localName;
-  if (!vocabulary || !ELEMENTS[vocabulary].has(name)) {
+  if (!allowsElement(policy, element)) {
     // Engines leave nothing of the kind; should one ever, this is what becomes of it.
     if (DROPPED.has(name.toLowerCase())) element.remove();
     else element.replaceWith(...element.childNodes);
@@ -67,46 +73,43 @@ function cleanElement(element: Element, ids: ReadonlySet<string>, options: Safet
   }
   const source = element.getAttribute('src');
   for (const attribute of [...element.attributes]) {
-    const value = allowsAttribute(vocabulary, name, attribute.name)
-      ? cleanValue(element, attribute, ids, options)
-      : null;
+    let value: string | null | undefined = null;
+    if (allowsAttribute(policy, element, attribute.name)) {
+      value = beyond?.cleanValue(element, attribute, options);
+      if (value === undefined) value = cleanValue(element, attribute, ids, options);
+    }
     if (value === null) element.removeAttribute(attribute.name);
     else if (value !== attribute.value) element.setAttribute(attribute.name, value);
   }
   if (name === 'a') markLeaving(element as HTMLAnchorElement, options.base);
-  else if (name === 'img') settleImage(element, source, options);
-  else if (name === 'video' || name === 'audio') settlePlayer(element);
-  else if (vocabulary === 'html' && RENAMED[name]) rename(element, RENAMED[name]);
+  else if (RENAMED.has(name)) rename(element, 'div');
+  else beyond?.settle(element, source, options);
 }
 
-/** What the value of an allowed attribute becomes; `null` takes the attribute away. */
+/** What the value of an allowed attribute becomes; `null` takes the attribute away. The rest is free text. */
 function cleanValue(
   element: Element,
   {name, value}: Attr,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
 ): string | null {
-  switch (VALUES[name]) {
-    case 'link':
+  switch (name) {
+    case 'href':
       return linkAddress(value, options)?.href ?? null;
-    case 'media': {
-      const media = mediaAddress(value, options);
-      return media?.consented ? media.url.href : null;
-    }
-    case 'candidates':
-      return mediaCandidates(value, options) || null;
     case 'id':
       return options.idPrefix + value;
-    case 'references': {
+    case 'headers':
+    case 'aria-labelledby':
+    case 'aria-describedby': {
       const known = value.split(/\s+/).filter(id => ids.has(id));
       return known.map(id => options.idPrefix + id).join(' ') || null;
     }
-    case 'classes':
+    case 'class':
       return cleanClasses(element, value) || null;
-    default: {
-      const svg = vocabularyOf(element) === 'svg' && name !== 'aria-label';
-      return (PATTERNS[name] ?? (svg ? SVG_VALUE : /^/)).test(value) ? value : null;
-    }
+    case 'role':
+      return ROLES.test(value) ? value : null;
+    default:
+      return value;
   }
 }
 
@@ -124,35 +127,6 @@ function cleanClasses(element: Element, value: string): string {
 /** A link that leaves the site tells the other one nothing of where it was found. */
 function markLeaving(link: HTMLAnchorElement, base: URL): void {
   if (/^http/.test(link.protocol) && link.origin !== base.origin) link.rel = 'noopener noreferrer';
-}
-
-/** An image of an origin without consent, as a link; inside of a link as text; as nothing when it is decoration. */
-function linkToImage(image: Element, url: URL): Node | string {
-  const words = (image.getAttribute('alt') ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1)).trim();
-  if (!words || image.closest('a')) return words;
-  const link = image.ownerDocument.createElement('a');
-  link.href = url.href;
-  link.rel = 'noopener noreferrer';
-  link.textContent = words;
-  return link;
-}
-
-function settleImage(image: Element, source: string | null, options: SafetyOptions): void {
-  if (!image.hasAttribute('src') && !image.hasAttribute('srcset')) {
-    const media = source ? mediaAddress(source, options) : null;
-    image.replaceWith(media ? linkToImage(image, media.url) : (image.getAttribute('alt') ?? ''));
-    return;
-  }
-  if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
-  image.setAttribute('loading', 'lazy');
-  image.setAttribute('decoding', 'async');
-  image.setAttribute('referrerpolicy', 'same-origin');
-}
-
-/** Nothing plays, or is fetched to be played, before the reader says so. */
-function settlePlayer(player: Element): void {
-  player.setAttribute('controls', '');
-  player.setAttribute('preload', 'none');
 }
 
 function rename(element: Element, name: string): void {

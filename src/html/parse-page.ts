@@ -1,4 +1,6 @@
+import {loadBeyond} from './beyond.js';
 import {bestEngine, loadEngine, type EngineName} from './engine.js';
+import {TEXT} from './policy.js';
 import {withoutInline} from './without-inline.js';
 
 /**
@@ -11,7 +13,8 @@ import {withoutInline} from './without-inline.js';
  * @throws SanitizerUnavailable as `safeNodes` does
  */
 export async function parsePage(html: string, engine: EngineName = bestEngine()): Promise<Document> {
-  const parsed = (await loadEngine(engine))(withoutInline(html));
+  const [parse, beyond] = await Promise.all([loadEngine(engine), loadBeyond(html)]);
+  const parsed = parse(withoutInline(html), beyond?.policy ?? TEXT);
   const page = document.implementation.createHTMLDocument('');
   page.body.append(...parsed.childNodes);
   return page;

@@ -1,8 +1,7 @@
 import {makeSafe, takeIds, type SafetyOptions} from './make-safe.js';
 import {bestEngine, loadEngine, type Engine, type EngineName} from './engine.js';
-import {flattenTabs, tickBoxes} from './plain-content.js';
-import {NOISE} from './policy.js';
-import {withoutInline} from './without-inline.js';
+import {loadBeyond} from './beyond.js';
+import {NOISE, TEXT} from './policy.js';
 
 /** What an engine has made of HTML. */
 type Parsed = ReturnType<Engine>;
@@ -78,11 +77,13 @@ export async function safeSection(
   options: SafeSectionOptions,
   length = BEGINNING,
 ): Promise<SafeSection> {
-  const engine = await engineFor(options.engine ?? bestEngine());
+  const [engine, beyond] = await Promise.all([engineFor(options.engine ?? bestEngine()), loadBeyond(html)]);
   const ids = new Set<string>();
   const parse = (text: string) => {
-    const root = engine(tickBoxes(withoutInline(text)));
-    flattenTabs(root);
+    const root = beyond
+      ? engine(beyond.tickBoxes(beyond.withoutInline(text)), beyond.policy)
+      : engine(text, TEXT);
+    beyond?.flattenTabs(root);
     for (const noise of root.querySelectorAll(NOISE)) noise.remove();
     takeIds(root, ids);
     return root;
@@ -100,7 +101,8 @@ export async function safeSection(
       return parse(bones.map(bone => bone.replace(/^<(section|div)/i, '</$1>$&')).join(''));
     },
     whole: () => (whole ??= parse(html)),
-    clean: (nodes, headingLevel = options.headingLevel) => makeSafe(nodes, ids, {...options, headingLevel}),
+    clean: (nodes, headingLevel = options.headingLevel) =>
+      makeSafe(nodes, ids, {...options, headingLevel}, beyond),
   };
 }
 

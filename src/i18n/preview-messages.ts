@@ -20,7 +20,7 @@ export interface PreviewMessages {
   /** The section is there and has nothing to show. */
   readonly empty: string;
   /** Why there is no content, in one line, by the `kind` of the error; the link to the page is below it. */
-  readonly failed: (kind: PreviewFailure) => string;
+  readonly failed: (kind: PreviewFailure) => string | Promise<string>;
   /** What only some readers come to see is loaded for them. */
   readonly menu: () => Promise<PreviewMenuMessages>;
 }

@@ -1,5 +1,3 @@
-import {type DocTool, findDocTool} from './doc-tool.js';
-
 /** What page we are on, for whoever asks the API about it. */
 export interface PageIdentity {
   /** Slug of the project; `undefined` when the page does not say. */
@@ -8,7 +6,6 @@ export interface PageIdentity {
   readonly version: string | undefined;
   /** BCP 47 tag, from `<html lang>`. Default: `en`. */
   readonly language: string;
-  readonly doctool: DocTool;
   /** Where the API is. Default: `/_/` on the page's own domain. */
   readonly api: URL;
   /** A preview of a pull request: never indexed, so a search there finds nothing; search the default version. */
@@ -38,7 +35,6 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
     project: slug('project'),
     version: slug('version'),
     language: page.documentElement.lang || 'en',
-    doctool: findDocTool(page),
     api: new URL(overrides.api || tag?.['api'] || '/_/', page.baseURI),
     isPullRequest: PULL_REQUEST_HOST.test(new URL(page.baseURI).hostname),
   };

@@ -1,11 +1,11 @@
-import type {PreviewFailure, PreviewMessages} from '../i18n/preview-messages.js';
+import type {PreviewMessages} from '../i18n/preview-messages.js';
 import type {PreviewSubject} from './events.js';
 import {makeElement} from './make-element.js';
 
 /** What the card shows. */
 export interface View extends PreviewSubject {
-  /** The content; `null` while it is loading, and when there is none. */
-  readonly nodes: DocumentFragment | null;
+  /** The content, or what is said in its place; `null` while there is neither. */
+  readonly nodes: Node | string | null;
   /** Why there is none: what was thrown. */
   readonly error?: unknown;
 }
@@ -38,24 +38,11 @@ export class Frame {
   /** @param path where the target is, in words */
   fill(view: View, path: string, messages: PreviewMessages): void {
     this.card.ariaLabel = messages.previewOf(view.link.textContent!.trim());
-    this.#body.replaceChildren(view.nodes ?? standIn(view, messages));
+    this.#body.replaceChildren(view.nodes ?? '');
     this.#body.scrollTop = 0;
     this.#path.textContent = path;
     this.#menu.ariaLabel = messages.choices;
     this.#open.textContent = messages.open;
     this.#open.href = view.url.href;
   }
-}
-
-/** What is shown where there is no content, yet or at all. */
-function standIn({section, error}: View, messages: PreviewMessages): Element {
-  if (section || error !== undefined)
-    return makeElement('p', {part: 'problem'}, section ? messages.empty : messages.failed(kindOf(error)));
-  const bars = [0, 1, 2].map(() => document.createElement('i'));
-  return makeElement('div', {part: 'skeleton', role: 'img', 'aria-label': messages.loading}, ...bars);
-}
-
-function kindOf(error: unknown): PreviewFailure {
-  if (!navigator.onLine) return 'offline';
-  return (error as {kind?: PreviewFailure}).kind ?? 'unknown';
 }

@@ -57,7 +57,7 @@ export class LinkWatchController {
 
   /** Where the links are. */
   get root(): Element {
-    if (!this.#root?.isConnected) this.#root = contentRoot(this.#host.page.doctool, this.#host.root);
+    if (!this.#root?.isConnected) this.#root = contentRoot(this.#host.root);
     return this.#root;
   }
 

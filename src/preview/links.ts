@@ -1,37 +1,34 @@
-import {findContentRoot, type DocTool} from '../page/index.js';
+import {findContentRoot} from '../page/content-root.js';
 
-/** What never has a preview, on pages of any tool: navigation, permalinks, buttons, cards, pictures. */
+/**
+ * What never has a preview: navigation, permalinks, buttons, cards. One list for pages of all tools: what
+ * one of them names so is no text with another either, and to find out which it is costs more than the names.
+ */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
-  '[aria-hidden=true],.headerlink,.toctree-wrapper,.contents,.card,.btn,.button';
-
-/** And what each tool and its themes have of the kind. */
-const NEVER_OF: Readonly<Partial<Record<DocTool, string>>> = {
-  sphinx:
-    ',.viewcode-link,.viewcode-back,.toc-backref,.fn-backref,.related,.sphinxsidebar,#sidebar,.nav,.sphinxsidebarwrapper,' +
-    '.sd-card,.sd-btn,.prev-next-area,.rst-footer-buttons,.bd-toc,.toc-tree,.related-pages',
-  mkdocs: ',.toc,.rst-footer-buttons',
-  'mkdocs-material': ',.md-button,.md-tag,.md-source,.md-content__button,.footnote-backref',
-  docusaurus: ',.hash-link,.pagination-nav,.theme-doc-breadcrumbs,.table-of-contents,.theme-edit-this-page',
-  vitepress: ',.header-anchor,.VPButton,.VPFeature,.VPDocAside,.VPDocFooter',
-  hugo: ',.anchor,.hextra-card,.book-btn,.td-heading-self-link,.td-page-meta,.book-toc',
-};
+  '[aria-hidden=true],.headerlink,.toctree-wrapper,.contents,.card,.btn,.button,' +
+  // Sphinx and its themes
+  '.viewcode-link,.viewcode-back,.toc-backref,.fn-backref,.related,.sphinxsidebar,#sidebar,.nav,' +
+  '.sphinxsidebarwrapper,.sd-card,.sd-btn,.prev-next-area,.rst-footer-buttons,.bd-toc,.toc-tree,.related-pages,' +
+  // MkDocs, Material
+  '.toc,.md-button,.md-tag,.md-source,.md-content__button,.footnote-backref,' +
+  // Docusaurus
+  '.hash-link,.pagination-nav,.theme-doc-breadcrumbs,.table-of-contents,.theme-edit-this-page,' +
+  // VitePress
+  '.header-anchor,.VPButton,.VPFeature,.VPDocAside,.VPDocFooter,' +
+  // Hugo's themes for documentation
+  '.anchor,.hextra-card,.book-btn,.td-heading-self-link,.td-page-meta,.book-toc';
 
 /** Where the content is, in themes that do not say so by `main` and have their first `h1` somewhere else. */
-const CONTENT_OF: Readonly<Partial<Record<DocTool, string>>> = {
-  sphinx: '.document',
-  docusaurus: '.theme-doc-markdown',
-  vitepress: '.vp-doc',
-  hugo: '.td-content,.book-page',
-};
+const CONTENT = '.document,.theme-doc-markdown,.vp-doc,.td-content,.book-page';
 
 /** The part of the page whose links have previews: what the author names, here or on the script tag, else the main content. */
-export const contentRoot = (doctool: DocTool, selector: string | undefined): Element =>
+export const contentRoot = (selector: string | undefined): Element =>
   findContentRoot(
     document,
     selector ??
       document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ??
-      (document.querySelector('main,[role=main]') ? null : CONTENT_OF[doctool]),
+      (document.querySelector('main,[role=main]') ? null : CONTENT),
   );
 
 /** Files that are no pages. */
@@ -41,7 +38,6 @@ const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 export interface LinkRules {
   /** Where the links are. */
   readonly root: Node;
-  readonly doctool: DocTool;
   /** Selector that a link must match; without one, every link that is none of navigation and the like. */
   readonly links?: string | undefined;
   /** Origins that the API can answer for. */
@@ -67,10 +63,10 @@ export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolea
   return link.hash.length > 1 || link.href.split('#')[0] !== link.ownerDocument.URL.split('#')[0];
 }
 
-function isContentLink(link: HTMLAnchorElement, {root, doctool, links}: LinkRules): boolean {
+function isContentLink(link: HTMLAnchorElement, {root, links}: LinkRules): boolean {
   if (links) return link.matches(links);
   if (!link.textContent?.trim()) return false;
   // Only what lies below the root counts: a page may have all of its content inside a `header`.
-  const never = link.closest(NEVER + (NEVER_OF[doctool] ?? ''));
+  const never = link.closest(NEVER);
   return !never || never === root || never.contains(root);
 }

@@ -52,6 +52,10 @@ export interface PreviewHost extends HTMLElement {
   readonly open: boolean;
   /** Fills the card, which is about to be shown or is. */
   fill(view: View): void;
+  /** Loads what content needs to look right. */
+  dress(content: ParentNode): Promise<void>;
+  /** What is shown where there is no content, yet or at all. */
+  standIn(view: View): Promise<Node | string>;
 }
 
 /** An interest that has been asked for: how to end it, and what is known of it so far. */
@@ -142,7 +146,7 @@ export class PreviewController implements LinkWatcher {
     // A link in the card is no way to another card.
     if (link.getRootNode() === shadowRoot) return false;
     const origins = [location.origin, page.api.origin];
-    return isPreviewable(link, {root: this.#links.root, doctool: page.doctool, links, origins, hosts});
+    return isPreviewable(link, {root: this.#links.root, links, origins, hosts});
   }
 
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void {
@@ -270,12 +274,15 @@ export class PreviewController implements LinkWatcher {
         const {section, safe} = await this.#store.want(url.href, request.signal);
         // Laid out now and not when the card opens: two short tasks in place of a long one.
         const nodes = cardNodes(safe, section, this.#host.messages);
-        asked.view = {link, url, section, nodes: nodes.hasChildNodes() ? nodes : null};
+        await this.#host.dress(nodes);
+        asked.view = {link, url, section, nodes};
+        if (!nodes.hasChildNodes()) asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
       }
     } catch (error) {
       if (request.signal.aborted) return;
       asked.view = {...asked.view, error};
       this.#host.dispatchEvent(new DocsPreviewErrorEvent(asked.view, error));
+      asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
     }
     if (!request.signal.aborted) this.#send({is: 'answer', token});
   }
@@ -306,7 +313,15 @@ export class PreviewController implements LinkWatcher {
     this.#touch?.dress(this.#state.at === 'open' && this.#state.way === 'touch');
     this.#host.card.showPopover();
     this.#settle();
+    if (!view.nodes) void this.#waitVisibly(view);
     this.#tell(DocsPreviewShowEvent);
+  }
+
+  async #waitVisibly(view: View): Promise<void> {
+    const nodes = await this.#host.standIn(view);
+    if (this.#view !== view) return;
+    this.#fill({...view, nodes});
+    this.#settle();
   }
 
   #fill(view: View): void {

@@ -8,6 +8,7 @@ import {checkPreferences, keepPreferences, readPreferences, type Preferences} fr
 import {PreviewController, type PreviewHost} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
+import {MORE_CONTENT} from '../section/content-css.js';
 import {whereabouts} from '../section/whereabouts.js';
 
 /** Where there is no DOM the module can still be imported. */
@@ -128,6 +129,8 @@ export class DocsPreview extends Base implements PreviewHost {
   readonly #controller: PreviewController;
   #page: PageIdentity | null = null;
   #preferences = checkPreferences(null);
+  /** Where the page shows content like that of the card. */
+  #around: Element = document.documentElement;
 
   /** @param delays in ms, for tests */
   constructor(delays: Delays = DELAYS) {
@@ -135,6 +138,8 @@ export class DocsPreview extends Base implements PreviewHost {
     const root = this.attachShadow({mode: 'open'});
     root.adoptedStyleSheets = [styles()];
     root.append(this.card);
+    // What the reader unfolds comes only then.
+    this.card.addEventListener('toggle', () => void this.dress(this.card), true);
     this.#controller = new PreviewController(this, delays);
   }
 
@@ -219,9 +224,23 @@ export class DocsPreview extends Base implements PreviewHost {
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
     const isHere = view.url.href.split('#')[0] === document.URL.split('#')[0];
     const path = isHere ? this.messages.samePage : whereabouts(view.url, this.page.version);
-    const hasCode = view.nodes?.querySelector('pre span[class]');
     this.#frame.fill(view, path, this.messages);
-    if (hasCode) void this.#colorCode(around);
+    this.#around = around;
+    void this.dress(this.card);
+  }
+
+  /** @internal */
+  async dress(content: ParentNode): Promise<void> {
+    if (!content.querySelector(MORE_CONTENT)) return;
+    const loaded = await import('./more-content.js').catch(() => null);
+    if (this.open) loaded?.dressContent(this.shadowRoot!, this.#around);
+  }
+
+  /** @internal */
+  async standIn(view: View): Promise<Node | string> {
+    const loaded = await import('./stand-in.js').catch(() => null);
+    // Where nothing more can be said there is still the way.
+    return loaded ? loaded.standIn(this.shadowRoot!, view, this.messages) : view.url.href;
   }
 
   /** @internal */
@@ -240,13 +259,6 @@ export class DocsPreview extends Base implements PreviewHost {
   attributeChangedCallback(): void {
     this.#page = null;
     if (this.isConnected) this.#controller.connect();
-  }
-
-  /** Code in the colours that it has on the page. A card without them is as good to read. */
-  async #colorCode(within: Element): Promise<void> {
-    const {codeColors} = await import('../section/code-colors.js').catch(() => ({codeColors: () => null}));
-    const colors = codeColors(this.card, within);
-    if (colors) this.shadowRoot!.adoptedStyleSheets = [styles(), colors];
   }
 
   async #handleMenu(): Promise<void> {

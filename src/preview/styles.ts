@@ -1,4 +1,5 @@
-import {content} from './content-styles.js';
+import {contentCss} from '../section/content-css.js';
+import {cardCss} from './card-styles.js';
 import {styleSheet} from './style-sheet.js';
 
 /*
@@ -95,32 +96,6 @@ const card = `
   [part='open'] {
     flex: none;
   }
-  [part='problem'] {
-    margin: 0;
-    color: var(--muted);
-  }
-  [part='skeleton'] {
-    display: grid;
-    gap: 0.7em;
-    padding-block: 0.3em;
-  }
-  i:empty {
-    block-size: 0.75em;
-    border-radius: 0.4em;
-    background: var(--line);
-    animation: breathe 1.6s infinite alternate ease-in-out;
-  }
-  i:empty:first-child {
-    inline-size: 45%;
-  }
-  i:empty:last-child {
-    inline-size: 80%;
-  }
-  @keyframes breathe {
-    to {
-      opacity: 0.45;
-    }
-  }
   a {
     color: var(--accent);
     text-underline-offset: 0.15em;
@@ -138,9 +113,7 @@ const card = `
     outline-offset: -2px;
   }
   @media (prefers-reduced-motion: reduce) {
-    [popover],
-    i:empty {
-      animation: none;
+    [popover] {
       transition: none;
       translate: none;
     }
@@ -149,10 +122,7 @@ const card = `
     [popover] {
       border-color: CanvasText;
     }
-    i:empty {
-      background: GrayText;
-    }
   }
 `;
 
-export const styles = styleSheet(card + content);
+export const styles = styleSheet(card + contentCss + cardCss);

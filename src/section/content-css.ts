@@ -1,7 +1,7 @@
 /**
  * How the content of a section looks, below a `[part='body']`: the elements and classes that the policy of
- * `src/html` lets through. Code is in one colour, told apart by weight and slant, until
- * the site's own colours are adopted (`code-colors.ts`). Whoever shows it sets the colours: `--muted`, `--line`, `--tint`, `--accent`, and `--mono`, a font.
+ * `src/html` lets through. What few sections have is in `more-content-css.ts`. Whoever shows it sets the colours:
+ * `--muted`, `--line`, `--tint`, `--accent`, and `--mono`, a font.
  */
 export const contentCss = `
   [part='body'] > :first-child,
@@ -17,10 +17,7 @@ export const contentCss = `
   ul,
   ol,
   dl,
-  pre,
-  table,
-  blockquote,
-  figure {
+  pre {
     margin-block: 0.65em;
   }
   h2,
@@ -102,8 +99,7 @@ export const contentCss = `
     font-weight: 700;
   }
   .sig-prename,
-  .descclassname,
-  :is(.c, .c1, .cm, .ch, .sd, .gp, .go) {
+  .descclassname {
     color: var(--muted);
   }
   .classifier {
@@ -115,35 +111,8 @@ export const contentCss = `
   .sig em {
     font-style: normal;
   }
-  pre :is(.k, .kn, .kc, .kd, .kr, .kt, .nc, .nf, .ow, .nt) {
-    font-weight: 600;
-  }
-  pre :is(.c, .c1, .cm, .sd) {
-    font-style: italic;
-  }
-  .admonition,
-  blockquote,
-  details {
-    margin-inline: 0;
-    padding: 0.1em 0.9em;
-    border-inline-start: 3px solid var(--line);
-  }
-  .admonition {
-    border-color: var(--accent);
-    background: var(--tint);
-  }
-  .warning,
-  .caution,
-  .danger,
-  .attention,
-  .error,
-  .important {
-    border-color: light-dark(#b35900, #f0a040);
-  }
-  .admonition-title,
   .rubric,
   summary,
-  th,
   .versionmodified {
     font-weight: 600;
   }
@@ -153,50 +122,8 @@ export const contentCss = `
     font-size: 0.93em;
     color: var(--muted);
   }
-  table {
-    display: block;
-    overflow-x: auto;
-    border-collapse: collapse;
-    font-size: 0.93em;
-  }
-  th,
-  td {
-    padding: 0.25em 0.6em;
-    border: 1px solid var(--line);
-    text-align: start;
-    vertical-align: top;
-  }
-  img,
-  svg,
-  video {
-    max-inline-size: 100%;
-    block-size: auto;
-  }
-  .math,
-  .arithmatex {
-    font-family: var(--mono);
-    font-size: 0.9em;
-  }
-  .math:has(math),
-  .arithmatex:has(math) {
-    font: inherit;
-  }
-  math[display='block'] {
-    display: block math;
-    margin-block: 0.65em;
-    overflow-x: auto;
-  }
-  hr {
-    border: 0;
-    border-block-start: 1px solid var(--line);
-  }
-  figure {
-    margin-inline: 0;
-  }
-  figcaption,
-  caption {
-    color: var(--muted);
-    font-size: 0.93em;
-    text-align: start;
-  }
 `;
+
+/** What `more-content-css.ts` is for. */
+export const MORE_CONTENT =
+  'table,blockquote,figure,hr,img,svg,video,math,.math,.arithmatex,.admonition,pre span,details:not(.more)';

@@ -1,5 +1,5 @@
 import type {Section, SectionClient} from '../client/index.js';
-import {safeSection, type SafeSection, warmUp} from '../html/index.js';
+import {safeSection, type SafeSection, warmUp} from '../html/safe-section.js';
 import type {PageIdentity} from '../page/index.js';
 import {sharedSectionClient} from '../page/shared-section-client.js';
 import type {GetSection, GetSectionAnyway} from './get-section.js';

@@ -1,4 +1,4 @@
-import {safeNodes} from '../html/index.js';
+import {safeNodes} from '../html/safe-section.js';
 
 /** What MathJax 3 and KaTeX leave on a page; either makes MathML, which needs no style sheet of theirs. */
 interface Typesetters {

@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import {linkAddress, mediaAddress, mediaCandidates} from '../../src/html/addresses.js';
+import {linkAddress} from '../../src/html/addresses.js';
+import {mediaAddress, mediaCandidates} from '../../src/html/media-addresses.js';
 
 const base = new URL('https://docs.example.org/a/b.html');
 

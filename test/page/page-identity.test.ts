@@ -15,15 +15,14 @@ describe('readPage', () => {
       project: 'python',
       version: '3.11',
       language: 'pt-BR',
-      doctool: 'unknown',
       api: new URL('https://docs.example.org/_/'),
       isPullRequest: false,
     });
   });
 
   it('knows nothing of a page that says nothing', () => {
-    const {project, version, language, doctool} = readPage(pageOf('<p>text'));
-    expect([project, version, language, doctool]).to.deep.equal([undefined, undefined, 'en', 'unknown']);
+    const {project, version, language} = readPage(pageOf('<p>text'));
+    expect([project, version, language]).to.deep.equal([undefined, undefined, 'en']);
   });
 
   it('has the API on the domain of the page', () => {

@@ -6,7 +6,7 @@ function has(markup: string, rules: Partial<LinkRules> = {}): boolean {
   const root = document.createElement('div');
   root.append(document.createRange().createContextualFragment(markup));
   const link = root.querySelector<HTMLAnchorElement>('#x')!;
-  return isPreviewable(link, {root, doctool: 'unknown', origins: [location.origin], ...rules});
+  return isPreviewable(link, {root, origins: [location.origin], ...rules});
 }
 
 describe('links', () => {
@@ -55,13 +55,11 @@ describe('links', () => {
   });
 
   it('knows what each tool has of the kind', () => {
-    const source = '<a id=x class=viewcode-link href="/_modules/a.html#b">[source]</a>';
-    expect(has(source, {doctool: 'sphinx'})).to.equal(false);
-    expect(has(source)).to.equal(true);
-    expect(has('<a id=x class=header-anchor href="#b">#</a>', {doctool: 'vitepress'})).to.equal(false);
-    expect(has('<a id=x class=hash-link href="#b">#</a>', {doctool: 'docusaurus'})).to.equal(false);
-    expect(has('<a id=x class=md-button href="/b">b</a>', {doctool: 'mkdocs-material'})).to.equal(false);
-    expect(has('<ul class=toc><a id=x href="/b">b</a></ul>', {doctool: 'mkdocs'})).to.equal(false);
+    expect(has('<a id=x class=viewcode-link href="/_modules/a.html#b">[source]</a>')).to.equal(false);
+    expect(has('<a id=x class=header-anchor href="#b">#</a>')).to.equal(false);
+    expect(has('<a id=x class=hash-link href="#b">#</a>')).to.equal(false);
+    expect(has('<a id=x class=md-button href="/b">b</a>')).to.equal(false);
+    expect(has('<ul class=toc><a id=x href="/b">b</a></ul>')).to.equal(false);
   });
 
   it('takes what the author names, and nothing else', () => {
@@ -85,10 +83,10 @@ describe('links', () => {
         .createContextualFragment('<div><h1>Site</h1></div><div class="document"><h1>Page</h1></div>'),
     );
     document.body.append(page);
-    expect(contentRoot('sphinx', undefined)).to.have.class('document');
-    expect(contentRoot('sphinx', '.none')).to.equal(page.firstElementChild);
+    expect(contentRoot(undefined)).to.have.class('document');
+    expect(contentRoot('.none')).to.equal(page.firstElementChild);
     page.lastElementChild!.append(document.createElement('main'));
-    expect(contentRoot('sphinx', undefined).localName).to.equal('main');
+    expect(contentRoot(undefined).localName).to.equal('main');
     page.remove();
   });
 
@@ -98,8 +96,8 @@ describe('links', () => {
     tag.src = '/docent.js';
     tag.dataset['contentRoot'] = 'head';
     document.head.append(tag);
-    expect(contentRoot('unknown', undefined)).to.equal(document.head);
-    expect(contentRoot('unknown', 'body')).to.equal(document.body);
+    expect(contentRoot(undefined)).to.equal(document.head);
+    expect(contentRoot('body')).to.equal(document.body);
     tag.remove();
   });
 
@@ -111,6 +109,6 @@ describe('links', () => {
     link.textContent = 'x';
     root.append(link);
     header.append(root);
-    expect(isPreviewable(link, {root, doctool: 'unknown', origins: [location.origin]})).to.equal(true);
+    expect(isPreviewable(link, {root, origins: [location.origin]})).to.equal(true);
   });
 });

@@ -496,7 +496,7 @@ describe('<docs-preview>', () => {
       await setUp();
       await pointAt(link('one'));
       await opened();
-      expect(preview.shadowRoot!.querySelector('[part=skeleton]')).to.exist;
+      await waitUntil(() => preview.shadowRoot!.querySelector('[part=skeleton]'), 'a skeleton');
       host.requests[0]!.answer(tick('slow'));
       await waitUntil(() => body().textContent!.includes('slow'));
       expect(preview.shadowRoot!.querySelector('[part=skeleton]')).not.to.exist;

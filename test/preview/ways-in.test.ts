@@ -67,7 +67,7 @@ describe('<docs-preview>, every way in', () => {
       reader.link('one').focus();
       await press('Alt+ArrowDown');
       await reader.opened();
-      expect(reader.part('skeleton')).to.exist;
+      await waitUntil(() => reader.part('skeleton'), 'a skeleton');
       host.requests[0]!.answer('<p>same</p>');
       await waitUntil(() => reader.part('body').textContent!.includes('same'));
       expect(host.requests.length).to.equal(1);

@@ -3,15 +3,17 @@ import {test} from 'node:test';
 import {compactStyle} from '../../tools/compact-styles.mjs';
 
 const cases: readonly (readonly [title: string, given: string, expected: string])[] = [
-  ['indentation', 'a {\n  color: red;\n  margin: 0 1px;\n}\n', 'a{color:red;margin:0 1px;}'],
-  ['comments', 'a { /* why */ color: red; }', 'a{color:red;}'],
-  ['strings', "a::after { content: ': ' / '  '; }", "a::after{content:': ' / '  ';}"],
+  ['indentation', 'a {\n  color: red;\n  margin: 0 1px;\n}\n', 'a{color:red;margin:0 1px}'],
+  ['comments', 'a { /* why */ color: red; }', 'a{color:red}'],
+  ['strings', "a::after { content: ': ' / '  '; }", "a::after{content:': ' / '  '}"],
   ['a descendant that is hovered', 'a :hover, b { top: 0 }', 'a :hover,b{top:0}'],
-  ['signs of calc()', 'a { top: calc(1em + 2px); }', 'a{top:calc(1em + 2px);}'],
+  ['a child', 'a > b { top: 0 }', 'a>b{top:0}'],
+  ['parts of one', 'a { top: 0.5em; left: 10.05px; margin: -0.5em }', 'a{top:.5em;left:10.05px;margin:-.5em}'],
+  ['signs of calc()', 'a { top: calc(1em + 2px); }', 'a{top:calc(1em + 2px)}'],
   [
     'conditions',
     '@media (width < 40rem) and (hover: none) { a { top: 0; } }',
-    '@media (width < 40rem) and (hover:none){a{top:0;}}',
+    '@media (width < 40rem) and (hover:none){a{top:0}}',
   ],
 ];
 
