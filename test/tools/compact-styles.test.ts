@@ -8,7 +8,11 @@ const cases: readonly (readonly [title: string, given: string, expected: string]
   ['strings', "a::after { content: ': ' / '  '; }", "a::after{content:': ' / '  '}"],
   ['a descendant that is hovered', 'a :hover, b { top: 0 }', 'a :hover,b{top:0}'],
   ['a child', 'a > b { top: 0 }', 'a>b{top:0}'],
-  ['parts of one', 'a { top: 0.5em; left: 10.05px; margin: -0.5em }', 'a{top:.5em;left:10.05px;margin:-.5em}'],
+  [
+    'parts of one',
+    'a { top: 0.5em; left: 10.05px; margin: -0.5em }',
+    'a{top:.5em;left:10.05px;margin:-.5em}',
+  ],
   ['signs of calc()', 'a { top: calc(1em + 2px); }', 'a{top:calc(1em + 2px)}'],
   [
     'conditions',
