@@ -4,6 +4,10 @@ import type {ParsedQuery, QueryNode, WordNode} from './query.js';
 export interface Reading {
   /** The last word may be the beginning of one: it is still being typed. Default: false. */
   readonly completeLast?: boolean;
+  /** Even a single letter may be the beginning of a word: most sections hold one that begins so. Default: false. */
+  readonly completeLetter?: boolean;
+  /** A word that may go on is not looked for as it is besides: the same is found, faster. Default: false. */
+  readonly unweighed?: boolean;
   /** The components of an identifier need not stand together. Default: false. */
   readonly loose?: boolean;
   /** Every word may be mistyped, not only those marked with `~`. Default: false. */
@@ -12,19 +16,46 @@ export interface Reading {
   readonly near: (word: string, edits: number) => readonly string[];
 }
 
-/** An FTS5 MATCH expression for each thing that is wanted. Whatever was typed, each is a valid one. */
-export const matchEach = ({wanted}: ParsedQuery, reading: Reading): string[] =>
+/** An FTS5 MATCH expression. */
+export interface Expression {
+  readonly text: string;
+  /** It is made of single words: what holds it can be asked for by pages as a whole. */
+  readonly isOfWords: boolean;
+}
+
+/** An expression for each thing that is wanted. Whatever was typed, each is a valid one. */
+export const matchEach = ({wanted}: ParsedQuery, reading: Reading): Expression[] =>
   wanted.flatMap((node, index) =>
-    match(node, index === wanted.length - 1 ? reading : {...reading, completeLast: false}),
+    match(node, index === wanted.length - 1 ? reading : {...reading, completeLast: false}).map(text => ({
+      text,
+      isOfWords: isOfWords(node),
+    })),
   );
 
 /** All of what is wanted and nothing of what is not; `undefined` for a query that wants nothing. */
 export const matchAll = (query: ParsedQuery, reading: Reading): string | undefined =>
-  without(join('AND', matchEach(query, reading)), query, reading);
+  without(join('AND', textsOf(matchEach(query, reading))), query, reading);
 
 /** Any of the expressions, and nothing of what is not wanted. */
-export const matchAny = (each: readonly string[], query: ParsedQuery, reading: Reading): string | undefined =>
-  without(join('OR', each), query, reading);
+export const matchAny = (
+  each: readonly Expression[],
+  query: ParsedQuery,
+  reading: Reading,
+): string | undefined => without(join('OR', textsOf(each)), query, reading);
+
+/** What is found by the expression in names and headings. */
+export const matchNamed = (expression: string): string => `{heading name} : (${expression})`;
+
+function isOfWords(node: QueryNode): boolean {
+  switch (node.kind) {
+    case 'word':
+      return [node.words, ...node.variants].every(({length}) => length === 1);
+    case 'any':
+      return node.nodes.every(isOfWords);
+    default:
+      return false;
+  }
+}
 
 function without(positive: string | undefined, {unwanted}: ParsedQuery, {near}: Reading): string | undefined {
   const negative = join(
@@ -63,26 +94,32 @@ function match(node: QueryNode, reading: Reading): string[] {
 }
 
 function matchWord({words, variants, prefix, edits}: WordNode, reading: Reading): string {
-  const completes = prefix || reading.completeLast === true;
+  const completes =
+    (prefix || reading.completeLast === true) &&
+    (reading.completeLetter === true || words.at(-1)!.length > 1);
   const forgiven = edits || (reading.forgiving ? 1 : 0);
-  if (!forgiven && !(reading.loose && words.length > 1)) return oneOf([words, ...variants], completes);
+  if (!forgiven && !(reading.loose && words.length > 1))
+    return oneOf([words, ...variants], completes, reading);
   const each = words.map((word, index) => {
     const near = forgiven ? reading.near(word, forgiven).map(other => quote(other)) : [];
-    return join('OR', [oneOf([[word]], completes && index === words.length - 1), ...near])!;
+    return join('OR', [oneOf([[word]], completes && index === words.length - 1, reading), ...near])!;
   });
   return join('AND', each)!;
 }
 
 /**
- * A word that may go on is also wanted as it is, so that the one typed whole scores above the longer ones; the
+ * A word that may go on is also wanted as it is, so that the one typed whole weighs more than longer ones; the
  * components of an identifier are rare enough together.
  */
-function oneOf(phrases: readonly (readonly string[])[], completes: boolean): string {
-  const each = phrases.map(words => quote(...words));
-  if (!completes) return join('OR', each)!;
-  const whole = phrases[0]!.length === 1 ? each.slice(0, 1) : [];
-  return join('OR', [...whole, ...each.map(phrase => `${phrase} *`)])!;
+function oneOf(phrases: readonly (readonly string[])[], completes: boolean, reading: Reading): string {
+  const goesOn = (words: readonly string[]): boolean =>
+    completes && (reading.completeLetter === true || words.at(-1)!.length > 1);
+  const [first] = phrases;
+  const whole = !reading.unweighed && first!.length === 1 && goesOn(first!) ? [quote(...first!)] : [];
+  return join('OR', [...whole, ...phrases.map(words => quote(...words) + (goesOn(words) ? ' *' : ''))])!;
 }
+
+const textsOf = (each: readonly Expression[]): string[] => each.map(({text}) => text);
 
 const join = (operator: 'AND' | 'OR', expressions: readonly string[]): string | undefined =>
   expressions.length > 1 ? `(${expressions.join(` ${operator} `)})` : expressions[0];
