@@ -1,4 +1,5 @@
-import {matchAll, matchNamed, type Reading} from './match.js';
+import type {Wanted} from './ask-pages.js';
+import {matchAll, matchAny, matchNamed, type Reading} from './match.js';
 import type {ParsedQuery} from './query.js';
 import {groupByPage} from './group-by-page.js';
 import type {Range} from './range.js';
@@ -22,23 +23,37 @@ const DEPTH = 4000;
 /**
  * Finds what a query wants, all of it. Few sections are all weighed. What more of them hold than can be weighed tells
  * little about each: then those come first that are called so, after them those of the pages that say it most often.
+ *
+ * @param each where several things are wanted.
  */
 export function findSections(
   query: ParsedQuery,
   reading: Reading,
+  each: readonly Wanted[],
   range: Range,
   reader: SqliteReader,
 ): FoundSections {
-  const expression = matchAll(query, {...reading, unweighed: true});
+  const isSomewhere = each.every(({pages}) => pages.length > 0);
+  const expression = isSomewhere ? matchAll(query, reading) : undefined;
   const all = expression ? reader.sections(expression, range, DEPTH) : [];
-  const few = query.wanted.length > 1 ? FEW_OF_SEVERAL : FEW;
-  if (all.length > few) {
+  if (all.length > (query.wanted.length > 1 ? FEW_OF_SEVERAL : FEW)) {
     const named = byLinks(reader.sections(matchNamed(expression!), range, DEPTH), range);
     return {ids: [...new Set([...named, ...byPage(all)])], scores: new Map(), areAll: all.length < DEPTH};
   }
-  if (all.length < 2) return {ids: all, scores: new Map(), areAll: true};
-  const scores = reader.weigh(matchAll(query, reading)!, range);
-  return {ids: byWeight(scores), scores, areAll: true};
+  const scores =
+    all.length > 1 ? reader.weigh(all, weighing(query, reading, each)) : new Map<number, number>();
+  return {ids: [...new Set([...byWeight(scores), ...all])], scores, areAll: true};
+}
+
+/**
+ * Of several words only the telling ones are weighed: common ones take long and hardly count. A word that has been
+ * typed whole is weighed as it is, so that sections with it come before those with longer ones.
+ */
+function weighing(query: ParsedQuery, reading: Reading, each: readonly Wanted[]): string {
+  const telling = each.filter(({isTelling}) => isTelling);
+  return telling.length > 0
+    ? matchAny(telling, {...query, unwanted: []}, reading)!
+    : matchAll(query, {...reading, whole: true})!;
 }
 
 const byWeight = (scores: ReadonlyMap<number, number>): number[] =>

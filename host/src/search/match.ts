@@ -6,14 +6,18 @@ export interface Reading {
   readonly completeLast?: boolean;
   /** Even a single letter may be the beginning of a word: most sections hold one that begins so. Default: false. */
   readonly completeLetter?: boolean;
-  /** A word that may go on is not looked for as it is besides: the same is found, faster. Default: false. */
-  readonly unweighed?: boolean;
+  /** A word that is one as it stands does not go on: to weigh what has been found already. Default: false. */
+  readonly whole?: boolean;
   /** The components of an identifier need not stand together. Default: false. */
   readonly loose?: boolean;
   /** Every word may be mistyped, not only those marked with `~`. Default: false. */
   readonly forgiving?: boolean;
   /** Words of the index within so many edits of one: those to try for a word that may be mistyped. */
   readonly near: (word: string, edits: number) => readonly string[];
+  /** Whether the index may hold the word. */
+  readonly isWord: (word: string) => boolean;
+  /** Whether it may hold a longer one that begins so. */
+  readonly goesOn: (word: string) => boolean;
 }
 
 /** An FTS5 MATCH expression. */
@@ -57,10 +61,14 @@ function isOfWords(node: QueryNode): boolean {
   }
 }
 
-function without(positive: string | undefined, {unwanted}: ParsedQuery, {near}: Reading): string | undefined {
+function without(
+  positive: string | undefined,
+  {unwanted}: ParsedQuery,
+  {near, isWord, goesOn}: Reading,
+): string | undefined {
   const negative = join(
     'OR',
-    unwanted.flatMap(node => match(node, {near})),
+    unwanted.flatMap(node => match(node, {near, isWord, goesOn})),
   );
   return positive && negative ? `(${positive} NOT ${negative})` : positive;
 }
@@ -94,9 +102,7 @@ function match(node: QueryNode, reading: Reading): string[] {
 }
 
 function matchWord({words, variants, prefix, edits}: WordNode, reading: Reading): string {
-  const completes =
-    (prefix || reading.completeLast === true) &&
-    (reading.completeLetter === true || words.at(-1)!.length > 1);
+  const completes = prefix || reading.completeLast === true;
   const forgiven = edits || (reading.forgiving ? 1 : 0);
   if (!forgiven && !(reading.loose && words.length > 1))
     return oneOf([words, ...variants], completes, reading);
@@ -107,16 +113,19 @@ function matchWord({words, variants, prefix, edits}: WordNode, reading: Reading)
   return join('AND', each)!;
 }
 
-/**
- * A word that may go on is also wanted as it is, so that the one typed whole weighs more than longer ones; the
- * components of an identifier are rare enough together.
- */
+/** What is surely not in the index is not asked for, unless it is all there is to ask. */
 function oneOf(phrases: readonly (readonly string[])[], completes: boolean, reading: Reading): string {
-  const goesOn = (words: readonly string[]): boolean =>
-    completes && (reading.completeLetter === true || words.at(-1)!.length > 1);
-  const [first] = phrases;
-  const whole = !reading.unweighed && first!.length === 1 && goesOn(first!) ? [quote(...first!)] : [];
-  return join('OR', [...whole, ...phrases.map(words => quote(...words) + (goesOn(words) ? ' *' : ''))])!;
+  const expressions = phrases.flatMap(words => {
+    const last = words.at(-1)!;
+    const goesOn =
+      completes &&
+      (reading.completeLetter === true || last.length > 1) &&
+      reading.goesOn(last) &&
+      !(reading.whole && words.length === 1 && reading.isWord(last));
+    const isThere = words.slice(0, -1).every(reading.isWord) && (goesOn || reading.isWord(last));
+    return isThere ? [quote(...words) + (goesOn ? ' *' : '')] : [];
+  });
+  return join('OR', expressions) ?? quote(...phrases[0]!);
 }
 
 const textsOf = (each: readonly Expression[]): string[] => each.map(({text}) => text);

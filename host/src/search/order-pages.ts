@@ -1,6 +1,7 @@
 import {rerank} from '../../../src/ranking/rerank.js';
 import {squash} from '../../../src/ranking/tokens.js';
-import {findSections} from './find-sections.js';
+import {askPages, type Wanted} from './ask-pages.js';
+import {findSections, type FoundSections} from './find-sections.js';
 import {matchAny, matchEach, type Reading} from './match.js';
 import {orderRest} from './order-rest.js';
 import {PageOrder} from './page-order.js';
@@ -14,8 +15,8 @@ export interface OrderedPages {
   readonly order: PageOrder;
   /** How many there are. */
   readonly count: number;
-  /** Finds the sections of a page of which the order has none. */
-  readonly expression: string;
+  /** Finds the sections of pages of which the order has none. */
+  readonly findOn: (pages: readonly number[]) => readonly number[];
   /** Sections found by their name or heading as a whole, whatever words they hold. */
   readonly called: ReadonlySet<number>;
   /** Words that were taken for mistyped ones, to be marked where they stand. */
@@ -28,8 +29,6 @@ const CANDIDATES = 100;
 const COMMON = 5;
 /** Sections taken for being called something that begins with what was typed. */
 const CALLED = 50;
-/** The score of sections that were not weighed: among them the pages that refer to them decide. */
-const UNWEIGHED = 1;
 /** How the query is read when nothing answers it, one thing after the other. */
 const MORE: readonly Partial<Reading>[] = [{loose: true}, {forgiving: true}, {completeLetter: true}];
 
@@ -55,40 +54,49 @@ export function orderPages(
     nearWords.set(key, words);
     return words;
   };
-  let reading: Reading = {completeLast: true, near};
+  let reading: Reading = {
+    completeLast: true,
+    near,
+    isWord: word => reader.words.has(word),
+    goesOn: word => reader.words.goesOn(word),
+  };
   const key = query.plain ? squash(typed) : '';
   const called = key ? [...range.called(key), ...range.calledFrom(key, CALLED)] : [];
-  let found = findSections(query, reading, range, reader);
+  const isOne = query.wanted.length === 1;
+  let each: readonly Wanted[] = [];
+  const find = (): FoundSections => {
+    each = isOne ? [] : askPages(query, reading, range, reader);
+    return findSections(query, reading, each, range, reader);
+  };
+  let found = find();
   if (found.ids.length === 0 && called.length === 0) {
     if (key) called.push(...range.calledNear(key));
     for (const more of MORE) {
       reading = {...reading, ...more};
-      found = findSections(query, reading, range, reader);
+      found = find();
       if (found.ids.length > 0) break;
     }
   }
 
   const order = new PageOrder();
+  // Those that were not weighed match no better than any: among them the pages that refer to them decide.
+  const least = Math.min(1, ...found.scores.values());
   const candidates = [...new Set([...found.ids.slice(0, CANDIDATES), ...called])].flatMap(id => {
     const section = range.section(id);
-    return section ? {...section, score: found.scores.get(id) ?? UNWEIGHED} : [];
+    return section ? {...section, score: found.scores.get(id) ?? least} : [];
   });
   const isWord =
     called.length > 0 && isOneWord(query) && reader.sections(`"${key}"`, range, COMMON).length === COMMON;
   order.addSections(rerank(typed, candidates, isWord).map(({id}) => id));
   order.addSections(found.ids);
-  reading = {...reading, unweighed: true};
-  const each = matchEach(query, reading);
-  const expression = matchAny(each, query, reading) ?? '';
   // One thing that is wanted, and has been found wherever it is, leaves nothing to add.
+  if (isOne && !found.areAll) each = askPages(query, reading, range, reader);
   const count =
-    query.wanted.length > 1 || !found.areAll
-      ? orderRest(order, {query, reading, each, pages: wanted, range, reader})
-      : order.count;
+    each.length > 0 ? orderRest(order, {query, reading, each, pages: wanted, range, reader}) : order.count;
   return {
     order,
     count,
-    expression,
+    findOn: pages => reader.sectionsOn(pages, matchAny(matchEach(query, reading), query, reading)!, range),
     called: new Set(called),
     forgiven: new Set([...nearWords.values()].flat()),
   };

@@ -1,5 +1,6 @@
 import {groupByPage} from './group-by-page.js';
-import {type Expression, matchAny, type Reading} from './match.js';
+import type {Wanted} from './ask-pages.js';
+import {matchAny, type Reading} from './match.js';
 import type {PageOrder} from './page-order.js';
 import type {ParsedQuery} from './query.js';
 import type {Range} from './range.js';
@@ -8,16 +9,13 @@ import type {SqliteReader} from './sqlite-reader.js';
 export interface Rest {
   readonly query: ParsedQuery;
   readonly reading: Reading;
-  /** An expression for each thing that is wanted. */
-  readonly each: readonly Expression[];
+  /** Each thing that is wanted. */
+  readonly each: readonly Wanted[];
   /** How many pages are wanted, from the first of the order. */
   readonly pages: number;
   readonly range: Range;
   readonly reader: SqliteReader;
 }
-
-/** In a larger part of the pages a word says little, and is in too many sections to look through. */
-const TELLING = 1 / 4;
 
 /**
  * Adds the pages with some of what is wanted to the order: those first that hold the most of it, each word weighed
@@ -26,9 +24,7 @@ const TELLING = 1 / 4;
  * @returns how many pages there are in all, with those that were in the order before.
  */
 export function orderRest(order: PageOrder, {query, reading, each, pages, range, reader}: Rest): number {
-  const pagesOfEach = each.map(({text, isOfWords}) =>
-    isOfWords ? reader.pagesWith(text, range) : reader.pages(text, range),
-  );
+  const pagesOfEach = each.map(wanted => wanted.pages);
   const holding = new Set(pagesOfEach.flat());
   // What is not wanted is in the whole expression only.
   const allowed = query.unwanted.length > 0 ? reader.pages(matchAny(each, query, reading)!, range) : holding;
@@ -44,10 +40,8 @@ export function orderRest(order: PageOrder, {query, reading, each, pages, range,
   // Those as good as the last that is wanted may yet come before it.
   const first = rest.filter(page => weightOf(page) >= weightOf(rest[left - 1]!));
 
-  const sectionsOfEach = each.map((one, index) =>
-    pagesOfEach[index]!.length < holding.size * TELLING
-      ? reader.sectionsOn(first, matchAny([one], query, reading)!, range)
-      : [],
+  const sectionsOfEach = each.map(wanted =>
+    wanted.isTelling ? reader.sectionsOn(first, matchAny([wanted], query, reading)!, range) : [],
   );
   const sections = addWeights(sectionsOfEach, weightOfEach);
   const best = groupByPage(

@@ -21,7 +21,7 @@ export function readHits(
   reader: SqliteReader,
 ): PageHit[] {
   const marks = marksOf(query, ordered.forgiven);
-  const sectionsOn = findSections(ordered, window, range, reader);
+  const sectionsOn = findSections(ordered, window);
   const drafts = window.flatMap(id => {
     const page = range.page(id);
     const sections = [...sectionsOn(id)];
@@ -57,13 +57,11 @@ export function readHits(
 
 /** The sections of each page that match; those of pages of which none are known are found in one go. */
 function findSections(
-  {order, expression}: OrderedPages,
+  {order, findOn}: OrderedPages,
   window: readonly number[],
-  range: Range,
-  reader: SqliteReader,
 ): (page: number) => readonly number[] {
   const unknown = window.filter(page => order.sectionsOf(page).length === 0);
-  const found = unknown.length > 0 ? groupByPage(reader.sectionsOn(unknown, expression, range)) : undefined;
+  const found = unknown.length > 0 ? groupByPage(findOn(unknown)) : undefined;
   return page => found?.get(page)?.slice(0, MAX_BLOCKS) ?? order.sectionsOf(page);
 }
 

@@ -36,9 +36,10 @@ export class SqliteReader {
     return catalogues.size > 0 ? new Range(catalogues) : undefined;
   }
 
-  /** How well sections match an expression, by BM25; each takes a microsecond or two. */
-  weigh(expression: string, {from, to, scopes}: Range): Map<number, number> {
-    const [rows] = this.#statements.weigh.get(expression, from, to, scopes, scopes) as [string | null];
+  /** How well these sections match an expression, by BM25; each takes a microsecond or two. */
+  weigh(ids: readonly number[], expression: string): Map<number, number> {
+    const range = [Math.min(...ids), Math.max(...ids)];
+    const [rows] = this.#statements.weigh.get(expression, ...range, JSON.stringify(ids)) as [string | null];
     return new Map(rows?.split(',').map(row => row.split(' ').map(Number) as [number, number]));
   }
 
@@ -173,7 +174,8 @@ const prepareStatements = (database: Database.Database) => {
     version: rows('PRAGMA data_version'),
     scopes: rows("SELECT project || '/' || version, id FROM scope"),
     weigh: rows(
-      `SELECT group_concat(rowid || ' ' || score) FROM (SELECT rowid, ${SCORE} AS score ${sections} LIMIT -1)`,
+      `SELECT group_concat(rowid || ' ' || score) FROM (SELECT rowid, ${SCORE} AS score FROM words
+        WHERE words MATCH ? AND rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?)) LIMIT -1)`,
     ),
     sections: rows(`SELECT group_concat(rowid) FROM (SELECT rowid ${sections} LIMIT ?)`),
     sectionsOn: rows(

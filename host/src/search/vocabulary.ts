@@ -22,6 +22,16 @@ export class Vocabulary {
     this.#backwards = this.#forwards.map(reverse).sort();
   }
 
+  has(word: string): boolean {
+    return this.#ranks.has(word);
+  }
+
+  /** Whether there is a longer word that begins so. */
+  goesOn(word: string): boolean {
+    const at = firstFrom(this.#forwards, word);
+    return this.#forwards[this.#ranks.has(word) ? at + 1 : at]?.startsWith(word) === true;
+  }
+
   /** Other words within so many edits (1 or 2), those of the same length first, then frequent ones. */
   near(word: string, edits: number): string[] {
     if (word.length < MIN_LENGTH) return [];
@@ -70,8 +80,4 @@ function firstFrom(sorted: readonly string[], word: string): number {
   return from;
 }
 
-const reverse = (word: string): string => {
-  let reversed = '';
-  for (let at = word.length - 1; at >= 0; at--) reversed += word[at]!;
-  return reversed;
-};
+const reverse = (word: string): string => Array.from(word).reverse().join('');
