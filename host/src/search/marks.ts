@@ -3,10 +3,8 @@ import type {ParsedQuery, QueryNode} from './query.js';
 
 /** Which words of a text are shown as found. */
 export interface Marks {
-  /** Finds what may be a marked word from its first letter. */
-  readonly whole: RegExp;
-  /** Finds what may be a part of one, as in `DataFrame`. */
-  readonly part: RegExp;
+  /** In lower case: what a marked word, or the part of one that is meant, begins with. */
+  readonly beginnings: readonly string[];
   /** @param written the word as it stands in the text. */
   isMarked(word: string, written: string): boolean;
 }
@@ -34,15 +32,15 @@ export function marksOf({wanted}: ParsedQuery, forgiven: ReadonlySet<string>): M
   return toMarks(words, prefixes);
 }
 
-export function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks {
+function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks {
   const isMarked = (word: string): boolean =>
     words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
-  const any = [...words, ...prefixes].map(escapePattern).join('|') || '(?!)';
+  const beginnings = [...new Set([...words, ...prefixes])];
   return {
-    whole: new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu'),
-    part: new RegExp(any, 'giu'),
-    isMarked: (word, written) => isMarked(word) || parts(written).some(isMarked),
+    beginnings,
+    isMarked: (word, written) =>
+      isMarked(word) ||
+      // A part stands in its word, so that most words need not be taken apart.
+      (beginnings.some(beginning => word.includes(beginning)) && parts(written).some(isMarked)),
   };
 }
-
-const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -4,32 +4,71 @@ import type {ParsedQuery, QueryNode, WordNode} from './query.js';
 export interface Reading {
   /** The last word may be the beginning of one: it is still being typed. Default: false. */
   readonly completeLast?: boolean;
+  /** Even a single letter may be the beginning of a word: most sections hold one that begins so. Default: false. */
+  readonly completeLetter?: boolean;
+  /** A word that is one as it stands does not go on: to weigh what has been found already. Default: false. */
+  readonly whole?: boolean;
   /** The components of an identifier need not stand together. Default: false. */
   readonly loose?: boolean;
   /** Every word may be mistyped, not only those marked with `~`. Default: false. */
   readonly forgiving?: boolean;
   /** Words of the index within so many edits of one: those to try for a word that may be mistyped. */
   readonly near: (word: string, edits: number) => readonly string[];
+  /** Whether the index may hold the word. */
+  readonly isWord: (word: string) => boolean;
+  /** Whether it may hold a longer one that begins so. */
+  readonly goesOn: (word: string) => boolean;
 }
 
-/** An FTS5 MATCH expression for each thing that is wanted. Whatever was typed, each is a valid one. */
-export const matchEach = ({wanted}: ParsedQuery, reading: Reading): string[] =>
+/** An FTS5 MATCH expression. */
+export interface Expression {
+  readonly text: string;
+  /** It is made of single words: what holds it can be asked for by pages as a whole. */
+  readonly isOfWords: boolean;
+}
+
+/** An expression for each thing that is wanted. Whatever was typed, each is a valid one. */
+export const matchEach = ({wanted}: ParsedQuery, reading: Reading): Expression[] =>
   wanted.flatMap((node, index) =>
-    match(node, index === wanted.length - 1 ? reading : {...reading, completeLast: false}),
+    match(node, index === wanted.length - 1 ? reading : {...reading, completeLast: false}).map(text => ({
+      text,
+      isOfWords: isOfWords(node),
+    })),
   );
 
 /** All of what is wanted and nothing of what is not; `undefined` for a query that wants nothing. */
 export const matchAll = (query: ParsedQuery, reading: Reading): string | undefined =>
-  without(join('AND', matchEach(query, reading)), query, reading);
+  without(join('AND', textsOf(matchEach(query, reading))), query, reading);
 
 /** Any of the expressions, and nothing of what is not wanted. */
-export const matchAny = (each: readonly string[], query: ParsedQuery, reading: Reading): string | undefined =>
-  without(join('OR', each), query, reading);
+export const matchAny = (
+  each: readonly Expression[],
+  query: ParsedQuery,
+  reading: Reading,
+): string | undefined => without(join('OR', textsOf(each)), query, reading);
 
-function without(positive: string | undefined, {unwanted}: ParsedQuery, {near}: Reading): string | undefined {
+/** What is found by the expression in names and headings. */
+export const matchNamed = (expression: string): string => `{heading name} : (${expression})`;
+
+function isOfWords(node: QueryNode): boolean {
+  switch (node.kind) {
+    case 'word':
+      return [node.words, ...node.variants].every(({length}) => length === 1);
+    case 'any':
+      return node.nodes.every(isOfWords);
+    default:
+      return false;
+  }
+}
+
+function without(
+  positive: string | undefined,
+  {unwanted}: ParsedQuery,
+  {near, isWord, goesOn}: Reading,
+): string | undefined {
   const negative = join(
     'OR',
-    unwanted.flatMap(node => match(node, {near})),
+    unwanted.flatMap(node => match(node, {near, isWord, goesOn})),
   );
   return positive && negative ? `(${positive} NOT ${negative})` : positive;
 }
@@ -65,24 +104,31 @@ function match(node: QueryNode, reading: Reading): string[] {
 function matchWord({words, variants, prefix, edits}: WordNode, reading: Reading): string {
   const completes = prefix || reading.completeLast === true;
   const forgiven = edits || (reading.forgiving ? 1 : 0);
-  if (!forgiven && !(reading.loose && words.length > 1)) return oneOf([words, ...variants], completes);
+  if (!forgiven && !(reading.loose && words.length > 1))
+    return oneOf([words, ...variants], completes, reading);
   const each = words.map((word, index) => {
     const near = forgiven ? reading.near(word, forgiven).map(other => quote(other)) : [];
-    return join('OR', [oneOf([[word]], completes && index === words.length - 1), ...near])!;
+    return join('OR', [oneOf([[word]], completes && index === words.length - 1, reading), ...near])!;
   });
   return join('AND', each)!;
 }
 
-/**
- * A word that may go on is also wanted as it is, so that the one typed whole scores above the longer ones; the
- * components of an identifier are rare enough together.
- */
-function oneOf(phrases: readonly (readonly string[])[], completes: boolean): string {
-  const each = phrases.map(words => quote(...words));
-  if (!completes) return join('OR', each)!;
-  const whole = phrases[0]!.length === 1 ? each.slice(0, 1) : [];
-  return join('OR', [...whole, ...each.map(phrase => `${phrase} *`)])!;
+/** What is surely not in the index is not asked for, unless it is all there is to ask. */
+function oneOf(phrases: readonly (readonly string[])[], completes: boolean, reading: Reading): string {
+  const expressions = phrases.flatMap(words => {
+    const last = words.at(-1)!;
+    const goesOn =
+      completes &&
+      (reading.completeLetter === true || last.length > 1) &&
+      reading.goesOn(last) &&
+      !(reading.whole && words.length === 1 && reading.isWord(last));
+    const isThere = words.slice(0, -1).every(reading.isWord) && (goesOn || reading.isWord(last));
+    return isThere ? [quote(...words) + (goesOn ? ' *' : '')] : [];
+  });
+  return join('OR', expressions) ?? quote(...phrases[0]!);
 }
+
+const textsOf = (each: readonly Expression[]): string[] => each.map(({text}) => text);
 
 const join = (operator: 'AND' | 'OR', expressions: readonly string[]): string | undefined =>
   expressions.length > 1 ? `(${expressions.join(` ${operator} `)})` : expressions[0];

@@ -1,50 +1,74 @@
 import type {SearchBlock} from '../../../src/api/index.js';
+import type {CataloguedSection} from './catalogue.js';
 import type {PageHit} from './engine.js';
+import {groupByPage} from './group-by-page.js';
 import {type Marks, marksOf} from './marks.js';
 import type {OrderedPages} from './order-pages.js';
 import type {ParsedQuery} from './query.js';
 import {snippet} from './snippet.js';
-import type {SqliteReader, StoredSection} from './sqlite-reader.js';
+import type {Range} from './range.js';
+import type {SqliteReader} from './sqlite-reader.js';
 
-/** As on the live service. */
+/** Of a page; as on the live service. */
 const MAX_BLOCKS = 3;
-/** Sections looked at for a block: some match only by their page's title. */
-const MAX_LOOKED_AT = 6;
 
 /** Reads a window of the ordered pages with what there is to show of them. */
 export function readHits(
   ordered: OrderedPages,
   window: readonly number[],
   query: ParsedQuery,
+  range: Range,
   reader: SqliteReader,
 ): PageHit[] {
   const marks = marksOf(query, ordered.forgiven);
-  const sectionsOf = (page: number): readonly number[] =>
-    ordered.sections.get(page)?.slice(0, MAX_LOOKED_AT) ??
-    reader.matchOnPage(ordered.expression, page, MAX_BLOCKS);
-  const chosen = new Map(window.map(page => [page, sectionsOf(page)]));
-  const sections = reader.sections([...chosen.values()].flat());
-  const pages = reader.pages(window);
-
-  return window.flatMap(id => {
-    const page = pages.get(id);
-    if (!page) return [];
-    const {project, version, path, title} = page;
-    const blocks: SearchBlock[] = [];
-    for (const section of chosen.get(id)!.flatMap(section => sections.get(section) ?? [])) {
-      if (blocks.length === MAX_BLOCKS) break;
-      const block = blockOf(section, marks);
-      // Else only the page's title matches.
-      if (isMarked(block) || ordered.labelled.has(section.id) || snippet(section.heading, marks).length)
-        blocks.push(block);
-    }
-    return [{project, version, path, title, titleHighlights: snippet(title, marks), blocks}];
+  const sectionsOn = findSections(ordered, window);
+  const drafts = window.flatMap(id => {
+    const page = range.page(id);
+    const sections = [...sectionsOn(id)];
+    return page ? [{page, sections, blocks: [] as SearchBlock[]}] : [];
   });
+
+  for (;;) {
+    const next = drafts.map(({sections, blocks}) => sections.splice(0, MAX_BLOCKS - blocks.length));
+    const ids = next.flat();
+    if (ids.length === 0) break;
+    const texts = reader.texts(ids);
+    for (const [index, {blocks}] of drafts.entries())
+      for (const id of next[index]!) {
+        const section = range.section(id);
+        const content = texts.get(id);
+        if (!section || content === undefined) continue;
+        const block = blockOf(section, content, marks);
+        // Else only the page's title matches.
+        if (isMarked(block) || ordered.called.has(id) || snippet(section.heading, marks).length)
+          blocks.push(block);
+      }
+  }
+
+  return drafts.map(({page: {project, version, path, title}, blocks}) => ({
+    project,
+    version,
+    path,
+    title,
+    titleHighlights: snippet(title, marks),
+    blocks,
+  }));
 }
 
-function blockOf({anchor: id, heading, role, name, content}: StoredSection, marks: Marks): SearchBlock {
+/** The sections of each page that match; those of pages of which none are known are found in one go. */
+function findSections(
+  {order, findOn}: OrderedPages,
+  window: readonly number[],
+): (page: number) => readonly number[] {
+  const unknown = window.filter(page => order.sectionsOf(page).length === 0);
+  const found = unknown.length > 0 ? groupByPage(findOn(unknown)) : undefined;
+  return page => found?.get(page)?.slice(0, MAX_BLOCKS) ?? order.sectionsOf(page);
+}
+
+function blockOf(section: CataloguedSection, content: string, marks: Marks): SearchBlock {
+  const {anchor: id, heading, role, name} = section;
   const found = snippet(content, marks);
-  return name === null
+  return name === undefined
     ? {
         type: 'section',
         id,

@@ -1,30 +1,39 @@
 import {pageOf} from './database.js';
 
-/** Pages in the order in which they are first named, with their sections in the order of theirs. */
+/** Sections that are kept of a page: some of them match only by the title of their page, and are not shown. */
+const KEPT = 6;
+
+/** Pages in the order in which they are first named, with the first sections of each in the order of theirs. */
 export class PageOrder {
-  readonly pages: number[] = [];
-  /** Sections by page; pages added without sections are not in it. */
-  readonly sections = new Map<number, number[]>();
-  readonly #sections = new Set<number>();
-  readonly #pages = new Set<number>();
+  /** Sections by page, none for a page added without. */
+  readonly #sections = new Map<number, number[]>();
+
+  get pages(): number[] {
+    return [...this.#sections.keys()];
+  }
+
+  get count(): number {
+    return this.#sections.size;
+  }
+
+  has(page: number): boolean {
+    return this.#sections.has(page);
+  }
+
+  sectionsOf(page: number): readonly number[] {
+    return this.#sections.get(page) ?? [];
+  }
 
   addSections(ids: Iterable<number>): void {
     for (const id of ids) {
-      if (this.#sections.has(id)) continue;
-      this.#sections.add(id);
       const page = pageOf(id);
-      this.addPages([page]);
-      const same = this.sections.get(page);
-      if (same) same.push(id);
-      else this.sections.set(page, [id]);
+      const same = this.#sections.get(page);
+      if (!same) this.#sections.set(page, [id]);
+      else if (same.length < KEPT && !same.includes(id)) same.push(id);
     }
   }
 
-  addPages(pages: Iterable<number>): void {
-    for (const page of pages) {
-      if (this.#pages.has(page)) continue;
-      this.#pages.add(page);
-      this.pages.push(page);
-    }
+  addPage(page: number): void {
+    if (!this.#sections.has(page)) this.#sections.set(page, []);
   }
 }

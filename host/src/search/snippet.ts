@@ -22,32 +22,78 @@ interface Fragment {
  * when nothing matches. Best is where the most different words stand together, else the first.
  *
  * A text may be a megabyte and is read with every question: it is searched for what may be a match, and only
- * what stands around that is cut into words.
+ * what stands around that is cut into words. Plain searches, since a pattern made for each question would take
+ * longer to make than to use.
  */
 export function snippet(text: string, marks: Marks): string[] {
+  const lower = text.toLowerCase();
+  // Else places in one are not places in the other: `İ` becomes two characters.
+  const isPlain = lower.length === text.length;
   const fragment =
-    fragmentBy(marks.whole, text, marks) ??
-    fragmentBy(marks.part, text, marks) ??
+    (isPlain &&
+      (bestFragment(findPlaces(lower, marks.beginnings, isWordStart), text, marks) ??
+        bestFragment(findPlaces(lower, marks.beginnings), text, marks))) ||
     foldedFragment(text, marks);
   return fragment ? [toHtml(text, fragment)] : [];
 }
 
-function fragmentBy(pattern: RegExp, text: string, marks: Marks): Fragment | undefined {
-  const places: {index: number; word: string}[] = [];
-  for (const {index, 0: word} of text.matchAll(pattern))
-    if (places.push({index, word: word.toLowerCase()}) === MAX_PLACES) break;
-  const weighed = places.map(({index}, first) => {
-    const near = new Set<string>();
-    for (let at = first; at < places.length && places[at]!.index < index + FRAGMENT - BEFORE; at++)
-      near.add(places[at]!.word);
-    return {index, size: near.size};
-  });
-  weighed.sort((one, other) => other.size - one.size);
-  for (const {index} of weighed.slice(0, MAX_TRIES)) {
+interface Place {
+  readonly index: number;
+  /** Which of the beginnings stands there. */
+  readonly found: number;
+}
+
+/** The first places in a text where one of the beginnings stands. */
+function findPlaces(
+  lower: string,
+  beginnings: readonly string[],
+  isPlace: (lower: string, index: number) => boolean = () => true,
+): Place[] {
+  const places: Place[] = [];
+  // Of one word the first places are as good as any.
+  const most = beginnings.length > 1 ? MAX_PLACES : MAX_TRIES;
+  for (const [found, beginning] of beginnings.entries()) {
+    let left = most;
+    for (let index = lower.indexOf(beginning); index >= 0; index = lower.indexOf(beginning, index + 1)) {
+      if (!isPlace(lower, index)) continue;
+      places.push({index, found});
+      if (--left === 0) break;
+    }
+  }
+  if (beginnings.length > 1) places.sort((one, other) => one.index - other.index);
+  return places.slice(0, MAX_PLACES);
+}
+
+/** No letter or digit stands before. */
+function isWordStart(text: string, index: number): boolean {
+  if (index === 0) return true;
+  const code = text.charCodeAt(index - 1);
+  return code < 0x80
+    ? !isAsciiLetterOrDigit(code)
+    : !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, index - 2), index));
+}
+
+const isAsciiLetterOrDigit = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+
+function bestFragment(places: readonly Place[], text: string, marks: Marks): Fragment | undefined {
+  const best = marks.beginnings.length > 1 ? byCompany(places) : places;
+  for (const {index} of best.slice(0, MAX_TRIES)) {
     const fragment = fragmentAt(text, index, marks);
     if (fragment) return fragment;
   }
   return undefined;
+}
+
+/** Places with the most different words in the stretch after them first. */
+function byCompany(places: readonly Place[]): Place[] {
+  const weighed = places.map((place, first) => {
+    const near = new Set<number>();
+    for (let at = first; at < places.length && places[at]!.index < place.index + FRAGMENT - BEFORE; at++)
+      near.add(places[at]!.found);
+    return {place, size: near.size};
+  });
+  return weighed.sort((one, other) => other.size - one.size).map(({place}) => place);
 }
 
 /** A match that is written with diacritics or in other forms: found only by reading the text word by word. */

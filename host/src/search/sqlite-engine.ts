@@ -39,9 +39,9 @@ class SqliteEngine implements SearchEngine {
     return reader.inOneState(() => {
       const range = query.wanted.length > 0 ? reader.rangeOf(scopes) : undefined;
       if (!range) return {count: 0, pages: []};
-      const ordered = orderPages(query, words.replace(/\*$/, ''), range, reader);
-      const window = ordered.pages.slice(offset, offset + limit);
-      return {count: ordered.pages.length, pages: readHits(ordered, window, query, reader)};
+      const ordered = orderPages(query, words.replace(/\*$/, ''), offset + limit, range, reader);
+      const window = ordered.order.pages.slice(offset, offset + limit);
+      return {count: ordered.count, pages: readHits(ordered, window, query, range, reader)};
     });
   }
 

@@ -1,157 +1,153 @@
 import type Database from 'libsql';
-import type {Rankable} from '../../../src/ranking/rerank.js';
+import {Catalogue, type CataloguedPage} from './catalogue.js';
 import {PAGE_UNIT, SCOPE_UNIT} from './database.js';
 import type {EngineScope} from './engine.js';
+import {Range} from './range.js';
 import {Vocabulary} from './vocabulary.js';
-
-/** The part of the index that is searched: a range of ids, and the scopes in it that count. */
-export interface Range {
-  readonly from: number;
-  readonly to: number;
-  /** JSON array of scope ids, or `null` when the range is one scope. */
-  readonly scopes: string | null;
-}
-
-export interface StoredSection {
-  readonly id: number;
-  readonly anchor: string;
-  readonly heading: string;
-  readonly role: string | null;
-  readonly name: string | null;
-  readonly content: string;
-}
-
-export interface StoredPage extends EngineScope {
-  readonly id: number;
-  readonly path: string;
-  readonly title: string;
-}
 
 /** Every question the engine puts to its tables. */
 export class SqliteReader {
-  readonly #database: Database.Database;
   readonly #statements;
-  #vocabularyOf = {version: -1, words: new Vocabulary([]), labels: new Vocabulary([])};
+  #known = new Known(-1);
 
   constructor(database: Database.Database) {
-    this.#database = database;
     this.#statements = prepareStatements(database);
   }
 
   /** Runs several questions against one state of the index. */
   inOneState<T>(ask: () => T): T {
-    this.#database.exec('BEGIN');
+    this.#statements.begin.run();
     try {
+      const [version] = this.#statements.version.get() as [number];
+      if (this.#known.version !== version) this.#known = new Known(version);
       return ask();
     } finally {
-      this.#database.exec('COMMIT');
+      this.#statements.commit.run();
     }
   }
 
   /** `undefined` when none of the scopes is in the index. */
   rangeOf(scopes: readonly EngineScope[]): Range | undefined {
-    const ids = scopes
-      .map(({project, version}) => this.#statements.scope.get(project, version) as [number] | undefined)
-      .flatMap(row => row ?? [])
-      .sort((one, other) => one - other);
-    const [first] = ids;
-    if (first === undefined) return undefined;
-    const last = ids.at(-1)!;
-    return {
-      from: first * SCOPE_UNIT,
-      to: (last + 1) * SCOPE_UNIT - 1,
-      scopes: first === last ? null : JSON.stringify(ids),
-    };
+    const catalogues = new Map<number, Catalogue>();
+    for (const {project, version} of scopes) {
+      const scope = this.#scopes().get(`${project}/${version}`);
+      if (scope !== undefined) catalogues.set(scope, this.#catalogueOf(scope, {project, version}));
+    }
+    return catalogues.size > 0 ? new Range(catalogues) : undefined;
   }
 
-  /** Sections that match an FTS5 expression, best first, with how well they do, in hundredths of BM25. */
-  match(expression: string, {from, to, scopes}: Range, limit: number): Map<number, number> {
-    const [rows] = this.#statements.match.get(expression, from, to, scopes, scopes, limit) as [string | null];
+  /** How well these sections match an expression, by BM25; each takes a microsecond or two. */
+  weigh(ids: readonly number[], expression: string): Map<number, number> {
+    const range = [Math.min(...ids), Math.max(...ids)];
+    const [rows] = this.#statements.weigh.get(expression, ...range, JSON.stringify(ids)) as [string | null];
     return new Map(rows?.split(',').map(row => row.split(' ').map(Number) as [number, number]));
   }
 
-  /** Pages with a section that matches, by id. */
-  matchPages(expression: string, {from, to, scopes}: Range): number[] {
-    return readIds(this.#statements.matchPages.get(expression, from, to, scopes, scopes));
+  /** The first sections that match, in the order of the site. A tenth of the time. */
+  sections(expression: string, {from, to, scopes}: Range, limit: number): number[] {
+    return readIds(this.#statements.sections.get(expression, from, to, scopes, scopes, limit));
   }
 
-  /** The first sections of a page that match, in the order of the page: to weigh them, all pages would be read. */
-  matchOnPage(expression: string, page: number, limit: number): number[] {
-    return readIds(
-      this.#statements.matchOnPage.get(expression, page * PAGE_UNIT, (page + 1) * PAGE_UNIT - 1, limit),
-    );
+  /** Pages with a section that matches. */
+  pages(expression: string, {from, to, scopes}: Range): number[] {
+    return readIds(this.#statements.pages.get(expression, from, to, scopes, scopes));
   }
 
-  /** Sections that are called just so. */
-  labelled(key: string, {from, to, scopes}: Range, limit: number): number[] {
-    return readIds(this.#statements.labelled.get(key, from, to, scopes, scopes, limit));
+  /** The same, for expressions of single words. */
+  pagesWith(expression: string, {from, to, scopes}: Range): number[] {
+    const range = [from / PAGE_UNIT, Math.floor(to / PAGE_UNIT), scopes, scopes];
+    return readIds(this.#statements.pagesWith.get(expression, ...range));
   }
 
-  /** Sections whose name or heading goes on after the key, the shortest first. */
-  labelledFrom(key: string, {from, to, scopes}: Range, limit: number): number[] {
-    const end = `${key}\u{10ffff}`;
-    return readIds(this.#statements.labelledFrom.get(key, end, from, to, scopes, scopes, limit));
+  /** The sections of these pages that match, in the order of the site. */
+  sectionsOn(pages: readonly number[], expression: string, {from, to}: Range): number[] {
+    return readIds(this.#statements.sectionsOn.get(expression, from, to, JSON.stringify(pages)));
   }
 
-  /** In the order of the ids; those that are not in the index are left out. */
-  rankables(ids: readonly number[]): (Rankable & {readonly id: number})[] {
-    const rows = this.#statements.rankables.all(JSON.stringify(ids));
-    return (rows as RankableRow[]).map(([id, heading, name, aliases, labels, links, listing]) => ({
-      id,
-      heading,
-      name: name ?? undefined,
-      aliases: readList(aliases),
-      labels: readList(labels),
-      links,
-      listing: listing === 1,
-    }));
+  /** The texts of sections. */
+  texts(ids: readonly number[]): Map<number, string> {
+    return new Map(this.#statements.texts.all(JSON.stringify(ids)) as [number, string][]);
   }
 
-  sections(ids: readonly number[]): Map<number, StoredSection> {
-    const rows = this.#statements.sections.all(JSON.stringify(ids)) as StoredSection[];
-    return new Map(rows.map(row => [row.id, row]));
-  }
-
-  pages(ids: readonly number[]): Map<number, StoredPage> {
-    const rows = this.#statements.pages.all(JSON.stringify(ids)) as StoredPage[];
-    return new Map(rows.map(row => [row.id, row]));
-  }
-
-  /** How many sections hold a word, in all scopes together. */
-  frequencyOf(word: string): number {
-    const row = this.#statements.frequency.get(word) as [number] | undefined;
-    return row?.[0] ?? 0;
-  }
-
-  /** Words of the index, those in most sections first. Read anew when a writer has committed. */
+  /** Words of the index, in all scopes together. */
   get words(): Vocabulary {
-    return this.#vocabularies().words;
+    this.#known.words ??= this.#readWords();
+    return this.#known.words;
   }
 
-  /** Names and their endings, squashed. */
-  get labels(): Vocabulary {
-    return this.#vocabularies().labels;
+  /** By project and version; neither has a slash in it. */
+  #scopes(): ReadonlyMap<string, number> {
+    this.#known.scopes ??= new Map(this.#statements.scopes.all() as [string, number][]);
+    return this.#known.scopes;
   }
 
-  #vocabularies() {
-    const [version] = this.#statements.version.get() as [number];
-    if (this.#vocabularyOf.version !== version) {
-      const read = (statement: Database.Statement) =>
-        new Vocabulary((statement.all() as [string][]).map(([word]) => word));
-      this.#vocabularyOf = {
+  #readWords(): Vocabulary {
+    const [terms] = this.#statements.words.get() as [string | null];
+    return new Vocabulary(terms?.split(' ') ?? []);
+  }
+
+  #catalogueOf(scope: number, {project, version}: EngineScope): Catalogue {
+    const known = this.#known.catalogues.get(scope);
+    if (known) return known;
+    const range = [scope * SCOPE_UNIT, (scope + 1) * SCOPE_UNIT - 1];
+    // As one text: a row for each would take three times as long.
+    const [pages] = this.#statements.allPages.get(scope) as [string];
+    const [sections] = this.#statements.allSections.get(...range) as [string];
+    const catalogue = new Catalogue(
+      (JSON.parse(pages) as PageRow[]).map(([id, path, title]): CataloguedPage => ({
+        id,
+        path,
+        title,
+        project,
         version,
-        words: read(this.#statements.words),
-        labels: read(this.#statements.labels),
-      };
-    }
-    return this.#vocabularyOf;
+      })),
+      (JSON.parse(sections) as SectionRow[]).map(
+        ([id, anchor, heading, role, name, aliases, labels, keys, links, listing]) => [
+          {
+            id,
+            anchor,
+            heading,
+            role,
+            name: name ?? undefined,
+            aliases,
+            labels,
+            links,
+            listing: listing === 1,
+          },
+          keys,
+        ],
+      ),
+    );
+    this.#known.catalogues.set(scope, catalogue);
+    return catalogue;
   }
 }
 
-type RankableRow = [number, string, string | null, string | null, string | null, number, 0 | 1];
+/** What is kept in memory of a state of the index; read when it is first needed. */
+class Known {
+  scopes: ReadonlyMap<string, number> | undefined;
+  words: Vocabulary | undefined;
+  readonly catalogues = new Map<number, Catalogue>();
+  readonly version: number;
 
-const readList = (json: string | null): string[] | undefined =>
-  json ? (JSON.parse(json) as string[]) : undefined;
+  constructor(version: number) {
+    this.version = version;
+  }
+}
+
+type PageRow = [id: number, path: string, title: string];
+type SectionRow = [
+  id: number,
+  anchor: string,
+  heading: string,
+  role: string | null,
+  name: string | null,
+  aliases: string[],
+  labels: string[],
+  keys: string[],
+  links: number,
+  listing: 0 | 1,
+];
 
 /** Ids come as one text: a row for each would take longer than to find them. */
 function readIds(row: unknown): number[] {
@@ -165,48 +161,37 @@ function readIds(row: unknown): number[] {
  */
 const SCORE = '-bm25(words, 2.0, 6.0, 10.0, 1.0, 0.001)';
 
-/** Whether a section id belongs to the range, as the last two parameters say. */
-const inScopes = (id: string): string =>
-  `(? IS NULL OR ${id} / ${SCOPE_UNIT} IN (SELECT value FROM json_each(?)))`;
+/** Matching rows of a range, as all parameters but the last say. */
+const matching = (table: string, unit: number): string =>
+  `${table} MATCH ? AND rowid BETWEEN ? AND ? AND (? IS NULL OR rowid / ${unit} IN (SELECT value FROM json_each(?)))`;
 
 const prepareStatements = (database: Database.Database) => {
   const rows = (sql: string) => database.prepare(sql).raw();
+  const sections = `FROM words WHERE ${matching('words', SCOPE_UNIT)}`;
   return {
+    begin: database.prepare('BEGIN'),
+    commit: database.prepare('COMMIT'),
     version: rows('PRAGMA data_version'),
-    scope: rows('SELECT id FROM scope WHERE project = ? AND version = ?'),
-    match: rows(
-      `SELECT group_concat(rowid || ' ' || CAST(100 * score AS INTEGER)) FROM (SELECT rowid, ${SCORE} AS score FROM words
-        WHERE words MATCH ? AND rowid BETWEEN ? AND ? AND ${inScopes('rowid')} ORDER BY score DESC, rowid LIMIT ?)`,
+    scopes: rows("SELECT project || '/' || version, id FROM scope"),
+    weigh: rows(
+      `SELECT group_concat(rowid || ' ' || score) FROM (SELECT rowid, ${SCORE} AS score FROM words
+        WHERE words MATCH ? AND rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?)) LIMIT -1)`,
     ),
-    matchOnPage: rows(
-      'SELECT group_concat(rowid) FROM (SELECT rowid FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?)',
+    sections: rows(`SELECT group_concat(rowid) FROM (SELECT rowid ${sections} LIMIT ?)`),
+    sectionsOn: rows(
+      `SELECT group_concat(rowid) FROM words
+        WHERE words MATCH ? AND rowid BETWEEN ? AND ? AND rowid / ${PAGE_UNIT} IN (SELECT value FROM json_each(?))`,
     ),
-    matchPages: rows(
-      `SELECT group_concat(page) FROM (SELECT DISTINCT rowid >> 14 AS page FROM words
-        WHERE words MATCH ? AND rowid BETWEEN ? AND ? AND ${inScopes('rowid')})`,
+    pages: rows(`SELECT group_concat(page) FROM (SELECT DISTINCT rowid / ${PAGE_UNIT} AS page ${sections})`),
+    pagesWith: rows(
+      `SELECT group_concat(rowid) FROM page_words WHERE ${matching('page_words', SCOPE_UNIT / PAGE_UNIT)}`,
     ),
-    labelled: rows(
-      `SELECT group_concat(section) FROM (SELECT section FROM label
-        WHERE key = ? AND section BETWEEN ? AND ? AND ${inScopes('section')} LIMIT ?)`,
+    texts: rows('SELECT id, content FROM text WHERE id IN (SELECT value FROM json_each(?))'),
+    words: rows("SELECT group_concat(term, ' ') FROM (SELECT term FROM vocabulary ORDER BY doc DESC)"),
+    allPages: rows('SELECT json_group_array(json_array(id, path, title)) FROM page WHERE scope = ?'),
+    allSections: rows(
+      `SELECT json_group_array(json_array(id, anchor, heading, role, name, json(aliases), json(labels), json(keys),
+        links, listing)) FROM section WHERE id BETWEEN ? AND ?`,
     ),
-    labelledFrom: rows(
-      `SELECT group_concat(section) FROM (SELECT section FROM label
-        WHERE key > ? AND key < ? AND +section BETWEEN ? AND ? AND ${inScopes('section')}
-        ORDER BY length(key), section LIMIT ?)`,
-    ),
-    rankables: rows(
-      `SELECT section.id, heading, name, aliases, labels, links, listing FROM json_each(?) AS wanted CROSS JOIN section ON section.id = wanted.value
-        ORDER BY wanted.key`,
-    ),
-    sections: database.prepare(
-      'SELECT id, anchor, heading, role, name, content FROM section WHERE id IN (SELECT value FROM json_each(?))',
-    ),
-    pages: database.prepare(
-      `SELECT page.id, path, title, project, version FROM page JOIN scope ON scope.id = page.scope
-        WHERE page.id IN (SELECT value FROM json_each(?))`,
-    ),
-    frequency: rows('SELECT doc FROM vocabulary WHERE term = ?'),
-    words: rows('SELECT term FROM vocabulary ORDER BY doc DESC'),
-    labels: rows('SELECT DISTINCT key FROM label'),
   };
 };

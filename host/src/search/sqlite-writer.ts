@@ -8,7 +8,7 @@ import {countLinks} from './count-links.js';
 import {indexText} from './index-text.js';
 
 /** A longer heading is not typed from its beginning to its end. */
-const MAX_LABEL = 80;
+const MAX_KEY = 80;
 
 /** One transaction on a connection of its own, which ends with it. */
 export class SqliteWriter implements IndexWriter {
@@ -46,10 +46,17 @@ export class SqliteWriter implements IndexWriter {
     this.#changed = true;
     this.#statements.page.run(page, this.#scope, path, fingerprint, title, JSON.stringify(links));
     const titleText = indexText(title);
+    const texts = sections.map(section => fieldsOf(section, titleText, listing === true));
     // A page without sections is still found by its title.
-    if (sections.length === 0) this.#statements.words.run(page * PAGE_UNIT, titleText, '', '', '', '');
-    for (const [index, section] of sections.entries())
-      this.#putSection(page * PAGE_UNIT + index, titleText, section, listing === true);
+    if (sections.length === 0) texts.push([titleText, '', '', '', '']);
+    for (const [index, fields] of texts.entries()) {
+      const id = page * PAGE_UNIT + index;
+      this.#statements.words.run(id, ...fields);
+      const section = sections[index];
+      if (section) this.#putSection(id, section, listing === true);
+    }
+    const words = new Set(texts.flat().flatMap(text => text.split(' ')));
+    this.#statements.pageWords.run(page, [...words].join(' '));
   }
 
   async remove(path: string): Promise<void> {
@@ -57,9 +64,10 @@ export class SqliteWriter implements IndexWriter {
     if (page === undefined) return;
     this.#pages.delete(path);
     this.#changed = true;
-    const {unpage, ...contents} = this.#statements.remove;
+    const {unpage, unpageWords, ...contents} = this.#statements.remove;
     for (const statement of Object.values(contents))
       statement.run(page * PAGE_UNIT, (page + 1) * PAGE_UNIT - 1);
+    unpageWords.run(page);
     unpage.run(page);
   }
 
@@ -76,36 +84,40 @@ export class SqliteWriter implements IndexWriter {
     this.#database.close();
   }
 
-  #putSection(id: number, title: string, section: CutSection, listing: boolean): void {
+  #putSection(id: number, section: CutSection, listing: boolean): void {
     const {id: anchor, title: heading, content, object, aliases = [], labels = []} = section;
+    const keys = listing ? [] : keysOf(section);
     this.#statements.section.run(
       id,
       anchor,
       heading,
       object?.role ?? null,
       object?.name ?? null,
-      aliases.length ? JSON.stringify(aliases) : null,
-      labels.length ? JSON.stringify(labels) : null,
+      ...[aliases, labels, keys].map(list => JSON.stringify(list)),
       listing ? 1 : 0,
-      content,
     );
-    if (listing) {
-      this.#statements.words.run(id, '', '', '', '', indexText(`${heading} ${content}`));
-      return;
-    }
-    const names = indexText([object?.name ?? '', ...aliases].join(' '));
-    // A signature is no heading: the names of its arguments are to be found, and weigh no more than text.
-    const [said, text] = object ? ['', `${heading} ${content}`] : [indexText(heading), content];
-    this.#statements.words.run(id, title, said, names, indexText(text), '');
-    for (const key of labelsOf(section)) this.#statements.label.run(key, id);
+    this.#statements.text.run(id, content);
   }
 }
 
+/** The columns of `words`. */
+function fieldsOf(
+  {title: heading, content, object, aliases = []}: CutSection,
+  title: string,
+  listing: boolean,
+): string[] {
+  if (listing) return ['', '', '', '', indexText(`${heading} ${content}`)];
+  const names = indexText([object?.name ?? '', ...aliases].join(' '));
+  // A signature is no heading: the names of its arguments are to be found, and weigh no more than text.
+  const [said, text] = object ? ['', `${heading} ${content}`] : [indexText(heading), content];
+  return [title, said, names, indexText(text), ''];
+}
+
 /** What a reader may type to mean just this section: its names and each ending of them, its heading, its labels. */
-function labelsOf({title, object, aliases = [], labels = []}: CutSection): Set<string> {
+function keysOf({title, object, aliases = [], labels = []}: CutSection): string[] {
   const names = object ? [object.name, ...aliases] : aliases;
   const all = [...names.flatMap(endingsOf), ...(object ? [] : [title]), ...labels];
-  return new Set(all.map(squash).filter(key => key && key.length <= MAX_LABEL));
+  return [...new Set(all.map(squash).filter(key => key && key.length <= MAX_KEY))];
 }
 
 const prepareStatements = (database: Database.Database) => ({
@@ -113,16 +125,19 @@ const prepareStatements = (database: Database.Database) => ({
     'INSERT INTO page (id, scope, path, fingerprint, title, links) VALUES (?, ?, ?, ?, ?, ?)',
   ),
   section: database.prepare(
-    'INSERT INTO section (id, anchor, heading, role, name, aliases, labels, listing, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO section (id, anchor, heading, role, name, aliases, labels, keys, listing)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ),
+  text: database.prepare('INSERT INTO text (id, content) VALUES (?, ?)'),
   words: database.prepare(
     'INSERT INTO words (rowid, title, heading, name, content, listing) VALUES (?, ?, ?, ?, ?, ?)',
   ),
-  label: database.prepare('INSERT INTO label (key, section) VALUES (?, ?)'),
+  pageWords: database.prepare('INSERT INTO page_words (rowid, words) VALUES (?, ?)'),
   remove: {
     words: database.prepare('DELETE FROM words WHERE rowid BETWEEN ? AND ?'),
     section: database.prepare('DELETE FROM section WHERE id BETWEEN ? AND ?'),
-    label: database.prepare('DELETE FROM label WHERE section BETWEEN ? AND ?'),
+    text: database.prepare('DELETE FROM text WHERE id BETWEEN ? AND ?'),
+    unpageWords: database.prepare('DELETE FROM page_words WHERE rowid = ?'),
     unpage: database.prepare('DELETE FROM page WHERE id = ?'),
   },
 });
