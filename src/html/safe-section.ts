@@ -45,8 +45,8 @@ const BEGINNING = 16_384;
 
 /** What a skeleton is made of. Ends that never come are not looked for far. */
 const BONES = {
-  headings: /<(h[1-6])\b[^>]*>[^]{0,4000}?<\/\1>|<(?:section\b|div\b[^>]*\bsection\b)[^>]*>/gi,
-  terms: /<(dt)\b[^>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^>]*>/gi,
+  headings: /<(h[1-6])\b[^<>]*>[^]{0,4000}?<\/\1>|<(?:section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
+  terms: /<(dt)\b[^<>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^<>]*>/gi,
 } as const;
 
 const engines = new Map<EngineName, Promise<Engine>>();

@@ -115,9 +115,15 @@ for (const engine of ENGINES) {
         const shadow = document.createElement('div');
         document.body.append(shadow);
         const root = shadow.attachShadow({mode: 'open'});
+        // What comes out the same is put there once: WebKit takes a quarter of a second to show a player.
+        const seen = new Set<string>();
         for (const {payload} of CORPUS) {
-          stage.replaceChildren(await nodes(payload, {engine}));
-          root.replaceChildren(await nodes(payload, {engine}));
+          const [one, other] = [await nodes(payload, {engine}), await nodes(payload, {engine})];
+          const markup = new XMLSerializer().serializeToString(one);
+          if (seen.has(markup)) continue;
+          seen.add(markup);
+          stage.replaceChildren(one);
+          root.replaceChildren(other);
           for (const element of stage.querySelectorAll<HTMLElement>('a,summary')) {
             element.addEventListener('click', event => event.preventDefault());
             element.click();
@@ -466,11 +472,11 @@ describe('safeSection', () => {
   });
 
   it('is not held up by what never ends', async () => {
-    for (const never of ['<dt>', '<h2', '<section ', '<!--', '<input ']) {
-      const before = performance.now();
-      (await safeSection(never.repeat(9000), options)).skeleton('headings');
-      // Each one looking for its end up to the end of all would take minutes.
-      expect(performance.now() - before, never).to.be.lessThan(3000);
+    for (const never of ['<dt', '<dt>', '<dd ', '<h2', '<section ', '<div section ', '<!--', '<input ']) {
+      const section = await safeSection(never.repeat(25_000), options);
+      // Each one looking for its end up to the end of all would take longer than a test may.
+      section.skeleton('headings');
+      section.skeleton('terms');
     }
   });
 });

@@ -43,7 +43,7 @@ async function tell(value: unknown, path: string, told: Told = {}): Promise<Told
     await tell(await (value as () => Promise<unknown>)(), 'preview.choice', told);
   else if (typeof value === 'function')
     for (const args of ASKED[path] ?? [[TEXT]])
-      await tell((value as (...args: unknown[]) => unknown)(...args), [path, ...args].join(' '), told);
+      await tell(await (value as (...args: unknown[]) => unknown)(...args), [path, ...args].join(' '), told);
   else for (const [key, part] of Object.entries(value as object)) await tell(part, `${path}.${key}`, told);
   return told;
 }

@@ -141,7 +141,7 @@ describe('<docs-preview>', () => {
     });
 
     it('closes after the grace when the pointer has left', async () => {
-      await setUp();
+      await setUp({grace: 600});
       host.always(tick);
       await pointAt(link('one'));
       await opened();

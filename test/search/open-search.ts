@@ -132,6 +132,15 @@ export function watchLinks(): {followed: string[]; stop(): void} {
     if (!event.defaultPrevented) followed.push([...modifiers.filter(Boolean), address].join(' '));
     event.preventDefault();
   };
+  // WebKit follows a link for an `auxclick` of a test too.
+  const stay = (event: Event) => event.preventDefault();
   addEventListener('click', handle);
-  return {followed, stop: () => removeEventListener('click', handle)};
+  addEventListener('auxclick', stay);
+  return {
+    followed,
+    stop() {
+      removeEventListener('click', handle);
+      removeEventListener('auxclick', stay);
+    },
+  };
 }

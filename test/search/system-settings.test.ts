@@ -1,5 +1,6 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
+import {emulateOrSkip} from './emulate-media.js';
 import {createSearch, type Search} from './open-search.js';
 
 describe('settings of the reader’s system', () => {
@@ -13,8 +14,8 @@ describe('settings of the reader’s system', () => {
     ['no-preference', true],
     ['reduce', false],
   ] as const)
-    it(`reduced motion, ${setting}: waiting ${moves ? 'moves' : 'is shown at rest'}`, async () => {
-      await emulateMedia({reducedMotion: setting});
+    it(`reduced motion, ${setting}: waiting ${moves ? 'moves' : 'is shown at rest'}`, async function () {
+      await emulateOrSkip(this, 'reducedMotion', setting);
       search.element.show({typed: 'in'});
       await waitUntil(() => search.part('progress'));
       expect(getComputedStyle(search.part('progress')!).animationName.includes('run')).to.equal(moves);
