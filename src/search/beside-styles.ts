@@ -6,14 +6,31 @@ export const besideStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.25em 1em;
+    gap: 0.25em 0.75em;
     padding: 0 1em 0.5em;
   }
-  [part='bar'] span,
+  [part='bar'] > span,
+  [part='bar'] label,
   [part='memory'] a {
     flex: 1;
   }
+  /* What it says of the place that is searched goes below both. */
+  [part='bar'] [part='scope-note'] {
+    flex-basis: 100%;
+    order: 1;
+  }
+  [part='bar'] label {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    min-inline-size: 0;
+    white-space: nowrap;
+  }
+  [part='pane-show'] {
+    white-space: nowrap;
+  }
   select {
+    min-inline-size: 0;
     max-inline-size: 100%;
     padding: 0.15em 0.25em;
     border: 1px solid var(--line);
@@ -22,7 +39,8 @@ export const besideStyles = css`
     color: var(--fg);
     font: inherit;
   }
-  [part='results-page'] {
+  [part='results-page'],
+  [part='sign-in'] {
     color: var(--accent);
   }
   [part='memory'] {
@@ -65,7 +83,7 @@ export const besideStyles = css`
   [part='pane-back'] {
     margin-inline-end: auto;
   }
-  @media (min-width: 64rem) {
+  @media (min-width: 64rem) and (any-hover: hover) {
     [part='panel']:has([part='pane']) {
       display: grid;
       grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
@@ -94,7 +112,17 @@ export const besideStyles = css`
       border-inline-start: 1px solid var(--line);
     }
   }
-  @media not (min-width: 64rem) {
+  /* The choices say it themselves. */
+  @media (max-width: 30rem) {
+    label span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    select {
+      flex: 1;
+    }
+  }
+  @media not all and (min-width: 64rem) and (any-hover: hover) {
     [part='pane'] {
       flex: 1;
       min-block-size: 40vh;
@@ -109,9 +137,13 @@ export const besideStyles = css`
     }
   }
   @media (pointer: coarse) {
-    select,
-    [part='memory'] a {
+    :is(select, a) {
       min-block-size: 44px;
+    }
+    [part='results-page'],
+    [part='sign-in'] {
+      display: inline-block;
+      padding-block: 0.7em;
     }
   }
 `;

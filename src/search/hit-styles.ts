@@ -27,10 +27,12 @@ const styles = css`
     margin-block-start: 0.5em;
   }
   .row {
+    /* Room for ↵. */
+    --end: 2em;
     position: relative;
     display: block;
     padding-block: 0.4em;
-    padding-inline: 0.75em 2em;
+    padding-inline: 0.75em var(--end);
     border-radius: 0.4em;
     color: inherit;
     text-decoration: none;
@@ -92,18 +94,26 @@ const styles = css`
   .call [part='title']::after {
     content: '()';
   }
+  /* The button has a place of its own at the end of the name's line, whatever is copied or chosen. */
   .cell {
     position: relative;
   }
+  .cell .line {
+    padding-inline-end: 32px;
+  }
   [part='copy'] {
     position: absolute;
-    inset: 0.5em 3em auto auto;
-    background: var(--bg);
-    min-block-size: 24px;
+    inset-block-start: calc(1.15em - 14px);
+    inset-inline-end: 2em;
+    display: grid;
+    place-items: center;
+    inline-size: 28px;
+    block-size: 28px;
+    padding: 0;
     visibility: hidden;
   }
-  [dir='rtl'] [part='copy'] {
-    inset: 0.5em auto auto 3em;
+  [part='copy'] svg {
+    inline-size: 18px;
   }
   [aria-selected='true'] + [part='copy'],
   [part='copy']:hover {
@@ -124,19 +134,33 @@ const styles = css`
   li {
     margin-block: 0.5em;
   }
-  @media (pointer: coarse) {
+  @media (max-width: 40rem), (pointer: coarse) {
+    .row {
+      --end: 0.75em;
+    }
     [part='copy'] {
-      /* Always there, and so not over the name. */
-      position: static;
-      margin-inline-start: 1.75em;
-      min-block-size: 44px;
-      visibility: visible;
+      inset-inline-end: 0.25em;
+    }
+    .keys,
+    .first::after,
+    [aria-selected='true']::after {
+      display: none;
     }
   }
-  @media (max-width: 40rem), (pointer: coarse) {
-    .keys,
-    .first::after {
-      display: none;
+  @media (pointer: coarse) {
+    .cell .row {
+      --end: 48px;
+    }
+    .cell .line {
+      padding-inline-end: 0;
+    }
+    /* Always there: a finger has no way to rest on a row. */
+    [part='copy'] {
+      inset-block-start: 0;
+      inset-inline-end: 0;
+      inline-size: 44px;
+      block-size: 44px;
+      visibility: visible;
     }
   }
   @media (forced-colors: active) {

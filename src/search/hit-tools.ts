@@ -12,6 +12,10 @@ import type {Hit} from './results.js';
 /** The name copied last, while that may be said. */
 let copied: string | undefined;
 
+/** Two sheets, and the tick that takes their place. */
+const SHEETS = 'M9 9h11v11H9zM6 15H4V4h11v2';
+const TICK = 'm5 13 5 5 9-12';
+
 /**
  * For the pointer: a button beside an option, since nothing in an option may be operated by itself. With keys it
  * is Ctrl+C or ⌘C.
@@ -19,14 +23,15 @@ let copied: string | undefined;
 export const copyButton = ({symbol}: Hit, messages: HitMessages = hitEn) =>
   html`<button
     part="copy"
-    class="small"
+    class="plain"
     type="button"
     tabindex="-1"
     aria-hidden="true"
+    title=${copied === symbol ? messages.copied : messages.copyName}
     value=${symbol}
     @click=${handleCopy}
   >
-    ${copied === symbol ? messages.copied : messages.copyName}
+    <svg viewBox="0 0 24 24"><path d=${copied === symbol ? TICK : SHEETS} /></svg>
   </button>`;
 
 function handleCopy({currentTarget}: Event): void {

@@ -7,8 +7,8 @@ import {foundIn} from './search-state.js';
 
 /** How long a result is chosen before its section is asked for, in ms. */
 export const PANE_REST = 150;
-/** Where there is room for list and pane side by side. */
-const WIDE = '(min-width: 64rem)';
+/** Where there is room for list and pane side by side, and something to rest on a result with: no finger can. */
+const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
 /**
  * Decides what the pane is about: on wide screens the chosen result, once it has rested; on others the one for

@@ -14,7 +14,7 @@ export function scopeView(
   if (choices.all.length < 2 && !isPullRequest) return nothing;
   const handleChange = ({target}: Event) => scope.choose((target as HTMLSelectElement).value);
   return html`<label
-      >${says.where}
+      ><span>${says.where}</span>
       <select part="scope" @change=${handleChange}>
         ${choices.all.map(
           choice => html`<option value=${choice.key} .selected=${choice === chosen}>${choice.label}</option>`,

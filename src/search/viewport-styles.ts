@@ -25,19 +25,6 @@ export const viewportStyles = css`
     [part='bar'] {
       padding-block: 0;
     }
-    [part='bar'] {
-      flex-wrap: nowrap;
-      padding-inline: 0.5em;
-    }
-    [part='bar'] label,
-    [part='bar'] select {
-      display: flex;
-      flex: 1;
-      align-items: center;
-      gap: 0.5em;
-      min-inline-size: 0;
-      white-space: nowrap;
-    }
     [part='results'] {
       padding-block: 0;
     }
@@ -50,6 +37,7 @@ export const viewportStyles = css`
       white-space: nowrap;
     }
     [part='crumb'],
+    [part='copy'],
     [part='footer']:not(:has([part='more'])) {
       display: none;
     }

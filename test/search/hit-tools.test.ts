@@ -1,7 +1,8 @@
 import {expect, waitUntil} from '@open-wc/testing';
+import {setViewport} from '@web/test-runner-commands';
 import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../src/controllers/single-keys.js';
 import {hitEn} from '../../src/i18n/hit-en.js';
-import {answer, result, section, twoPages} from './answers.js';
+import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
 describe('what can be done with hits', () => {
@@ -61,10 +62,37 @@ describe('what can be done with hits', () => {
       null,
     ]);
     button.click();
-    await waitUntil(() => search.text('copy') === hitEn.copied);
+    await waitUntil(() => search.part('copy')!.title === hitEn.copied);
     expect(written).to.eql(['docent.install']);
     expect(search.element.open).to.equal(true);
   });
+
+  for (const width of [320, 375, 768, 1280])
+    it(`the button lies over no text in a window of ${width} px`, async () => {
+      const before = {width: innerWidth, height: innerHeight};
+      await setViewport({width, height: 800});
+      try {
+        const long = 'a word and '.repeat(30);
+        const block = object({name: 'docent.a_name_of_some_length.install', content: long});
+        await search.find('install', answer([result({}, block)]));
+        const row = search.rows[0]!;
+        const button = search.part('copy')!.getBoundingClientRect();
+        const texts = [...row.querySelectorAll('[part=title], [part=badge], [part=snippet]')].flatMap(
+          text => {
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            return [...range.getClientRects()];
+          },
+        );
+        const isOver = ({left, right, top, bottom}: DOMRect) =>
+          left < button.right && right > button.left && top < button.bottom - 4 && bottom > button.top + 4;
+        expect(texts).to.have.length.above(2);
+        expect(texts.filter(isOver)).to.have.length(0);
+        expect(button.right).to.be.at.most(row.getBoundingClientRect().right);
+      } finally {
+        await setViewport(before);
+      }
+    });
 
   it('says nothing is copied where that is not allowed', async () => {
     Object.defineProperty(navigator, 'clipboard', {configurable: true, value: undefined});

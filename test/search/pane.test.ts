@@ -153,6 +153,17 @@ describe('the pane of <docs-search>', () => {
     links.stop();
   });
 
+  for (const width of [320, 375, 600])
+    it(`has its button in one line with the scope in a window of ${width} px`, async () => {
+      await setViewport({width, height: 700});
+      const search = await openBeside();
+      await search.find('in', sections());
+      const [scope, button] = ['scope', 'pane-show'].map(part => search.part(part)!.getBoundingClientRect());
+      expect(Math.abs(scope!.top + scope!.bottom - button!.top - button!.bottom)).to.be.below(4);
+      expect(scope!.right).to.be.at.most(button!.left);
+      expect(button!.right).to.be.at.most(width);
+    });
+
   it('is off when the site says so', async () => {
     for (const viewport of [WIDE, NARROW]) {
       const search = await open(viewport, html`<docs-search project="docent" pane="off"></docs-search>`);

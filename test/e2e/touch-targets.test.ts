@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
+
+/** In CSS px: what a fingertip hits. */
+const LEAST = 44;
+
+/** What can be touched in the dialog and is smaller, in words. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(least => {
+    const root = document.querySelector('docs-search')!.shadowRoot!;
+    const controls = [
+      ...root.querySelector('dialog')!.querySelectorAll<HTMLElement>('a, button, input, select'),
+    ];
+    return controls.flatMap(control => {
+      const {width, height} = control.getBoundingClientRect();
+      const isSeen = control.checkVisibility({visibilityProperty: true});
+      // Half a pixel for what is laid out in ems.
+      if (!isSeen || (width > least - 0.5 && height > least - 0.5)) return [];
+      return `${control.getAttribute('part') ?? control.className}: ${Math.round(width)} × ${Math.round(height)}`;
+    });
+  }, LEAST);
+
+const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = [
+  ['empty', page => searchDialog(page).open()],
+  [
+    'with results',
+    async page => {
+      await searchDialog(page).open();
+      // An API object, for the button that copies its name.
+      await searchDialog(page).ask('query-param');
+      await page.locator('docs-search [part=copy]').first().waitFor();
+      await page.locator('docs-search [part=scope]').waitFor();
+    },
+  ],
+  [
+    'with the pane',
+    async page => {
+      await searchDialog(page).open();
+      await searchDialog(page).ask('security');
+      await page.getByRole('button', {name: 'Preview', exact: true}).tap();
+      await page.locator('docs-search [part=pane-back]').waitFor();
+    },
+  ],
+  [
+    'with what was found before',
+    async page => {
+      const {open, ask, options, box, dialog} = searchDialog(page);
+      await open();
+      await ask('security');
+      await options.first().tap();
+      await dialog.waitFor({state: 'hidden'});
+      await open();
+      await box.fill('');
+      await page.locator('docs-search [part=memory-entry]').first().waitFor();
+    },
+  ],
+  [
+    'with nothing found',
+    async page => {
+      await searchDialog(page).open();
+      await searchDialog(page).box.fill('zzzyyy xxxqqq');
+      await page.locator('docs-search [part=tip]').first().waitFor();
+    },
+  ],
+  [
+    'after a failure',
+    async page => {
+      await page.route(SEARCH_REQUEST, route => route.fulfill({status: 401, json: {}}));
+      await searchDialog(page).open();
+      await page.evaluate(() => {
+        document.querySelector('docs-search')!.setAttribute('sign-in', '/login?next={page}');
+      });
+      await searchDialog(page).box.fill('security');
+      await page.locator('docs-search [part=sign-in]').waitFor();
+    },
+  ],
+];
+
+describe('what a finger can touch in search', () => {
+  let demo: Demo;
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+
+  for (const [name, reach] of STATES)
+    for (const width of [320, 375, 1100])
+      it(`is at least ${LEAST} px wide and high, ${name}, in ${width} px`, async () => {
+        const {page, problems, close} = await demo.open('setup/security.html', {
+          viewport: {width, height: 667},
+          hasTouch: true,
+          isMobile: true,
+          expected: FAILED_REQUEST,
+        });
+        await reach(page);
+        assert.deepEqual(await tooSmall(page), []);
+        await close();
+        assert.deepEqual(problems, []);
+      });
+});
