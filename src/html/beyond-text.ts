@@ -1,5 +1,5 @@
 /**
- * What a section may hold besides text: pictures, players, drawings, formulas, tabs and boxes to tick. Loaded for
+ * What a section may hold besides text: tables, pictures, players, drawings, formulas, tabs and boxes to tick. Loaded for
  * those that do, see `beyond.ts`.
  */
 import type {AddressRules} from './addresses.js';
@@ -16,10 +16,18 @@ const text = TEXT[HTML]!;
 /** All that HTML may be. SVG is shapes and text: nothing that refers, animates, filters or embeds. */
 export const policy: Policy = {
   [HTML]: {
-    elements: new Set([...text.elements, ...words('audio img picture source video')]),
+    elements: new Set([
+      ...text.elements,
+      ...words('audio caption col colgroup img picture source table tbody td tfoot th thead tr video'),
+    ]),
     attributes: {
       ...text.attributes,
       ...attributes(`
+        col span
+        colgroup span
+        table aria-label aria-labelledby aria-describedby
+        td colspan rowspan headers
+        th colspan rowspan headers scope abbr
         img src srcset sizes alt width height
         source src srcset sizes type media width height
         audio src

@@ -5,7 +5,7 @@
  * Three fates for an element: kept (listed in `elements`), dropped with all it holds (`DROPPED`), or
  * unwrapped: gone, its children stay (everything else, custom elements included).
  *
- * This is the policy for text. What pictures, drawings and formulas may be besides is in `beyond-text.ts`.
+ * This is the policy for text. What tables, pictures, drawings and formulas may be besides is in `beyond-text.ts`.
  */
 export const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -37,17 +37,13 @@ export const attributes = (lines: string): Attributes =>
 
 export const TEXT: Policy = {
   [HTML]: {
-    elements:
-      words(`a abbr article aside b bdi blockquote br caption cite code col colgroup dd del details dfn
+    elements: words(`a abbr article aside b bdi blockquote br cite code dd del details dfn
       div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label li main mark ol
-      p pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th
-      thead time tr u ul var wbr`),
+      p pre q rp rt ruby s samp section small span strong sub summary sup time u ul var wbr`),
     attributes: attributes(`
       * id class lang role
       a href aria-label aria-describedby
       abbr title
-      col span
-      colgroup span
       del datetime
       details open
       figure aria-labelledby
@@ -56,9 +52,6 @@ export const TEXT: Policy = {
       li value
       ol start reversed type
       span aria-hidden
-      table aria-label aria-labelledby aria-describedby
-      td colspan rowspan headers
-      th colspan rowspan headers scope abbr
       time datetime`),
   },
 };

@@ -45,19 +45,6 @@ export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
     : card('thing', [], contentOf(root));
 }
 
-/**
- * What follows, for those who look for more than what the card shows: headings one level down, or the signatures
- * of a class's members. Reads a skeleton as well as the whole.
- */
-export function outlineIn(root: ParentNode & Node, kind: CardKind, aim: CardTarget): Element[] {
-  const term = kind === 'object' && targetIn(root, aim)?.closest('dt');
-  if (term) return contentOf(definitionAt(term)[1]).flatMap(block => memberIn(block) ?? []);
-  const [heading, ...all] = root.querySelectorAll(HEADINGS);
-  const below = all.filter(one => one.localName > heading!.localName);
-  const top = below.map(one => one.localName).sort()[0];
-  return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
-}
-
 const targetIn = (root: ParentNode, {fragment}: CardTarget): Element | null =>
   fragment ? root.querySelector(`#${CSS.escape(fragment)}`) : null;
 

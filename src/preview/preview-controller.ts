@@ -273,7 +273,7 @@ export class PreviewController implements LinkWatcher {
       if (!isHere || !(await this.#seekOutline(asked))) {
         const {section, safe} = await this.#store.want(url.href, request.signal);
         // Laid out now and not when the card opens: two short tasks in place of a long one.
-        const nodes = cardNodes(safe, section, this.#host.messages);
+        const nodes = await cardNodes(safe, section, this.#host.messages);
         await this.#host.dress(nodes);
         asked.view = {link, url, section, nodes};
         if (!nodes.hasChildNodes()) asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};

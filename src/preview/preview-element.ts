@@ -231,7 +231,7 @@ export class DocsPreview extends Base implements PreviewHost {
 
   /** @internal */
   async dress(content: ParentNode): Promise<void> {
-    if (!content.querySelector(MORE_CONTENT)) return;
+    if (!content.querySelector(`${MORE_CONTENT},.outline`)) return;
     const loaded = await import('./more-content.js').catch(() => null);
     if (this.open) loaded?.dressContent(this.shadowRoot!, this.#around);
   }
