@@ -22,11 +22,14 @@ const configOf = (policy: Policy): Config & {RETURN_DOM_FRAGMENT: true} => ({
  * @throws SanitizerUnavailable when it gives nothing back.
  */
 export function createEngine(): Engine {
-  // `null` is its answer when there is no body, as in `<frameset>`.
-  const engine: Engine = (html, policy) =>
-    (DOMPurify.sanitize(html, configOf(policy)) as DocumentFragment | null) ??
-    document.createDocumentFragment();
-  if (!DOMPurify.isSupported || !engine('<p>probe</p>', TEXT).textContent)
+  if (!DOMPurify.isSupported || !(proven ||= engine('<p>probe</p>', TEXT).textContent))
     throw new SanitizerUnavailable('DOMPurify is not allowed to work here: add `dompurify` to trusted-types');
   return engine;
 }
+
+let proven: string | null = null;
+
+// `null` is its answer when there is no body, as in `<frameset>`.
+const engine: Engine = (html, policy) =>
+  (DOMPurify.sanitize(html, configOf(policy)) as DocumentFragment | null) ??
+  document.createDocumentFragment();

@@ -44,21 +44,8 @@ export interface SafeSection {
 /** Characters a section is cut after, at the next best tag: more than a card shows at first, some 1 ms of parsing. */
 const BEGINNING = 16_384;
 
-const engines = new Map<EngineName, Promise<Engine>>();
-
 /** Loads the engine ahead of its first use, beside the request for what it is to clean. Never rejects. */
-export const warmUp = (): Promise<unknown> => engineFor(bestEngine()).catch(() => {});
-
-function engineFor(name: EngineName): Promise<Engine> {
-  let engine = engines.get(name);
-  if (!engine) {
-    engine = loadEngine(name);
-    engines.set(name, engine);
-    // A chunk that did not load may load the next time.
-    engine.catch(() => engines.delete(name));
-  }
-  return engine;
-}
+export const warmUp = (): Promise<unknown> => loadEngine(bestEngine()).catch(() => {});
 
 /**
  * THE door for HTML that somebody else wrote: in goes a string, out come, by `clean`, nodes that hold nothing
@@ -72,7 +59,7 @@ export async function safeSection(
   options: SafeSectionOptions,
   length = BEGINNING,
 ): Promise<SafeSection> {
-  const [engine, beyond] = await Promise.all([engineFor(options.engine ?? bestEngine()), loadBeyond(html)]);
+  const [engine, beyond] = await Promise.all([loadEngine(options.engine ?? bestEngine()), loadBeyond(html)]);
   const ids = new Set<string>();
   const parse = (text: string) => {
     const root = beyond
