@@ -1,5 +1,5 @@
 import type {EmbedV3Answer} from '../api/embed-v3.js';
-import {paths} from '../api/paths.js';
+import {EMBED_V3} from '../api/paths.js';
 import {addressOf} from './address.js';
 
 export interface SectionQuestion {
@@ -22,7 +22,7 @@ export interface Section {
 }
 
 export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionQuestion): URL {
-  return addressOf(api, paths.embedV3, {url: readableAddress(url), doctool, maincontent});
+  return addressOf(api, EMBED_V3, {url: readableAddress(url), doctool, maincontent});
 }
 
 /**

@@ -1,15 +1,15 @@
 import DOMPurify, {type Config} from 'dompurify';
 import type {Engine} from './engine.js';
-import {DROPPED, TEXT, type Policy} from './policy.js';
+import {TEXT, type Policy} from './policy.js';
 import {SanitizerUnavailable} from './sanitizer-unavailable.js';
 
-const configOf = (policy: Policy): Config & {RETURN_DOM_FRAGMENT: true} => ({
+const configOf = ({vocabularies, dropped}: Policy): Config & {RETURN_DOM_FRAGMENT: true} => ({
   RETURN_DOM_FRAGMENT: true,
-  ALLOWED_TAGS: Object.values(policy).flatMap(({elements}) => [...elements]),
-  ALLOWED_ATTR: Object.values(policy).flatMap(({attributes}) =>
+  ALLOWED_TAGS: Object.values(vocabularies).flatMap(({elements}) => [...elements]),
+  ALLOWED_ATTR: Object.values(vocabularies).flatMap(({attributes}) =>
     Object.values(attributes).flatMap(names => [...names]),
   ),
-  FORBID_CONTENTS: [...DROPPED],
+  FORBID_CONTENTS: [...dropped],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // It would take away ids that could clobber a global; ours get a prefix that no global has.

@@ -6,7 +6,6 @@ import {
   CLASSES,
   CLASS_PREFIX,
   CODE_TOKEN,
-  DROPPED,
   PRISM_TOKEN,
   RENAMED,
   ROLES,
@@ -67,7 +66,7 @@ function cleanElement(
   const name = element.localName;
   if (!allowsElement(policy, element)) {
     // Engines leave nothing of the kind; should one ever, this is what becomes of it.
-    if (DROPPED.has(name.toLowerCase())) element.remove();
+    if (policy.dropped.has(name.toLowerCase())) element.remove();
     else element.replaceWith(...element.childNodes);
     return;
   }
