@@ -1,4 +1,5 @@
 import type {EmbedV3Answer} from '../api/embed-v3.js';
+import {decoded} from '../api/decoded.js';
 import {EMBED_V3} from '../api/paths.js';
 import {addressOf} from './address.js';
 
@@ -37,14 +38,7 @@ export function readSectionContent(body: unknown): string {
 }
 
 /** The fragment of an address as its page has it, `null` for none. Bad percent-encoding stays as it is. */
-export function fragmentOf(url: URL): string | null {
-  const encoded = url.hash.slice(1);
-  try {
-    return decodeURIComponent(encoded) || null;
-  } catch {
-    return encoded;
-  }
-}
+export const fragmentOf = (url: URL): string | null => decoded(url.hash.slice(1)) || null;
 
 /** The live service compares the fragment with ids as it comes, so it has to come decoded. */
 export function readableAddress(url: URL): string {
