@@ -52,7 +52,8 @@ export const warmUp = (): Promise<unknown> => loadEngine(bestEngine()).catch(() 
  * but what `policy.ts` lists. They run, post, navigate and restyle nothing, ask no origin but that of `base` and
  * the consented ones for images, carry absolute addresses, and their ids are their own.
  * @param length characters that `beginning` has at most, unless `target` is further down
- * @throws SanitizerUnavailable when there is no engine, or none that the page's Trusted Types policy allows.
+ * Rejects when the engine does not load.
+ * @throws SanitizerUnavailable when the page's Trusted Types policy does not allow it.
  */
 export async function safeSection(
   html: string,

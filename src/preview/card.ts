@@ -98,7 +98,6 @@ function memberIn(block: ChildNode): Element | null {
 
 /** The summary is the first paragraph that says something, which may come after a note on versions. */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
-  const is = (selector: string) => (block: ChildNode) => block instanceof Element && block.matches(selector);
   const paragraphs = blocks.filter(is('p'));
   const last = paragraphs.findIndex(block => block.textContent!.length > ASIDE);
   const summary = paragraphs.length
@@ -113,13 +112,15 @@ function objectOf(title: Element[], blocks: ChildNode[]): Card {
   );
 }
 
+const is = (selector: string) => (node: Node | null) => node instanceof Element && node.matches(selector);
+
 /** @param isPage the reader wants no part of the page, but it */
 function sectionOf(heading: Element, isPage: boolean): Card {
   const blocks: ChildNode[] = [];
   let size = 0;
   let shown = 0;
   let next = (heading.closest('header,hgroup') ?? heading).nextSibling;
-  for (; next && !(next instanceof Element && next.matches(SUBSECTION)); next = next.nextSibling) {
+  for (; next && !is(SUBSECTION)(next); next = next.nextSibling) {
     if (!(next instanceof Element || next.textContent!.trim())) continue;
     blocks.push(next);
     if (size < ENOUGH) shown = blocks.length;
