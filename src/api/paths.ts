@@ -1,8 +1,7 @@
-/** Where every route of the contract is, relative to the API address; `addons` on docs domains only. */
-export const paths = {
-  searchV3: 'api/v3/search/',
-  searchV2: 'api/v2/search/',
-  embedV3: 'api/v3/embed/',
-  embedV2: 'api/v2/embed/',
-  addons: 'addons/',
-} as const;
+/** Where every route of the contract is, relative to the API address. */
+export const SEARCH_V3 = 'api/v3/search/';
+export const SEARCH_V2 = 'api/v2/search/';
+export const EMBED_V3 = 'api/v3/embed/';
+export const EMBED_V2 = 'api/v2/embed/';
+/** On docs domains only. */
+export const ADDONS = 'addons/';

@@ -1,5 +1,5 @@
 import {addonsAnswer, type AddonsAnswer, readFilters, type SearchFilter} from '../api/addons.js';
-import {paths} from '../api/paths.js';
+import {ADDONS} from '../api/paths.js';
 import {read} from '../api/schema.js';
 import {addressOf} from './address.js';
 import {MalformedError} from './errors/malformed-error.js';
@@ -25,7 +25,7 @@ export function createGetAddons(http: HttpOptions = {}): GetAddons {
   const get = createGet({retries: 0, ...http});
   return async (api, {project, version}, {signal} = {}) => {
     const query = {'api-version': '1', 'project-slug': project, 'version-slug': version};
-    const {status, body} = await get(addressOf(api, paths.addons, query), {signal});
+    const {status, body} = await get(addressOf(api, ADDONS, query), {signal});
     try {
       const answer = read(addonsAnswer, body);
       return {answer, filters: readFilters(answer)};

@@ -1,4 +1,4 @@
-import {paths} from '../api/paths.js';
+import {SEARCH_V3} from '../api/paths.js';
 import {read} from '../api/schema.js';
 import {composeQuery, type Scope} from '../api/search-arguments.js';
 import {searchV3Answer, type SearchV3Answer} from '../api/search-v3.js';
@@ -20,7 +20,7 @@ export interface SearchQuestion {
 export type SearchAnswer = SearchV3Answer;
 
 export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
-  return addressOf(api, paths.searchV3, {q: composeQuery(scopes, words), page_size: pageSize});
+  return addressOf(api, SEARCH_V3, {q: composeQuery(scopes, words), page_size: pageSize});
 }
 
 /**

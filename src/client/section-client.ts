@@ -1,6 +1,4 @@
 import {type Connection, isAbsent, loadV2, readOr, type RequestOptions} from './connection.js';
-import {createNewestFirst} from './newest-version.js';
-import {isNoSuchSection} from './no-such-section.js';
 import {
   fragmentOf,
   readSectionContent,
@@ -20,20 +18,27 @@ export interface SectionClient {
 
 type SectionVersion = Pick<typeof V2, 'sectionAddress' | 'readSectionContent'>;
 
+/** v3 until it proves out of reach, then v2, for good from the first answer of either. */
 export function createSectionClient({api, get}: Connection): SectionClient {
-  const sectionVersion = createNewestFirst<SectionVersion>({
-    newest: {sectionAddress, readSectionContent},
-    older: loadV2,
-    isOutOfReach: error => isAbsent(error) && !isNoSuchSection(error),
-  });
+  let settled: SectionVersion | undefined;
 
   return {
-    section: (given, {signal, ...options} = {}) =>
-      sectionVersion(async version => {
-        const url = new URL(given, api);
+    async section(given, {signal, ...options} = {}) {
+      const url = new URL(given, api);
+      const ask = async (version: SectionVersion): Promise<Section> => {
         const answer = await get(version.sectionAddress(api, {url, ...options}), {signal});
         const content = await readOr(answer, version.readSectionContent);
+        settled = version;
         return {url: url.href, fragment: fragmentOf(url), content};
-      }),
+      };
+      try {
+        return await ask(settled ?? {sectionAddress, readSectionContent});
+      } catch (error) {
+        if (settled || !isAbsent(error)) throw error;
+        const v2 = await loadV2();
+        if (v2.isNoSuchSection(error)) throw error;
+        return await ask(v2);
+      }
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type {EmbedV3Answer} from '../api/embed-v3.js';
-import {paths} from '../api/paths.js';
+import {decoded} from '../api/decoded.js';
+import {EMBED_V3} from '../api/paths.js';
 import {addressOf} from './address.js';
 
 export interface SectionQuestion {
@@ -22,7 +23,7 @@ export interface Section {
 }
 
 export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionQuestion): URL {
-  return addressOf(api, paths.embedV3, {url: readableAddress(url), doctool, maincontent});
+  return addressOf(api, EMBED_V3, {url: readableAddress(url), doctool, maincontent});
 }
 
 /**
@@ -37,14 +38,7 @@ export function readSectionContent(body: unknown): string {
 }
 
 /** The fragment of an address as its page has it, `null` for none. Bad percent-encoding stays as it is. */
-export function fragmentOf(url: URL): string | null {
-  const encoded = url.hash.slice(1);
-  try {
-    return decodeURIComponent(encoded) || null;
-  } catch {
-    return encoded;
-  }
-}
+export const fragmentOf = (url: URL): string | null => decoded(url.hash.slice(1)) || null;
 
 /** The live service compares the fragment with ids as it comes, so it has to come decoded. */
 export function readableAddress(url: URL): string {

@@ -3,7 +3,7 @@
  */
 import {embedV2Answer} from '../api/embed-v2.js';
 import {parseSearchArguments} from '../api/parse-search-arguments.js';
-import {paths} from '../api/paths.js';
+import {EMBED_V2, SEARCH_V2} from '../api/paths.js';
 import {Misfit, read} from '../api/schema.js';
 import {composeQuery} from '../api/search-arguments.js';
 import {searchV2Answer, type SearchV2Result} from '../api/search-v2.js';
@@ -12,13 +12,15 @@ import {addressOf} from './address.js';
 import {type SearchAnswer, type SearchQuestion} from './search.js';
 import {readableAddress, type SectionQuestion} from './section.js';
 
+export {isNoSuchSection} from './no-such-section.js';
+
 const DEFAULT_VERSION = 'latest';
 
 /** v2 reads no arguments inside `q`: they are taken out, those that a reader typed included. */
 export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
   const asked = parseSearchArguments(composeQuery(scopes, words));
   const {project, version = DEFAULT_VERSION} = asked.scopes[0] ?? {};
-  return addressOf(api, paths.searchV2, {q: asked.words, project, version, page_size: pageSize});
+  return addressOf(api, SEARCH_V2, {q: asked.words, project, version, page_size: pageSize});
 }
 
 /** @throws {Misfit} where it is no answer of v2, or one in which nothing can be read */
@@ -33,7 +35,7 @@ function asV3({project, project_alias: alias, version, ...rest}: SearchV2Result)
 }
 
 export function sectionAddress(api: URL, {url}: SectionQuestion): URL {
-  return addressOf(api, paths.embedV2, {url: readableAddress(url)});
+  return addressOf(api, EMBED_V2, {url: readableAddress(url)});
 }
 
 /** @throws {Misfit} where the answer is not one of v2 */

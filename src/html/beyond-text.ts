@@ -1,5 +1,5 @@
 /**
- * What a section may hold besides text: pictures, players, drawings, formulas, tabs and boxes to tick. Loaded for
+ * What a section may hold besides text: tables, pictures, players, drawings, formulas, tabs and boxes to tick. Loaded for
  * those that do, see `beyond.ts`.
  */
 import type {AddressRules} from './addresses.js';
@@ -11,39 +11,50 @@ export {withoutInline} from './without-inline.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-const text = TEXT[HTML]!;
+const text = TEXT.vocabularies[HTML]!;
 
 /** All that HTML may be. SVG is shapes and text: nothing that refers, animates, filters or embeds. */
 export const policy: Policy = {
-  [HTML]: {
-    elements: new Set([...text.elements, ...words('audio img picture source video')]),
-    attributes: {
-      ...text.attributes,
-      ...attributes(`
+  vocabularies: {
+    [HTML]: {
+      elements: new Set([
+        ...text.elements,
+        ...words('audio caption col colgroup img picture source table tbody td tfoot th thead tr video'),
+      ]),
+      attributes: {
+        ...text.attributes,
+        ...attributes(`
+        col span
+        colgroup span
+        table aria-label aria-labelledby aria-describedby
+        td colspan rowspan headers
+        th colspan rowspan headers scope abbr
         img src srcset sizes alt width height
         source src srcset sizes type media width height
         audio src
         video src poster width height`),
+      },
+    },
+    [SVG]: {
+      elements: words('svg g path rect circle ellipse line polyline polygon text tspan'),
+      attributes: attributes(
+        '* id class role aria-hidden aria-label viewBox width height d x y cx cy r rx ry x1 y1 x2 y2 dx dy points ' +
+          'transform fill stroke stroke-width stroke-linecap stroke-linejoin fill-rule clip-rule opacity fill-opacity ' +
+          'stroke-opacity text-anchor dominant-baseline font-size font-weight preserveAspectRatio',
+      ),
+    },
+    'http://www.w3.org/1998/Math/MathML': {
+      elements:
+        words(`math mfrac mi mmultiscripts mn mo mover mphantom mprescripts mroot mrow ms mspace msqrt msub
+      msubsup msup mtable mtd mtext mtr munder munderover`),
+      attributes: attributes(
+        '* id class aria-label display displaystyle mathvariant stretchy fence separator form accent accentunder ' +
+          'linethickness columnalign rowspan columnspan scriptlevel width height lspace rspace minsize maxsize ' +
+          'movablelimits largeop symmetric',
+      ),
     },
   },
-  [SVG]: {
-    elements: words('svg g path rect circle ellipse line polyline polygon text tspan'),
-    attributes: attributes(
-      '* id class role aria-hidden aria-label viewBox width height d x y cx cy r rx ry x1 y1 x2 y2 dx dy points ' +
-        'transform fill stroke stroke-width stroke-linecap stroke-linejoin fill-rule clip-rule opacity fill-opacity ' +
-        'stroke-opacity text-anchor dominant-baseline font-size font-weight preserveAspectRatio',
-    ),
-  },
-  'http://www.w3.org/1998/Math/MathML': {
-    elements:
-      words(`math mfrac mi mmultiscripts mn mo mover mphantom mprescripts mroot mrow ms mspace msqrt msub
-      msubsup msup mtable mtd mtext mtr munder munderover`),
-    attributes: attributes(
-      '* id class aria-label display displaystyle mathvariant stretchy fence separator form accent accentunder ' +
-        'linethickness columnalign rowspan columnspan scriptlevel width height lspace rspace minsize maxsize ' +
-        'movablelimits largeop symmetric',
-    ),
-  },
+  dropped: new Set([...TEXT.dropped, ...words('annotation annotation-xml desc foreignobject metadata use')]),
 };
 
 const SIZE = /^\d{1,4}(\.\d+)?(%|px|em|ex|pt)?$/;

@@ -6,7 +6,7 @@ export type Beyond = typeof import('./beyond-text.js');
  * a strict CSP would log.
  */
 const MORE =
-  /<(?:img|image|picture|source|audio|video|svg|math|input|style|script)\b|tablist|tabbed-labels|sd-tab-label|[\s"'/](?:style|on[a-z]+)\s*=/i;
+  /<(?:table|img|image|picture|source|audio|video|svg|math|input|style|script)\b|tablist|tabbed-labels|sd-tab-label|[\s"'/](?:style|on[a-z]+)\s*=/i;
 
 /** What there is to do for HTML that is more than text. Where it does not load, the text is shown alone. */
 export const loadBeyond = async (html: string): Promise<Beyond | null> =>

@@ -1,15 +1,15 @@
 import DOMPurify, {type Config} from 'dompurify';
 import type {Engine} from './engine.js';
-import {DROPPED, TEXT, type Policy} from './policy.js';
+import {TEXT, type Policy} from './policy.js';
 import {SanitizerUnavailable} from './sanitizer-unavailable.js';
 
-const configOf = (policy: Policy): Config & {RETURN_DOM_FRAGMENT: true} => ({
+const configOf = ({vocabularies, dropped}: Policy): Config & {RETURN_DOM_FRAGMENT: true} => ({
   RETURN_DOM_FRAGMENT: true,
-  ALLOWED_TAGS: Object.values(policy).flatMap(({elements}) => [...elements]),
-  ALLOWED_ATTR: Object.values(policy).flatMap(({attributes}) =>
+  ALLOWED_TAGS: Object.values(vocabularies).flatMap(({elements}) => [...elements]),
+  ALLOWED_ATTR: Object.values(vocabularies).flatMap(({attributes}) =>
     Object.values(attributes).flatMap(names => [...names]),
   ),
-  FORBID_CONTENTS: [...DROPPED],
+  FORBID_CONTENTS: [...dropped],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // It would take away ids that could clobber a global; ours get a prefix that no global has.
@@ -22,11 +22,14 @@ const configOf = (policy: Policy): Config & {RETURN_DOM_FRAGMENT: true} => ({
  * @throws SanitizerUnavailable when it gives nothing back.
  */
 export function createEngine(): Engine {
-  // `null` is its answer when there is no body, as in `<frameset>`.
-  const engine: Engine = (html, policy) =>
-    (DOMPurify.sanitize(html, configOf(policy)) as DocumentFragment | null) ??
-    document.createDocumentFragment();
-  if (!DOMPurify.isSupported || !engine('<p>probe</p>', TEXT).textContent)
+  if (!DOMPurify.isSupported || !(proven ||= engine('<p>probe</p>', TEXT).textContent))
     throw new SanitizerUnavailable('DOMPurify is not allowed to work here: add `dompurify` to trusted-types');
   return engine;
 }
+
+let proven: string | null = null;
+
+// `null` is its answer when there is no body, as in `<frameset>`.
+const engine: Engine = (html, policy) =>
+  (DOMPurify.sanitize(html, configOf(policy)) as DocumentFragment | null) ??
+  document.createDocumentFragment();

@@ -6,7 +6,6 @@ import {
   CLASSES,
   CLASS_PREFIX,
   CODE_TOKEN,
-  DROPPED,
   PRISM_TOKEN,
   RENAMED,
   ROLES,
@@ -66,9 +65,8 @@ function cleanElement(
   const policy = beyond?.policy ?? TEXT;
   const name = element.localName;
   if (!allowsElement(policy, element)) {
-    // Engines leave nothing of the kind; should one ever, this is what becomes of it.
-    if (DROPPED.has(name.toLowerCase())) element.remove();
-    else element.replaceWith(...element.childNodes);
+    // Engines leave nothing of the kind; should one ever, only what it holds stays, once that is clean as well.
+    element.replaceWith(...element.childNodes);
     return;
   }
   const source = element.getAttribute('src');

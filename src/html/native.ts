@@ -1,4 +1,4 @@
-import {DROPPED, type Policy} from './policy.js';
+import type {Policy} from './policy.js';
 
 /** The part of the HTML Sanitizer API we use, until TypeScript's DOM library has it. */
 interface WithSetHTML {
@@ -10,16 +10,16 @@ interface WithSetHTML {
  * while it is being parsed. An allow-list removes what it does not name with all it holds, so each name in
  * the text that is to be unwrapped instead (a custom element, `font`) is listed as such.
  */
-export function nativeEngine(html: string, policy: Policy): HTMLElement {
+export function nativeEngine(html: string, {vocabularies, dropped}: Policy): HTMLElement {
   const names = new Set(Array.from(html.matchAll(/<([a-z][^\s/>]*)/gi), match => match[1]!.toLowerCase()));
   const elements = [];
   const replaceWithChildrenElements = [];
   const attributes = new Set<string>();
-  for (const [namespace, vocabulary] of Object.entries(policy)) {
+  for (const [namespace, vocabulary] of Object.entries(vocabularies)) {
     for (const name of vocabulary.elements) elements.push({name, namespace});
     for (const set of Object.values(vocabulary.attributes)) for (const name of set) attributes.add(name);
     for (const name of names)
-      if (!vocabulary.elements.has(name) && !DROPPED.has(name) && name !== 'html')
+      if (!vocabulary.elements.has(name) && !dropped.has(name) && name !== 'html')
         replaceWithChildrenElements.push({name, namespace});
   }
   const sanitizer = {

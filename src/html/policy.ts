@@ -2,10 +2,10 @@
  * What untrusted HTML may become, as data. Both engines are configured from here, and `make-safe.ts` checks
  * the result against it once more, so that a fault in an engine or in how we configure it is not a hole.
  *
- * Three fates for an element: kept (listed in `elements`), dropped with all it holds (`DROPPED`), or
- * unwrapped: gone, its children stay (everything else, custom elements included).
+ * Three fates for an element: kept (listed in `elements`), dropped with all it holds (`dropped`), or
+ * unwrapped: gone, its children stay (everything else, custom elements and what cannot hold any included).
  *
- * This is the policy for text. What pictures, drawings and formulas may be besides is in `beyond-text.ts`.
+ * This is the policy for text. What tables, pictures, drawings and formulas may be besides is in `beyond-text.ts`.
  */
 export const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -18,8 +18,12 @@ export interface Vocabulary {
 }
 type Attributes = Readonly<Record<string, ReadonlySet<string>>>;
 
-/** Vocabularies by namespace; an element of any other is not kept. */
-export type Policy = Readonly<Record<string, Vocabulary>>;
+/** What stays. Vocabularies are by namespace; an element of any other is not kept. */
+export interface Policy {
+  readonly vocabularies: Readonly<Record<string, Vocabulary>>;
+  /** Local names of what goes with all it holds: what runs, embeds, restyles, navigates or asks for input. */
+  readonly dropped: ReadonlySet<string>;
+}
 
 export const HTML = 'http://www.w3.org/1999/xhtml';
 
@@ -36,18 +40,15 @@ export const attributes = (lines: string): Attributes =>
   );
 
 export const TEXT: Policy = {
-  [HTML]: {
-    elements:
-      words(`a abbr article aside b bdi blockquote br caption cite code col colgroup dd del details dfn
+  vocabularies: {
+    [HTML]: {
+      elements: words(`a abbr article aside b bdi blockquote br cite code dd del details dfn
       div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label li main mark ol
-      p pre q rp rt ruby s samp section small span strong sub summary sup table tbody td tfoot th
-      thead time tr u ul var wbr`),
-    attributes: attributes(`
+      p pre q rp rt ruby s samp section small span strong sub summary sup time u ul var wbr`),
+      attributes: attributes(`
       * id class lang role
       a href aria-label aria-describedby
       abbr title
-      col span
-      colgroup span
       del datetime
       details open
       figure aria-labelledby
@@ -56,17 +57,13 @@ export const TEXT: Policy = {
       li value
       ol start reversed type
       span aria-hidden
-      table aria-label aria-labelledby aria-describedby
-      td colspan rowspan headers
-      th colspan rowspan headers scope abbr
       time datetime`),
+    },
   },
+  dropped:
+    words(`applet button canvas datalist dialog frameset iframe map nav noembed noframes noscript object
+    optgroup option plaintext script select style template textarea title xmp`),
 };
-
-/** Gone with all they hold: what runs, embeds, restyles, navigates or asks for input. */
-export const DROPPED = words(`annotation annotation-xml applet base button canvas datalist
-  desc dialog embed foreignobject frame frameset iframe image input link map meta metadata nav noembed noframes
-  noscript object optgroup option param plaintext script select style template textarea title use xmp`);
 
 /** Kept as a `div`: no second `main`, no landmark, no form control's label in the page of the reader. */
 export const RENAMED = words('article aside footer header hgroup label main');
@@ -97,10 +94,10 @@ export const PRISM_TOKEN = /^[a-z][a-z-]{2,14}$/;
 
 /** Whether an element may stay. */
 export const allowsElement = (policy: Policy, {namespaceURI, localName}: Element): boolean =>
-  policy[`${namespaceURI}`]?.elements.has(localName) === true;
+  policy.vocabularies[`${namespaceURI}`]?.elements.has(localName) === true;
 
 /** Whether an attribute may stand on an element that may stay, whatever its value. */
 export function allowsAttribute(policy: Policy, {namespaceURI, localName}: Element, name: string): boolean {
-  const {attributes} = policy[`${namespaceURI}`]!;
+  const {attributes} = policy.vocabularies[`${namespaceURI}`]!;
   return attributes['*']!.has(name) || attributes[localName]?.has(name) === true;
 }

@@ -1,10 +1,11 @@
 import {makeSafe, takeIds, type SafetyOptions} from './make-safe.js';
 import {bestEngine, loadEngine, type Engine, type EngineName} from './engine.js';
 import {loadBeyond} from './beyond.js';
+import type {Bones} from './long-section.js';
 import {NOISE, TEXT} from './policy.js';
 
 /** What an engine has made of HTML. */
-type Parsed = ReturnType<Engine>;
+export type Parsed = ReturnType<Engine>;
 
 /** How untrusted HTML is made fit for the place where it is shown. */
 export interface SafeNodesOptions extends SafetyOptions {
@@ -30,7 +31,7 @@ export interface SafeSection {
    * All of its headings, each in a section of its own if it is in one, or its definition lists with their terms;
    * nothing of the text. `beginning` itself unless that is cut.
    */
-  skeleton(of: keyof typeof BONES): Parsed;
+  skeleton(of: Bones): Parsed;
   /** All of it, parsed when first asked for; `beginning` itself unless that is cut. */
   whole(): Parsed;
   /**
@@ -43,41 +44,23 @@ export interface SafeSection {
 /** Characters a section is cut after, at the next best tag: more than a card shows at first, some 1 ms of parsing. */
 const BEGINNING = 16_384;
 
-/** What a skeleton is made of. Ends that never come are not looked for far. */
-const BONES = {
-  headings: /<(h[1-6])\b[^<>]*>[^]{0,4000}?<\/\1>|<(?:section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
-  terms: /<(dt)\b[^<>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^<>]*>/gi,
-} as const;
-
-const engines = new Map<EngineName, Promise<Engine>>();
-
 /** Loads the engine ahead of its first use, beside the request for what it is to clean. Never rejects. */
-export const warmUp = (): Promise<unknown> => engineFor(bestEngine()).catch(() => {});
-
-function engineFor(name: EngineName): Promise<Engine> {
-  let engine = engines.get(name);
-  if (!engine) {
-    engine = loadEngine(name);
-    engines.set(name, engine);
-    // A chunk that did not load may load the next time.
-    engine.catch(() => engines.delete(name));
-  }
-  return engine;
-}
+export const warmUp = (): Promise<unknown> => loadEngine(bestEngine()).catch(() => {});
 
 /**
  * THE door for HTML that somebody else wrote: in goes a string, out come, by `clean`, nodes that hold nothing
  * but what `policy.ts` lists. They run, post, navigate and restyle nothing, ask no origin but that of `base` and
  * the consented ones for images, carry absolute addresses, and their ids are their own.
  * @param length characters that `beginning` has at most, unless `target` is further down
- * @throws SanitizerUnavailable when there is no engine, or none that the page's Trusted Types policy allows.
+ * Rejects when the engine does not load.
+ * @throws SanitizerUnavailable when the page's Trusted Types policy does not allow it.
  */
 export async function safeSection(
   html: string,
   options: SafeSectionOptions,
   length = BEGINNING,
 ): Promise<SafeSection> {
-  const [engine, beyond] = await Promise.all([engineFor(options.engine ?? bestEngine()), loadBeyond(html)]);
+  const [engine, beyond] = await Promise.all([loadEngine(options.engine ?? bestEngine()), loadBeyond(html)]);
   const ids = new Set<string>();
   const parse = (text: string) => {
     const root = beyond
@@ -88,22 +71,16 @@ export async function safeSection(
     takeIds(root, ids);
     return root;
   };
-  const cut = html.length > length ? html.lastIndexOf('<', length) : 0;
-  let beginning = parse(cut > 0 ? html.slice(0, cut) : html);
-  let whole = cut > 0 ? null : beginning;
-  if (!whole && options.target && !ids.has(options.target)) whole = beginning = parse(html);
-  return {
-    beginning,
-    isCut: !whole,
-    skeleton: of => {
-      if (whole) return beginning;
-      const bones = html.match(BONES[of]) ?? [];
-      return parse(bones.map(bone => bone.replace(/^<(section|div)/i, '</$1>$&')).join(''));
-    },
-    whole: () => (whole ??= parse(html)),
-    clean: (nodes, headingLevel = options.headingLevel) =>
-      makeSafe(nodes, ids, {...options, headingLevel}, beyond),
-  };
+  const clean: SafeSection['clean'] = (nodes, headingLevel = options.headingLevel) =>
+    makeSafe(nodes, ids, {...options, headingLevel}, beyond);
+  if (html.length > length) {
+    // Without it a long one takes its time.
+    const long = await import('./long-section.js').catch(() => null);
+    const cut = long?.cutSection(html, parse, length, options.target, ids);
+    if (cut) return {...cut, clean};
+  }
+  const whole = parse(html);
+  return {beginning: whole, isCut: false, skeleton: () => whole, whole: () => whole, clean};
 }
 
 /** All of some HTML, safe; see `safeSection`. */

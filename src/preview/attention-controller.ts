@@ -22,8 +22,8 @@ export class AttentionController {
   #link: HTMLAnchorElement | null = null;
   #shown = false;
   #listening: AbortController | null = null;
-  #giveTitle = nothingBorrowed;
-  #giveHint = nothingBorrowed;
+  /** Gives back what is borrowed. */
+  #returns: (() => void)[] = [];
 
   /** @param dismiss the reader wants none · @param move what is around the card has moved
    * @param point the pointer moves, wherever that is */
@@ -45,15 +45,12 @@ export class AttentionController {
    * @param hint what the link is to say of the card to those who do not see it
    */
   attend(link: HTMLAnchorElement | null, shown: boolean, hint: string): void {
-    if (link !== this.#link) {
-      this.#giveTitle();
-      // The browser's own tooltip would come over the card.
-      this.#giveTitle = link ? borrowAttribute(link, 'title', null) : nothingBorrowed;
-    }
     if (link !== this.#link || shown !== this.#shown) {
-      this.#giveHint();
+      for (const giveBack of this.#returns) giveBack();
+      // The browser's own tooltip would come over the card.
+      this.#returns = link ? [borrowAttribute(link, 'title', null)] : [];
       // `aria-describedby` cannot point into a shadow root, and an id in the page would be ours to leak.
-      this.#giveHint = link && shown ? borrowAttribute(link, 'aria-description', hint) : nothingBorrowed;
+      if (link && shown) this.#returns.push(borrowAttribute(link, 'aria-description', hint));
     }
     this.#link = link;
     this.#shown = shown;
@@ -120,5 +117,3 @@ export class AttentionController {
 
 /** WebKitGTK has no `key` for Shift+Tab, an on-screen keyboard no `code`. */
 const isTab = ({key, code}: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
-
-const nothingBorrowed = (): void => {};

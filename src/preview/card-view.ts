@@ -1,6 +1,6 @@
-import type {SafeSection} from '../html/index.js';
+import type {SafeSection} from '../html/safe-section.js';
 import {makeElement} from './make-element.js';
-import {describeCard, outlineIn, type Card, type CardTarget} from './card.js';
+import {describeCard, type Card, type CardTarget} from './card.js';
 
 export interface CardWords {
   /** Opens what the card has kept back. */
@@ -19,33 +19,31 @@ type Clean = SafeSection['clean'];
  * @returns safe nodes: titles (`.sig`, `.term`, or a heading), the lead, `details.more`, `.outline`; none at
  *   all when there is nothing to see
  */
-export function cardNodes(section: SafeSection, target: CardTarget, words: CardWords): DocumentFragment {
+export async function cardNodes(
+  section: SafeSection,
+  target: CardTarget,
+  words: CardWords,
+): Promise<DocumentFragment> {
   const {clean, isCut} = section;
   let card = describeCard(section.beginning, target);
   // What is shown as it is, is shown whole.
   if (isCut && !card.title.length) card = describeCard(section.whole(), target);
-  const outline = outlineIn(
-    section.skeleton(card.title[0]?.localName === 'dt' ? 'terms' : 'headings'),
-    card.kind,
-    target,
-  );
 
   const nodes = document.createDocumentFragment();
   nodes.append(...titlesOf(card, clean), clean(card.lead, 3));
   if (card.rest.length)
     nodes.append(fold(words.more, () => clean(describeCard(section.whole(), target).rest, 3)));
-  if (outline.length)
-    nodes.append(
-      makeElement(
-        'div',
-        {class: 'outline'},
-        makeElement('p', {class: 'rubric'}, words[card.kind === 'object' ? 'members' : 'outline']),
-        clean([listOf(outline)]),
-      ),
-    );
+  if (isCut || mayGoOn(section, card)) {
+    const loaded = await import('./card-outline.js').catch(() => null);
+    nodes.append(...(loaded?.outlineNodes(section, card, target, words) ?? []));
+  }
   const isBlank = !nodes.textContent!.trim() && !nodes.querySelector('img,svg,math,video,audio');
   return isBlank ? document.createDocumentFragment() : nodes;
 }
+
+/** Whether something follows that an outline could name: more than the first member or heading. */
+const mayGoOn = ({beginning}: SafeSection, {kind}: Card): boolean =>
+  beginning.querySelectorAll(kind === 'object' ? 'dt[id]' : 'h1,h2,h3,h4,h5,h6').length > 1;
 
 const titlesOf = ({kind, title}: Card, clean: Clean): Node[] =>
   kind === 'heading' || kind === 'page'
@@ -62,19 +60,4 @@ function fold(label: string, fill: () => Node): HTMLElement {
     details.append(fill());
   };
   return details;
-}
-
-/** To be made safe, too: where the links lead is not ours to say. */
-function listOf(outline: readonly Element[]): Element {
-  const page = outline[0]!.ownerDocument;
-  const list = page.createElement('ul');
-  for (const place of outline) {
-    const link = page.createElement('a');
-    // docutils has the id on the section around a heading.
-    link.setAttribute('href', `#${place.id || place.parentElement?.id}`);
-    link.textContent = (place.querySelector('.sig-name,.descname') ?? place).textContent;
-    list.append(page.createElement('li'));
-    list.lastChild!.appendChild(link);
-  }
-  return list;
 }

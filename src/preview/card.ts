@@ -45,19 +45,6 @@ export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
     : card('thing', [], contentOf(root));
 }
 
-/**
- * What follows, for those who look for more than what the card shows: headings one level down, or the signatures
- * of a class's members. Reads a skeleton as well as the whole.
- */
-export function outlineIn(root: ParentNode & Node, kind: CardKind, aim: CardTarget): Element[] {
-  const term = kind === 'object' && targetIn(root, aim)?.closest('dt');
-  if (term) return contentOf(definitionAt(term)[1]).flatMap(block => memberIn(block) ?? []);
-  const [heading, ...all] = root.querySelectorAll(HEADINGS);
-  const below = all.filter(one => one.localName > heading!.localName);
-  const top = below.map(one => one.localName).sort()[0];
-  return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
-}
-
 const targetIn = (root: ParentNode, {fragment}: CardTarget): Element | null =>
   fragment ? root.querySelector(`#${CSS.escape(fragment)}`) : null;
 
@@ -111,7 +98,6 @@ function memberIn(block: ChildNode): Element | null {
 
 /** The summary is the first paragraph that says something, which may come after a note on versions. */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
-  const is = (selector: string) => (block: ChildNode) => block instanceof Element && block.matches(selector);
   const paragraphs = blocks.filter(is('p'));
   const last = paragraphs.findIndex(block => block.textContent!.length > ASIDE);
   const summary = paragraphs.length
@@ -126,13 +112,15 @@ function objectOf(title: Element[], blocks: ChildNode[]): Card {
   );
 }
 
+const is = (selector: string) => (node: Node | null) => node instanceof Element && node.matches(selector);
+
 /** @param isPage the reader wants no part of the page, but it */
 function sectionOf(heading: Element, isPage: boolean): Card {
   const blocks: ChildNode[] = [];
   let size = 0;
   let shown = 0;
   let next = (heading.closest('header,hgroup') ?? heading).nextSibling;
-  for (; next && !(next instanceof Element && next.matches(SUBSECTION)); next = next.nextSibling) {
+  for (; next && !is(SUBSECTION)(next); next = next.nextSibling) {
     if (!(next instanceof Element || next.textContent!.trim())) continue;
     blocks.push(next);
     if (size < ENOUGH) shown = blocks.length;

@@ -11,11 +11,10 @@ interface NavigatorWithConnection {
 }
 
 /** Whether the reader pays for bytes, or waits for each of them: then nothing is asked for that is not shown. */
-const isMetered = ({connection}: NavigatorWithConnection): boolean =>
-  connection !== undefined &&
-  (connection.saveData === true ||
-    connection.type === 'cellular' ||
-    /2g/.test(`${connection.effectiveType}`));
+function isMetered({connection}: NavigatorWithConnection): boolean {
+  const {saveData, type, effectiveType} = connection ?? {};
+  return /true|cellular|2g/.test(`${saveData} ${type} ${effectiveType}`);
+}
 
 /** The delays of the moment, by what the reader has set and what the line is like. */
 export function currentDelays(delays: Delays, {delay}: Preferences): Delays {

@@ -1,23 +1,20 @@
 import {findContentRoot} from '../page/content-root.js';
 
 /**
- * What never has a preview: navigation, permalinks, buttons, cards. One list for pages of all tools: what
- * one of them names so is no text with another either, and to find out which it is costs more than the names.
+ * What never has a preview: navigation, permalinks, buttons, cards. One list for pages of all tools: what one of them
+ * names so is no text with another either, and to find out which it is costs more than the names. What a tool has
+ * inside of a `nav`, `header` or `footer`, or beside the content, needs no name here.
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
   '[aria-hidden=true],.headerlink,.toctree-wrapper,.contents,.card,.btn,.button,' +
-  // Sphinx and its themes
-  '.viewcode-link,.viewcode-back,.toc-backref,.fn-backref,.related,.sphinxsidebar,#sidebar,.nav,' +
-  '.sphinxsidebarwrapper,.sd-card,.sd-btn,.prev-next-area,.rst-footer-buttons,.bd-toc,.toc-tree,.related-pages,' +
-  // MkDocs, Material
-  '.toc,.md-button,.md-tag,.md-source,.md-content__button,.footnote-backref,' +
-  // Docusaurus
-  '.hash-link,.pagination-nav,.theme-doc-breadcrumbs,.table-of-contents,.theme-edit-this-page,' +
-  // VitePress
-  '.header-anchor,.VPButton,.VPFeature,.VPDocAside,.VPDocFooter,' +
-  // Hugo's themes for documentation
-  '.anchor,.hextra-card,.book-btn,.td-heading-self-link,.td-page-meta,.book-toc';
+  // Sphinx and its themes; Python Markdown
+  '.viewcode-link,.viewcode-back,.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.sd-btn,.toc,' +
+  // Material for MkDocs
+  '.md-button,.md-tag,.md-content__button,.footnote-backref,' +
+  // Docusaurus, VitePress, themes of Hugo
+  '.hash-link,.table-of-contents,.header-anchor,.VPButton,.VPFeature,.anchor,.hextra-card,.book-btn,' +
+  '.td-heading-self-link';
 
 /** Where the content is, in themes that do not say so by `main` and have their first `h1` somewhere else. */
 const CONTENT = '.document,.theme-doc-markdown,.vp-doc,.td-content,.book-page';

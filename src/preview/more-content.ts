@@ -1,9 +1,10 @@
 /** How a card's content looks where it is more than text and code in one colour. Loaded for such cards. */
 import {codeColors} from '../section/code-colors.js';
 import {moreContentCss} from '../section/more-content-css.js';
+import {outlineCss} from './outline-css.js';
 import {adoptSheet, styleSheet} from './style-sheet.js';
 
-const moreStyles = styleSheet(moreContentCss);
+const moreStyles = styleSheet(moreContentCss + outlineCss);
 
 /** The page's colours for the code that a root shows now. */
 const colorsIn = new WeakMap<ShadowRoot, CSSStyleSheet>();

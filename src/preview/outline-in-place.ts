@@ -1,3 +1,4 @@
+import {decoded} from '../api/decoded.js';
 import {makeElement} from './make-element.js';
 import {adoptSheet, styleSheet} from './style-sheet.js';
 
@@ -15,12 +16,16 @@ const outlineStyles = styleSheet(`
 /** From the target to its outline. In px. */
 const GAP = 4;
 
-/** The part of this page that a link leads to, if all of it that matters is in view already. */
-export function targetInView(link: HTMLAnchorElement): Element | null {
-  const target = link.ownerDocument.getElementById(decode(link.hash.slice(1)));
+/**
+ * Makes a frame around the part of this page that a link leads to, in place of a card, if all of it that matters is in
+ * view already.
+ */
+export function seekOutline(link: HTMLAnchorElement, root: ShadowRoot): (() => OutlineInPlace) | undefined {
+  const target = link.ownerDocument.getElementById(decoded(link.hash.slice(1)));
   const {top, bottom, width} = target?.getBoundingClientRect() ?? new DOMRect();
   // Its beginning has to be there, and as much of it as a look takes.
-  return width && top >= 0 && Math.min(bottom, top + 40) <= innerHeight ? target : null;
+  const isInView = width && top >= 0 && Math.min(bottom, top + 40) <= innerHeight;
+  return isInView ? () => new OutlineInPlace(root, target!) : undefined;
 }
 
 /** A frame around something in the page, which stays as it is: the frame lies above it, in the top layer. */
@@ -45,13 +50,5 @@ export class OutlineInPlace {
 
   remove(): void {
     this.#frame.remove();
-  }
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
   }
 }

@@ -20,7 +20,7 @@ export function checkPreferences(said: Partial<Preferences> | null): Preferences
   const {mode, delay} = said ?? {};
   return {
     mode: /^(alt|objects|off)$/.test(`${mode}`) ? mode! : 'on',
-    delay: typeof delay === 'number' && delay >= 150 && delay <= 3000 ? delay : null,
+    delay: delay! >= 150 && delay! <= 3000 ? Number(delay) : null,
   };
 }
 

@@ -63,7 +63,7 @@ interface Asked {
   readonly request: AbortController;
   view: View;
   /** Makes the frame around a target that is in view, which is shown instead of a card. */
-  outline?: () => OutlineInPlace;
+  outline?: (() => OutlineInPlace) | undefined;
 }
 
 /**
@@ -270,10 +270,12 @@ export class PreviewController implements LinkWatcher {
     try {
       // At once, so that a request which the one before is about to give up goes on.
       const isHere = link.href.split('#')[0] === document.URL.split('#')[0];
-      if (!isHere || !(await this.#seekOutline(asked))) {
+      const inPlace = isHere ? await import('./outline-in-place.js').catch(() => null) : null;
+      asked.outline = inPlace?.seekOutline(link, this.#host.shadowRoot!);
+      if (!asked.outline) {
         const {section, safe} = await this.#store.want(url.href, request.signal);
         // Laid out now and not when the card opens: two short tasks in place of a long one.
-        const nodes = cardNodes(safe, section, this.#host.messages);
+        const nodes = await cardNodes(safe, section, this.#host.messages);
         await this.#host.dress(nodes);
         asked.view = {link, url, section, nodes};
         if (!nodes.hasChildNodes()) asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
@@ -285,14 +287,6 @@ export class PreviewController implements LinkWatcher {
       asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
     }
     if (!request.signal.aborted) this.#send({is: 'answer', token});
-  }
-
-  /** @returns whether there is no need of a card, as the target is in view */
-  async #seekOutline(asked: Asked): Promise<boolean> {
-    const loaded = await import('./outline-in-place.js').catch(() => null);
-    const target = loaded?.targetInView(asked.view.link) ?? null;
-    if (target) asked.outline = () => new loaded!.OutlineInPlace(this.#host.shadowRoot!, target);
-    return target !== null;
   }
 
   #show(token: number): void {

@@ -14,17 +14,8 @@ import {whereabouts} from '../section/whereabouts.js';
 /** Where there is no DOM the module can still be imported. */
 const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement;
 
-/** Properties that are attributes; each is read when it is needed. */
-const ATTRIBUTES = {
-  project: 'project',
-  version: 'version',
-  api: 'api',
-  root: 'root',
-  links: 'links',
-  hosts: 'hosts',
-  mediaFrom: 'media-from',
-  sources: 'sources',
-} as const;
+/** Attributes that are properties as well; each is read when it is needed. */
+const ATTRIBUTES = ['project', 'version', 'api', 'root', 'links', 'hosts', 'media-from', 'sources'];
 
 /**
  * @summary Shows what a link in the text leads to, when the reader rests on it.
@@ -85,8 +76,9 @@ export class DocsPreview extends Base implements PreviewHost {
   static readonly observedAttributes = ['project', 'version', 'api', 'root'];
 
   static {
-    for (const [name, attribute] of Object.entries(ATTRIBUTES))
-      Object.defineProperty(this.prototype, name, {
+    // Of these one alone has two words.
+    for (const attribute of ATTRIBUTES)
+      Object.defineProperty(this.prototype, attribute.replace('-f', 'F'), {
         configurable: true,
         enumerable: true,
         get(this: DocsPreview) {
@@ -231,7 +223,7 @@ export class DocsPreview extends Base implements PreviewHost {
 
   /** @internal */
   async dress(content: ParentNode): Promise<void> {
-    if (!content.querySelector(MORE_CONTENT)) return;
+    if (!content.querySelector(`${MORE_CONTENT},.outline`)) return;
     const loaded = await import('./more-content.js').catch(() => null);
     if (this.open) loaded?.dressContent(this.shadowRoot!, this.#around);
   }

@@ -19,7 +19,7 @@ const card = `
     --accent: var(--docs-preview-accent, var(--docs-accent, var(--page-link, LinkText)));
     --mono: var(
       --docs-preview-font-mono,
-      var(--docs-font-mono, ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace)
+      var(--docs-font-mono, ui-monospace, Menlo, Consolas, monospace)
     );
     --muted: color-mix(in srgb, var(--fg) 72%, var(--bg));
     --line: color-mix(in srgb, var(--fg) 18%, transparent);
@@ -85,12 +85,9 @@ const card = `
     white-space: nowrap;
   }
   [part='menu-button'] {
+    all: unset;
     margin-inline-start: auto;
     padding: 0 0.5em;
-    border: 0;
-    color: inherit;
-    background: none;
-    font: inherit;
     cursor: pointer;
   }
   [part='open'] {
@@ -116,11 +113,6 @@ const card = `
     [popover] {
       transition: none;
       translate: none;
-    }
-  }
-  @media (forced-colors: active) {
-    [popover] {
-      border-color: CanvasText;
     }
   }
 `;

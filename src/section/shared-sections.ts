@@ -5,7 +5,6 @@ import {sharedSectionClient} from '../page/shared-section-client.js';
 import type {GetSection, GetSectionAnyway} from './get-section.js';
 import {isHeadingAlone} from './heading-alone.js';
 import {SectionStore} from './section-store.js';
-import {readSources} from './sources.js';
 
 /** A section of a page, ready to be shown by any number of elements. */
 export interface ReadySection {
@@ -38,21 +37,19 @@ export function createSections(
   {mediaFrom, sources}: SectionOptions,
   client: SectionClient = sharedSectionClient(api),
 ): SectionStore<ReadySection> {
-  const order = readSources(sources, isPullRequest);
-  const isForeign = api.origin !== location.origin;
   // A term comes with its definition; pages of other tools than Sphinx are not changed by it.
   const askApi: GetSection = (url, signal) => client.section(url, {signal, doctool: 'sphinx'});
   let otherWays: Promise<GetSectionAnyway> | undefined;
 
   const getSection: GetSection = async (url, signal) => {
-    let tried: Promise<Section> | undefined;
-    if (!otherWays && order[0] === 'api') {
-      tried = askApi(url, signal);
-      const section = await tried.catch(() => null);
-      // The usual case, which needs no more code than this.
-      if (!order[1] || signal.aborted || (section && !isHeadingAlone(section.content))) return tried;
-    }
-    otherWays ??= import('./other-ways.js').then(chunk => chunk.createOtherWays({askApi, order, isForeign}));
+    // The usual case, which needs no more code than this.
+    const isUsual = !otherWays && !sources && !isPullRequest;
+    const tried = isUsual ? askApi(url, signal) : undefined;
+    const section = await tried?.catch(() => null);
+    if (tried && (signal.aborted || (section && !isHeadingAlone(section.content)))) return tried;
+    otherWays ??= import('./other-ways.js').then(chunk =>
+      chunk.createOtherWays(askApi, {sources, isPullRequest, isForeign: api.origin !== location.origin}),
+    );
     const get = await otherWays.catch((error: unknown) => {
       // A chunk that did not load may load the next time.
       otherWays = undefined;

@@ -1,3 +1,5 @@
+import {decoded} from '../api/decoded.js';
+
 /**
  * Where a page is, in words: its path below the version, without the endings that only servers care for; the
  * host's name for a front page.
@@ -9,13 +11,5 @@ export function whereabouts(url: URL, version: string | undefined): string {
     .replace(/(^|\/)(index\.html?)?$|\.html?$/, '')
     .split('/')
     .filter(Boolean);
-  return parts.map(readable).join(' › ') || url.host;
-}
-
-function readable(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return parts.map(decoded).join(' › ') || url.host;
 }

@@ -10,7 +10,7 @@ const WORDS = {more: 'More', outline: 'On this page', members: 'Members'};
 async function cardOf(markup: string, fragment: string | null, options: Partial<SafeSectionOptions> = {}) {
   const section = await safeSection(markup, {base, idPrefix: 'p-', target: fragment, ...options});
   const place = await fixture<HTMLElement>(html`<div></div>`);
-  place.append(cardNodes(section, {fragment}, WORDS));
+  place.append(await cardNodes(section, {fragment}, WORDS));
   return place;
 }
 

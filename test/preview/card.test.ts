@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {safeSection} from '../../src/html/index.js';
-import {describeCard, outlineIn, type Card, type CardKind} from '../../src/preview/card.js';
+import {describeCard, type Card, type CardKind} from '../../src/preview/card.js';
+import {outlineIn} from '../../src/preview/card-outline.js';
 import {CARD_SECTIONS} from './card-sections.js';
 
 /** What a card says of a section as it is after parsing. */
