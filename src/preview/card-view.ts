@@ -54,12 +54,13 @@ const titlesOf = ({kind, title}: Card, clean: Clean): Node[] =>
         makeElement('div', {class: kind === 'object' ? 'sig' : 'term'}, clean(line.childNodes)),
       );
 
-/** Filled when it is opened for the first time. */
+/** Filled when it is opened for the first time, which it says by `filled`, an event that stays in the card. */
 function fold(label: string, fill: () => Node): HTMLElement {
   const details = makeElement('details', {class: 'more'}, makeElement('summary', {}, label));
   details.ontoggle = () => {
     details.ontoggle = null;
     details.append(fill());
+    details.dispatchEvent(new Event('filled', {bubbles: true}));
   };
   return details;
 }
