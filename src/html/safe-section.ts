@@ -27,8 +27,8 @@ export interface SafeSection {
   /** Whether there is more than `beginning`. */
   readonly isCut: boolean;
   /**
-   * All of its headings, each in a section of its own if it is in one, or its definition lists with their terms;
-   * nothing of the text. `beginning` itself unless that is cut.
+   * All of its headings, each in a section of its own if it is in one, or its definition lists with their terms and
+   * autosummary's links to members; nothing of the text. `beginning` itself unless that is cut.
    */
   skeleton(of: keyof typeof BONES): Parsed;
   /** All of it, parsed when first asked for; `beginning` itself unless that is cut. */
@@ -46,7 +46,8 @@ const BEGINNING = 16_384;
 /** What a skeleton is made of. Ends that never come are not looked for far. */
 const BONES = {
   headings: /<(h[1-6])\b[^>]*>[^]{0,4000}?<\/\1>|<(?:section\b|div\b[^>]*\bsection\b)[^>]*>/gi,
-  terms: /<(dt)\b[^>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^>]*>/gi,
+  terms:
+    /<(dt)\b[^>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^>]*>|(?<=<td>(?:<p>)?)<a\b[^>]*><code[^>]*\bpy-obj\b[^]{0,400}?<\/a>/gi,
 } as const;
 
 const engines = new Map<EngineName, Promise<Engine>>();
@@ -81,7 +82,7 @@ export async function safeSection(
   const ids = new Set<string>();
   const parse = (text: string) => {
     const root = beyond
-      ? engine(beyond.tickBoxes(beyond.withoutInline(text)), beyond.policy)
+      ? engine(beyond.plainControls(beyond.withoutInline(text)), beyond.policy)
       : engine(text, TEXT);
     beyond?.flattenTabs(root);
     for (const noise of root.querySelectorAll(NOISE)) noise.remove();

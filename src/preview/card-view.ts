@@ -72,7 +72,7 @@ function listOf(outline: readonly Element[]): Element {
   for (const place of outline) {
     const link = page.createElement('a');
     // docutils has the id on the section around a heading.
-    link.setAttribute('href', `#${place.id || place.parentElement?.id}`);
+    link.setAttribute('href', place.getAttribute('href') ?? `#${place.id || place.parentElement?.id}`);
     link.textContent = (place.querySelector('.sig-name,.descname') ?? place).textContent;
     list.append(page.createElement('li'));
     list.lastChild!.appendChild(link);

@@ -30,6 +30,8 @@ const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 const SUBSECTION = `section,div.section,${HEADINGS}`;
 /** Footnotes and citations: docutils of all ages, and what Markdown becomes. */
 const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"]';
+/** Members that have pages of their own; in a skeleton there is nothing around them. */
+const SUMMARIES = '.autosummary td:first-child a,dd>a';
 const VERSIONS = '.versionadded,.versionremoved,.deprecated';
 
 /** Decides what a card shows. Reads `root`, changes nothing in it. */
@@ -47,11 +49,15 @@ export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
 
 /**
  * What follows, for those who look for more than what the card shows: headings one level down, or the signatures
- * of a class's members. Reads a skeleton as well as the whole.
+ * of a class's members, or the links to them. Reads a skeleton as well as the whole.
  */
 export function outlineIn(root: ParentNode & Node, kind: CardKind, aim: CardTarget): Element[] {
   const term = kind === 'object' && targetIn(root, aim)?.closest('dt');
-  if (term) return contentOf(definitionAt(term)[1]).flatMap(block => memberIn(block) ?? []);
+  if (term) {
+    const [, definition] = definitionAt(term);
+    const members = contentOf(definition).flatMap(block => memberIn(block) ?? []);
+    return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
+  }
   const [heading, ...all] = root.querySelectorAll(HEADINGS);
   const below = all.filter(one => one.localName > heading!.localName);
   const top = below.map(one => one.localName).sort()[0];
@@ -134,6 +140,9 @@ function sectionOf(heading: Element, isPage: boolean): Card {
   let next = (heading.closest('header,hgroup') ?? heading).nextSibling;
   for (; next && !(next instanceof Element && next.matches(SUBSECTION)); next = next.nextSibling) {
     if (!(next instanceof Element || next.textContent!.trim())) continue;
+    // Who wrote the page, and when.
+    if (heading.localName === 'h1' && next instanceof Element && next.matches('.field-list,.docinfo'))
+      continue;
     blocks.push(next);
     if (size < ENOUGH) shown = blocks.length;
     size += next.textContent!.length;

@@ -70,7 +70,7 @@ export class InnerLinksController {
     const link = linkOf(event);
     if (this.#inner || !link || link.href === this.#outer?.url.href) return null;
     const origins = [location.origin, page.api.origin];
-    return isPreviewable(link, {root: this.#body, doctool: page.doctool, origins, hosts}) ? link : null;
+    return isPreviewable(link, {root: this.#body, origins, hosts}) ? link : null;
   }
 
   #aim(link: HTMLAnchorElement | null, isCalled = false): void {
