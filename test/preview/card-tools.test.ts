@@ -229,7 +229,7 @@ describe('what can be done with a card', () => {
       reader.preview.addEventListener('docs-preview-error', ({url}) => failures.push(url.pathname));
       await pointAt(inside('[part=body] a'));
       await reader.asked(2);
-      host.requests[1]!.refuse(404);
+      host.requests[1]!.refuse(404, {error: "Can't find content"});
       await waitUntil(() => failures.length);
       expect(failures).to.deep.equal(['/inner.html']);
       expect(text()).to.contain('/other.html#one');

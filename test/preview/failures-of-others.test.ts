@@ -203,7 +203,7 @@ describe('failures of other previews', () => {
     } finally {
       EventTarget.prototype.addEventListener = addEventListener;
     }
-    expect(listened.length).to.equal(5);
+    expect(listened.length).to.equal(6);
     expect(listened.every(target => target === document)).to.equal(true);
   });
 });

@@ -526,7 +526,9 @@ describe('<docs-preview>', () => {
         await asked(1);
         fail(host);
         await opened();
-        expect(preview.shadowRoot!.querySelector('[part=problem]')).to.contain.text(words);
+        const problem = () => preview.shadowRoot!.querySelector('[part=problem]')?.textContent ?? '';
+        await waitUntil(problem, 'it says something');
+        expect(problem()).to.contain(words);
         expect(errors).to.have.length(1);
         expect(preview.shadowRoot!.querySelector<HTMLAnchorElement>('[part=open]')!.href).to.equal(
           link('one').href,
