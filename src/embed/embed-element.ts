@@ -3,7 +3,7 @@ import type {Section} from '../client/index.js';
 import {embedEn} from '../i18n/embed-en.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
 import {languageAround} from '../i18n/language-around.js';
-import {readPage} from '../page/index.js';
+import {findContentRoot, readPage} from '../page/index.js';
 import {
   reachScrollers,
   type ReadySection,
@@ -100,7 +100,7 @@ export class DocsEmbed extends LitElement implements EmbedHost {
   mediaFrom: string | undefined;
 
   readonly #controller = new EmbedController(this, {
-    loaded: ({section}) => this.#handleLoaded(section),
+    loaded: ({section}) => void this.#handleLoaded(section),
     failed: (url, error) => this.dispatchEvent(new DocsEmbedErrorEvent(url, error)),
   });
   /** What has the focus in it, and may be about to go. */
@@ -215,9 +215,15 @@ export class DocsEmbed extends LitElement implements EmbedHost {
     void this.refresh();
   };
 
-  #handleLoaded(section: Section): void {
+  async #handleLoaded(section: Section): Promise<void> {
     reachScrollers(this.renderRoot);
     this.dispatchEvent(new DocsEmbedLoadEvent(section));
+    if (!this.renderRoot.querySelector('pre span[class],.math,.arithmatex')) return;
+    const loaded = await import('../section/finish-content.js').catch(() => null);
+    // In a shadow root, nothing around it has the page's styles.
+    const around = this.getRootNode() === document ? this.parentElement : null;
+    await loaded?.finishContent(this.shadowRoot!, around ?? findContentRoot(document));
+    reachScrollers(this.renderRoot);
   }
 
   get #body(): HTMLElement | null {

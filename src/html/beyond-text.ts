@@ -6,7 +6,7 @@ import type {AddressRules} from './addresses.js';
 import {mediaAddress, mediaCandidates} from './media-addresses.js';
 import {attributes, HTML, TEXT, words, type Policy} from './policy.js';
 
-export {flattenTabs, tickBoxes} from './plain-content.js';
+export {flattenTabs, plainControls} from './plain-content.js';
 export {withoutInline} from './without-inline.js';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -4,7 +4,8 @@ import type {Parsed, SafeSection} from './safe-section.js';
 /** What a skeleton is made of. Ends that never come are not looked for far. */
 const BONES = {
   headings: /<(h[1-6])\b[^<>]*>[^]{0,4000}?<\/\1>|<(?:section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
-  terms: /<(dt)\b[^<>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^<>]*>/gi,
+  terms:
+    /<(dt)\b[^<>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^<>]*>|(?<=<td>(?:<p>)?)<a\b[^<>]*><code[^<>]*\bpy-obj\b[^]{0,400}?<\/a>/gi,
 } as const;
 export type Bones = keyof typeof BONES;
 

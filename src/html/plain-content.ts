@@ -1,20 +1,40 @@
 /** What needs a page's scripts to be read, made readable without them. Before anything is judged safe. */
 
-/** In task lists a box is a control that nobody can use; controls go, so it becomes text. */
-export const tickBoxes = (html: string): string =>
-  html.replace(/<input\b[^>]*>/gi, input => {
-    if (!/checkbox/i.test(input) || !/\sdisabled\b/i.test(input)) return input;
-    return /\schecked\b/i.test(input) ? '\u2611' : '\u2610';
-  });
+/** Sphinx's tabs are controls, and controls go. Ends that never come are not looked for far. */
+const TAB_BUTTON = /<button\b(?=[^<>]{0,500}\brole=["']?tab\b)[^<>]{0,500}>([^]{0,300}?)<\/button>/gi;
+/** A label that is a picture out of a font, as on the tabs of Django's manual; its title has the words. */
+const ICON_LABEL = /<label\b[^<>]{0,500}\btitle="([^"<>]{1,100})"[^<>]{0,500}>[^<\w]{0,20}<\/label>/gi;
 
-/** Tabs of Material for MkDocs and Docusaurus (labels together), and sphinx-design (each before its panel). */
+/**
+ * Controls that are part of the text become text: the box of a task, which nobody can use, and the labels of tabs.
+ */
+export const plainControls = (html: string): string =>
+  html
+    .replace(/<input\b[^>]*>/gi, input => {
+      if (!/checkbox/i.test(input) || !/\sdisabled\b/i.test(input)) return input;
+      return /\schecked\b/i.test(input) ? '\u2611' : '\u2610';
+    })
+    .replace(TAB_BUTTON, '<p role="tab">$1</p>')
+    .replace(ICON_LABEL, '<label>$1</label>');
+
+/**
+ * Tabs, read one after the other: of sphinx-design (each label is before its panel), Material for MkDocs, Docusaurus,
+ * sphinx-tabs, VitePress and Django (labels together).
+ */
 export function flattenTabs(root: ParentNode): void {
   for (const label of root.querySelectorAll('.sd-tab-label')) label.className = 'rubric';
-  for (const labels of root.querySelectorAll('.tabbed-labels,[role=tablist]')) {
-    const panels = labels.parentNode?.querySelectorAll('.tabbed-block,[role=tabpanel]') ?? [];
-    for (const [i, label] of [...labels.children].entries()) {
-      label.className = 'rubric';
-      panels[i]?.before(label);
+  const groups = '.tabbed-labels,[role=tablist],.vp-code-group>.tabs,.console-block';
+  for (const labels of root.querySelectorAll(groups)) {
+    const around = labels.matches('.console-block') ? labels : labels.parentNode!;
+    const panels = around.querySelectorAll(
+      '.tabbed-block,[role=tabpanel],.vp-code-group>.blocks>*,.console-block>section',
+    );
+    for (const [i, label] of [...labels.children].filter(one => one.matches('label,[role=tab]')).entries()) {
+      const name = label.ownerDocument.createElement('p');
+      name.className = 'rubric';
+      name.append(...label.childNodes);
+      label.remove();
+      (panels[i] ?? labels).before(name);
     }
   }
 }

@@ -28,8 +28,8 @@ export interface SafeSection {
   /** Whether there is more than `beginning`. */
   readonly isCut: boolean;
   /**
-   * All of its headings, each in a section of its own if it is in one, or its definition lists with their terms;
-   * nothing of the text. `beginning` itself unless that is cut.
+   * All of its headings, each in a section of its own if it is in one, or its definition lists with their terms and
+   * autosummary's links to members; nothing of the text. `beginning` itself unless that is cut.
    */
   skeleton(of: Bones): Parsed;
   /** All of it, parsed when first asked for; `beginning` itself unless that is cut. */
@@ -64,7 +64,7 @@ export async function safeSection(
   const ids = new Set<string>();
   const parse = (text: string) => {
     const root = beyond
-      ? engine(beyond.tickBoxes(beyond.withoutInline(text)), beyond.policy)
+      ? engine(beyond.plainControls(beyond.withoutInline(text)), beyond.policy)
       : engine(text, TEXT);
     beyond?.flattenTabs(root);
     for (const noise of root.querySelectorAll(NOISE)) noise.remove();

@@ -12,4 +12,10 @@ export const previewMenuEn: PreviewMenuMessages = {
   short: 'Short',
   long: 'Long',
   close: 'Close',
+  copyLink: 'Copy link',
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  pin: 'Keep this preview open',
+  before: 'Back',
+  otherVersion: version => `Other version: ${version}`,
 };

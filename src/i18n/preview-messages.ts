@@ -25,7 +25,7 @@ export interface PreviewMessages {
   readonly menu: () => Promise<PreviewMenuMessages>;
 }
 
-/** What a reader may choose on the card, and the words of the sheet for touch. */
+/** What a reader may choose and do on the card, and the words of the sheet for touch. */
 export interface PreviewMenuMessages {
   /** Above the first choice. */
   readonly when: string;
@@ -40,8 +40,18 @@ export interface PreviewMenuMessages {
   readonly usual: string;
   readonly short: string;
   readonly long: string;
-  /** Closes the sheet. */
+  /** Closes the sheet, and a card that is kept. */
   readonly close: string;
+  readonly copyLink: string;
+  readonly copyCode: string;
+  /** Said once either is done. */
+  readonly copied: string;
+  /** Keeps the card beside the text. */
+  readonly pin: string;
+  /** Leads from what a link in the card has shown back to what the card showed before. */
+  readonly before: string;
+  /** Before the path at the foot: what is shown is of the same project, but of another version. */
+  readonly otherVersion: (version: string) => string;
 }
 
 /** Kinds of the client's and the sanitiser's errors; `offline`: the browser says that there is no network. */

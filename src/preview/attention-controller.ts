@@ -111,7 +111,7 @@ export class AttentionController {
 
   /** What has the focus in the card. */
   get #focused(): Element | null {
-    return this.#host.shadowRoot?.activeElement ?? null;
+    return this.#host.card.querySelector(':focus');
   }
 }
 

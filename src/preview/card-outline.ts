@@ -4,6 +4,9 @@ import type {Card, CardKind, CardTarget} from './card.js';
 import type {CardWords} from './card-view.js';
 import {makeElement} from './make-element.js';
 
+/** Members that have pages of their own; in a skeleton there is nothing around them. */
+const SUMMARIES = '.autosummary td:first-child a,dd>a';
+
 /** A list of links, headed; nothing where nothing follows. */
 export function outlineNodes(
   {beginning, clean, isCut, skeleton}: SafeSection,
@@ -21,7 +24,7 @@ export function outlineNodes(
 
 /**
  * What follows, for those who look for more than what the card shows: headings one level down, or the signatures
- * of a class's members. Reads a skeleton as well as the whole.
+ * of a class's members, or the links to them. Reads a skeleton as well as the whole.
  */
 export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
   const term = kind === 'object' && findTerm(root, target);
@@ -40,9 +43,10 @@ function membersAt(term: Element): Element[] {
   let definition: Element | null = term;
   while (definition?.localName === 'dt') definition = definition.nextElementSibling;
   const terms = definition?.querySelectorAll(':scope > * > dt[id]') ?? [];
-  return [...terms].filter(
+  const members = [...terms].filter(
     one => !one.matches('dt[id] ~ dt') && (one.matches('.sig') || one.querySelector('.descname,.sig-name')),
   );
+  return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
 }
 
 /** To be made safe, too: where the links lead is not ours to say. */
@@ -52,7 +56,7 @@ function listOf(outline: readonly Element[]): Element {
   for (const place of outline) {
     const link = page.createElement('a');
     // docutils has the id on the section around a heading.
-    link.setAttribute('href', `#${place.id || place.parentElement?.id}`);
+    link.setAttribute('href', place.getAttribute('href') ?? `#${place.id || place.parentElement?.id}`);
     link.textContent = (place.querySelector('.sig-name,.descname') ?? place).textContent;
     list.append(page.createElement('li'));
     list.lastChild!.appendChild(link);

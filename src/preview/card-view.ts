@@ -43,7 +43,7 @@ export async function cardNodes(
 
 /** Whether something follows that an outline could name: more than the first member or heading. */
 const mayGoOn = ({beginning}: SafeSection, {kind}: Card): boolean =>
-  beginning.querySelectorAll(kind === 'object' ? 'dt[id]' : 'h1,h2,h3,h4,h5,h6').length > 1;
+  beginning.querySelectorAll(kind === 'object' ? 'dt[id],.autosummary a' : 'h1,h2,h3,h4,h5,h6').length > 1;
 
 const titlesOf = ({kind, title}: Card, clean: Clean): Node[] =>
   kind === 'heading' || kind === 'page'
@@ -52,12 +52,13 @@ const titlesOf = ({kind, title}: Card, clean: Clean): Node[] =>
         makeElement('div', {class: kind === 'object' ? 'sig' : 'term'}, clean(line.childNodes)),
       );
 
-/** Filled when it is opened for the first time. */
+/** Filled when it is opened for the first time, which it says by `filled`, an event that stays in the card. */
 function fold(label: string, fill: () => Node): HTMLElement {
   const details = makeElement('details', {class: 'more'}, makeElement('summary', {}, label));
   details.ontoggle = () => {
     details.ontoggle = null;
     details.append(fill());
+    details.dispatchEvent(new Event('filled', {bubbles: true}));
   };
   return details;
 }

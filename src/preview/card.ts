@@ -122,6 +122,9 @@ function sectionOf(heading: Element, isPage: boolean): Card {
   let next = (heading.closest('header,hgroup') ?? heading).nextSibling;
   for (; next && !is(SUBSECTION)(next); next = next.nextSibling) {
     if (!(next instanceof Element || next.textContent!.trim())) continue;
+    // Who wrote the page, and when.
+    if (heading.localName === 'h1' && next instanceof Element && next.matches('.field-list,.docinfo'))
+      continue;
     blocks.push(next);
     if (size < ENOUGH) shown = blocks.length;
     size += next.textContent!.length;

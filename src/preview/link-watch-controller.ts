@@ -31,7 +31,7 @@ export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
     .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
 
 /** `alt+arrowdown`: modifiers (`ctrl`, `alt`, `shift`, `meta`, in this order) and the event's `key`. */
-const isKey = (event: KeyboardEvent, hotkey: string): boolean => {
+export const isKey = (event: KeyboardEvent, hotkey: string): boolean => {
   const {ctrlKey, altKey, shiftKey, metaKey, key} = event;
   const held = [ctrlKey && 'ctrl', altKey && 'alt', shiftKey && 'shift', metaKey && 'meta', key];
   return held.filter(Boolean).join('+').toLowerCase() === hotkey.toLowerCase();

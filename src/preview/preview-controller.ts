@@ -50,6 +50,8 @@ export interface PreviewHost extends HTMLElement {
   /** The popover. */
   readonly card: HTMLElement;
   readonly open: boolean;
+  readonly contentRoot: Element;
+  hide(): void;
   /** Fills the card, which is about to be shown or is. */
   fill(view: View): void;
   /** Loads what content needs to look right. */
@@ -200,9 +202,17 @@ export class PreviewController implements LinkWatcher {
   }
 
   readonly #handleCardEnter = (event: Event): void => {
+    void this.#equip();
     if (this.#isSheet) return;
     this.#send({is: 'reach', way: event instanceof FocusEvent ? 'focus' : 'pointer'});
   };
+
+  /** Where its tools do not load, a card is still a card. */
+  async #equip(): Promise<void> {
+    const words = this.#host.messages.menu();
+    const loaded = await Promise.all([import('./card-tools-controller.js'), words]).catch(() => null);
+    if (loaded && this.#view) loaded[0].equipCard(this.#host, this.#view, loaded[1], () => this.settle());
+  }
 
   readonly #handleCardLeave = (event: Event): void => {
     const {card} = this.#host;
@@ -244,7 +254,7 @@ export class PreviewController implements LinkWatcher {
         return this.#show(effect.token);
       case 'fill':
         this.#fill(this.#asked.get(effect.token)!.view);
-        return this.#settle();
+        return this.settle();
       case 'seen':
         return this.#tell(DocsPreviewSeenEvent);
       case 'hide':
@@ -306,7 +316,7 @@ export class PreviewController implements LinkWatcher {
     this.#host.toggleAttribute('open', true);
     this.#touch?.dress(this.#state.at === 'open' && this.#state.way === 'touch');
     this.#host.card.showPopover();
-    this.#settle();
+    this.settle();
     if (!view.nodes) void this.#waitVisibly(view);
     this.#tell(DocsPreviewShowEvent);
   }
@@ -315,7 +325,7 @@ export class PreviewController implements LinkWatcher {
     const nodes = await this.#host.standIn(view);
     if (this.#view !== view) return;
     this.#fill({...view, nodes});
-    this.#settle();
+    this.settle();
   }
 
   #fill(view: View): void {
@@ -334,10 +344,10 @@ export class PreviewController implements LinkWatcher {
     this.#tell(DocsPreviewHideEvent);
   }
 
-  /** Once it has its size: gives it its place, and whatever scrolls sideways in it to the keyboard. */
-  #settle(): void {
+  /** Once it has its size, or another: gives it its place, and whatever scrolls sideways in it to the keyboard. */
+  settle(): void {
     this.#place();
-    for (const wide of this.#host.card.querySelectorAll<HTMLElement>('pre,table'))
+    for (const wide of this.#host.card.querySelectorAll<HTMLElement>('pre,table,math'))
       if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
   }
 

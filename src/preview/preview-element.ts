@@ -131,7 +131,7 @@ export class DocsPreview extends Base implements PreviewHost {
     root.adoptedStyleSheets = [styles()];
     root.append(this.card);
     // What the reader unfolds comes only then.
-    this.card.addEventListener('toggle', () => void this.dress(this.card), true);
+    this.card.addEventListener('filled', () => void this.dress(this.card));
     this.#controller = new PreviewController(this, delays);
   }
 
@@ -198,6 +198,11 @@ export class DocsPreview extends Base implements PreviewHost {
   }
 
   /** @internal */
+  get contentRoot(): Element {
+    return this.#controller.contentRoot;
+  }
+
+  /** @internal */
   get card(): HTMLElement {
     return this.#frame.card;
   }
@@ -219,13 +224,16 @@ export class DocsPreview extends Base implements PreviewHost {
     this.#frame.fill(view, path, this.messages);
     this.#around = around;
     void this.dress(this.card);
+    if (!isHere) void this.#sayWhence(view.url);
   }
 
   /** @internal */
   async dress(content: ParentNode): Promise<void> {
     if (!content.querySelector(`${MORE_CONTENT},.outline`)) return;
     const loaded = await import('./more-content.js').catch(() => null);
-    if (this.open) loaded?.dressContent(this.shadowRoot!, this.#around);
+    if (!this.open) return;
+    await loaded?.dressContent(this.shadowRoot!, this.#around);
+    this.#controller.settle();
   }
 
   /** @internal */
@@ -251,6 +259,11 @@ export class DocsPreview extends Base implements PreviewHost {
   attributeChangedCallback(): void {
     this.#page = null;
     if (this.isConnected) this.#controller.connect();
+  }
+
+  async #sayWhence(url: URL): Promise<void> {
+    const loaded = await import('./foot.js').catch(() => null);
+    await loaded?.fillFoot(this.card, url, this.page, this.messages);
   }
 
   async #handleMenu(): Promise<void> {

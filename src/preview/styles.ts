@@ -32,7 +32,8 @@ const card = `
     overflow: hidden;
     color: var(--fg);
     color-scheme: inherit;
-    background: light-dark(var(--bg), color-mix(in srgb, var(--bg) 94%, white));
+    --surface: light-dark(var(--bg), color-mix(in srgb, var(--bg) 94%, white));
+    background: var(--surface);
     border: 1px solid var(--line);
     border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));
     box-shadow: var(--docs-preview-shadow, 0 1px 3px rgb(0 0 0 / 0.12), 0 12px 32px -6px rgb(0 0 0 / 0.25));
@@ -64,10 +65,20 @@ const card = `
     }
   }
   [part='body'] {
-    padding: 0.9em 1.1em;
+    padding: 0.9em 1.1em 0;
     overflow: auto;
     overscroll-behavior: contain;
     scrollbar-width: thin;
+  }
+  /* Sticks to the edge while there is more below it, and is the room below the text at the end. */
+  [part='body']::after {
+    content: '';
+    position: sticky;
+    inset-block-end: 0;
+    display: block;
+    block-size: 1.2em;
+    background: linear-gradient(transparent, var(--surface));
+    pointer-events: none;
   }
   [part='footer'] {
     display: flex;

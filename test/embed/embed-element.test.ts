@@ -45,6 +45,24 @@ describe('<docs-embed>', () => {
       ).to.deep.equal(['Below']);
     });
 
+    it('has code in the colours of the page, and formulas as the page typesets them', async () => {
+      const style = document.createElement('style');
+      style.textContent = '.highlight .k { color: rgb(120, 0, 60); }';
+      document.head.append(style);
+      const typesetter = window as {katex?: unknown};
+      typesetter.katex = {renderToString: (tex: string) => `<math><mi>${tex}</mi></math>`};
+      site.always(
+        () =>
+          '<p class="math">\\(a\\)</p><div class="highlight"><pre><span class="k">def</span> f</pre></div>',
+      );
+      const embed = await openEmbed(site, {loading: 'eager'});
+      const inside = (selector: string) => embed.shadowRoot!.querySelector(selector);
+      await waitUntil(() => inside('.math > math'), 'typeset');
+      expect(getComputedStyle(inside('.k')!).color).to.equal('rgb(120, 0, 60)');
+      delete typesetter.katex;
+      style.remove();
+    });
+
     it('looks like the text around it', async () => {
       site.always(sectionOf);
       const page = await fixture(

@@ -361,12 +361,27 @@ describe('safeNodes', () => {
       Docusaurus:
         '<div class="tabs-container"><ul role="tablist"><li role="tab">A</li><li role="tab">B</li></ul>' +
         '<div><div role="tabpanel"><p>1</p></div><div role="tabpanel" hidden><p>2</p></div></div></div>',
+      'sphinx-tabs':
+        '<div class="sphinx-tabs docutils container"><div aria-label="Tabbed content" role="tablist">' +
+        '<button aria-controls="p0" aria-selected="true" class="sphinx-tabs-tab" role="tab" id="t0">A</button>' +
+        '<button aria-controls="p1" class="sphinx-tabs-tab" role="tab" id="t1"><em>B</em></button></div>' +
+        '<div class="sphinx-tabs-panel" id="p0" role="tabpanel"><p>1</p></div>' +
+        '<div class="sphinx-tabs-panel" id="p1" role="tabpanel" hidden><p>2</p></div></div>',
+      VitePress:
+        '<div class="vp-code-group"><div class="tabs"><input type="radio" id="a"><label for="a">A</label>' +
+        '<input type="radio" id="b"><label for="b">B</label></div><div class="blocks">' +
+        '<div class="language-sh active"><pre>1</pre></div><div class="language-sh"><pre>2</pre></div></div></div>',
+      "Django's":
+        '<div class="console-block" id="c0"><input id="x" type="radio"><label for="x" title="A">\uf17c/\uf179</label>' +
+        '<input id="y" type="radio"><label for="y" title="B">\uf17a</label>' +
+        '<section class="c-content-unix"><pre>1</pre></section><section class="c-content-win"><pre>2</pre></section></div>',
     };
     for (const [tool, html] of Object.entries(tabs)) {
       const holder = document.createElement('div');
       holder.append(await nodes(html));
       expect(holder.textContent, tool).to.match(/^A1(B2)?$/);
       expect(holder.querySelectorAll('.rubric').length, tool).to.be.greaterThan(0);
+      expect(holder.querySelector('li')?.outerHTML, tool).to.equal(undefined);
       expect(holder.querySelector('[hidden]')?.outerHTML, tool).to.equal(undefined);
     }
   });

@@ -71,6 +71,27 @@ describe('cardNodes', () => {
     expect((await openMore(card)).textContent).to.match(/The rest\.\s*The end\.$/);
   });
 
+  for (const [length, before] of [
+    ['short', ''],
+    ['long', '<p>Text with <a href="#x"><code class="xref py py-obj">a link</code></a>.</p>'.repeat(300)],
+  ] as const)
+    it(`names members that have pages of their own, in a ${length} section`, async () => {
+      const row = (name: string) =>
+        `<tr><td><p><a class="reference internal" href="C.${name}.html#C.${name}" title="C.${name}"><code class="xref py py-obj"><span class="pre">${name}</span></code></a>()</p></td>
+        <td><p>What ${name} does.</p></td></tr>`;
+      const card = await cardOf(
+        CLASS(
+          `${before}<p class="rubric">Methods</p><table class="autosummary longtable"><tbody>${row('a')}${row('b')}</tbody></table>`,
+        ),
+        'C',
+      );
+      const links = [...card.querySelectorAll<HTMLAnchorElement>('.outline a')];
+      expect(links.map(link => [link.textContent, link.href])).to.deep.equal([
+        ['a', 'https://docs.example.org/en/latest/C.a.html#C.a'],
+        ['b', 'https://docs.example.org/en/latest/C.b.html#C.b'],
+      ]);
+    });
+
   it('finds a target far down', async () => {
     const far = '<p>Before.</p>'.repeat(4000);
     const card = await cardOf(`<div>${far}<dl><dt id="t">t</dt><dd><p>T.</p></dd></dl></div>`, 't');

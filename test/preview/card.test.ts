@@ -171,6 +171,12 @@ describe('describeCard', () => {
       expect([say(card.title), say(card.lead), say(card.outline)]).to.deep.equal(['S', 'Text.', 'A | B']);
     });
 
+    it('leaves out who wrote the page', async () => {
+      const author = '<dl class="field-list simple"><dt>Author</dt><dd><p>A. Person</p></dd></dl>';
+      const card = await cardOf(`<section id="s"><h1>S</h1>${author}<p>Text.</p></section>`, 's');
+      expect([say(card.title), say(card.lead)]).to.deep.equal(['S', 'Text.']);
+    });
+
     it('knows a heading in a header', async () => {
       const card = await cardOf(
         '<article><header><h1>P</h1></header><p>Text.</p><h2 id="a">A</h2></article>',

@@ -368,12 +368,13 @@ describe('<docs-preview>', () => {
       await opened();
       await press('Tab');
       expect(preview.shadowRoot!.activeElement).to.equal(body());
+      await waitUntil(() => preview.shadowRoot!.querySelector('[part~=pin]'), 'the tools are there');
       await press('Tab');
       expect(preview.shadowRoot!.activeElement).to.have.text('a link');
-      await press('Tab');
-      expect(preview.shadowRoot!.activeElement).to.have.attribute('part', 'menu-button');
-      await press('Tab');
-      expect(preview.shadowRoot!.activeElement).to.have.attribute('part', 'open');
+      for (const part of ['tool link', 'tool pin', 'menu-button', 'open']) {
+        await press('Tab');
+        expect(preview.shadowRoot!.activeElement!.getAttribute('part')).to.equal(part);
+      }
       expect(isOpen()).to.equal(true);
       await press('Tab');
       expect(document.activeElement).to.equal(link('two'));
@@ -525,7 +526,9 @@ describe('<docs-preview>', () => {
         await asked(1);
         fail(host);
         await opened();
-        expect(preview.shadowRoot!.querySelector('[part=problem]')).to.contain.text(words);
+        const problem = () => preview.shadowRoot!.querySelector('[part=problem]')?.textContent ?? '';
+        await waitUntil(problem, 'it says something');
+        expect(problem()).to.contain(words);
         expect(errors).to.have.length(1);
         expect(preview.shadowRoot!.querySelector<HTMLAnchorElement>('[part=open]')!.href).to.equal(
           link('one').href,

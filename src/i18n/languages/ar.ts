@@ -143,6 +143,12 @@ const preview: Language['preview'] = {
     short: 'قصيرة',
     long: 'طويلة',
     close: 'إغلاق',
+    copyLink: 'نسخ الرابط',
+    copyCode: 'نسخ الشيفرة',
+    copied: 'نُسخ',
+    pin: 'إبقاء هذه المعاينة مفتوحة',
+    before: 'رجوع',
+    otherVersion: version => `إصدار آخر: ${version}`,
   }),
 };
 

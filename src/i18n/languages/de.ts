@@ -142,6 +142,12 @@ const preview: Language['preview'] = {
     short: 'Kurz',
     long: 'Lang',
     close: 'Schließen',
+    copyLink: 'Link kopieren',
+    copyCode: 'Code kopieren',
+    copied: 'Kopiert',
+    pin: 'Diese Vorschau offen halten',
+    before: 'Zurück',
+    otherVersion: version => `Andere Version: ${version}`,
   }),
 };
 

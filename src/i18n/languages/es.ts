@@ -147,6 +147,12 @@ const preview: Language['preview'] = {
     short: 'Corto',
     long: 'Largo',
     close: 'Cerrar',
+    copyLink: 'Copiar enlace',
+    copyCode: 'Copiar código',
+    copied: 'Copiado',
+    pin: 'Mantener abierta esta vista previa',
+    before: 'Atrás',
+    otherVersion: version => `Otra versión: ${version}`,
   }),
 };
 

@@ -132,6 +132,12 @@ const preview: Language['preview'] = {
     short: 'کوتاه',
     long: 'بلند',
     close: 'بستن',
+    copyLink: 'رونوشت پیوند',
+    copyCode: 'رونوشت کد',
+    copied: 'رونوشت شد',
+    pin: 'این پیش‌نمایش باز بماند',
+    before: 'بازگشت',
+    otherVersion: version => `نسخهٔ دیگر: ${version}`,
   }),
 };
 

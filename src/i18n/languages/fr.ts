@@ -143,6 +143,12 @@ const preview: Language['preview'] = {
     short: 'Court',
     long: 'Long',
     close: 'Fermer',
+    copyLink: 'Copier le lien',
+    copyCode: 'Copier le code',
+    copied: 'Copié',
+    pin: 'Garder cet aperçu ouvert',
+    before: 'Retour',
+    otherVersion: version => `Autre version : ${version}`,
   }),
 };
 

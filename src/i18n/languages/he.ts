@@ -133,6 +133,12 @@ const preview: Language['preview'] = {
     short: 'קצרה',
     long: 'ארוכה',
     close: 'סגירה',
+    copyLink: 'העתקת הקישור',
+    copyCode: 'העתקת הקוד',
+    copied: 'הועתק',
+    pin: 'להשאיר את התצוגה המקדימה פתוחה',
+    before: 'חזרה',
+    otherVersion: version => `גרסה אחרת: ${version}`,
   }),
 };
 

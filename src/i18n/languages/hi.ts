@@ -129,6 +129,12 @@ const preview: Language['preview'] = {
     short: 'कम',
     long: 'अधिक',
     close: 'बंद करें',
+    copyLink: 'लिंक कॉपी करें',
+    copyCode: 'कोड कॉपी करें',
+    copied: 'कॉपी हुआ',
+    pin: 'यह पूर्वावलोकन खुला रखें',
+    before: 'वापस',
+    otherVersion: version => `दूसरा संस्करण: ${version}`,
   }),
 };
 

@@ -140,6 +140,12 @@ const preview: Language['preview'] = {
     short: 'Breve',
     long: 'Lungo',
     close: 'Chiudi',
+    copyLink: 'Copia link',
+    copyCode: 'Copia codice',
+    copied: 'Copiato',
+    pin: 'Tieni aperta questa anteprima',
+    before: 'Indietro',
+    otherVersion: version => `Altra versione: ${version}`,
   }),
 };
 

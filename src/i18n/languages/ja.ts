@@ -136,6 +136,12 @@ const preview: Language['preview'] = {
     short: '短い',
     long: '長い',
     close: '閉じる',
+    copyLink: 'リンクをコピー',
+    copyCode: 'コードをコピー',
+    copied: 'コピーしました',
+    pin: 'このプレビューを開いたままにする',
+    before: '戻る',
+    otherVersion: version => `別のバージョン: ${version}`,
   }),
 };
 

@@ -129,6 +129,12 @@ const preview: Language['preview'] = {
     short: '짧게',
     long: '길게',
     close: '닫기',
+    copyLink: '링크 복사',
+    copyCode: '코드 복사',
+    copied: '복사됨',
+    pin: '이 미리보기를 열어 두기',
+    before: '뒤로',
+    otherVersion: version => `다른 버전: ${version}`,
   }),
 };
 

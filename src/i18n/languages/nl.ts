@@ -139,6 +139,12 @@ const preview: Language['preview'] = {
     short: 'Kort',
     long: 'Lang',
     close: 'Sluiten',
+    copyLink: 'Link kopiëren',
+    copyCode: 'Code kopiëren',
+    copied: 'Gekopieerd',
+    pin: 'Dit voorbeeld open houden',
+    before: 'Terug',
+    otherVersion: version => `Andere versie: ${version}`,
   }),
 };
 

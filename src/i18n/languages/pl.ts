@@ -142,6 +142,12 @@ const preview: Language['preview'] = {
     short: 'Krótkie',
     long: 'Długie',
     close: 'Zamknij',
+    copyLink: 'Kopiuj link',
+    copyCode: 'Kopiuj kod',
+    copied: 'Skopiowano',
+    pin: 'Pozostaw ten podgląd otwarty',
+    before: 'Wstecz',
+    otherVersion: version => `Inna wersja: ${version}`,
   }),
 };
 

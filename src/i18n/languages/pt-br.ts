@@ -141,6 +141,12 @@ const preview: Language['preview'] = {
     short: 'Curta',
     long: 'Longa',
     close: 'Fechar',
+    copyLink: 'Copiar link',
+    copyCode: 'Copiar código',
+    copied: 'Copiado',
+    pin: 'Manter esta prévia aberta',
+    before: 'Voltar',
+    otherVersion: version => `Outra versão: ${version}`,
   }),
 };
 

@@ -140,6 +140,12 @@ const preview: Language['preview'] = {
     short: 'Короткая',
     long: 'Долгая',
     close: 'Закрыть',
+    copyLink: 'Копировать ссылку',
+    copyCode: 'Копировать код',
+    copied: 'Скопировано',
+    pin: 'Оставить это окно открытым',
+    before: 'Назад',
+    otherVersion: version => `Другая версия: ${version}`,
   }),
 };
 

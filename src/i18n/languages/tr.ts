@@ -133,6 +133,12 @@ const preview: Language['preview'] = {
     short: 'Kısa',
     long: 'Uzun',
     close: 'Kapat',
+    copyLink: 'Bağlantıyı kopyala',
+    copyCode: 'Kodu kopyala',
+    copied: 'Kopyalandı',
+    pin: 'Bu önizlemeyi açık tut',
+    before: 'Geri',
+    otherVersion: version => `Başka sürüm: ${version}`,
   }),
 };
 

@@ -140,6 +140,12 @@ const preview: Language['preview'] = {
     short: 'Коротка',
     long: 'Довга',
     close: 'Закрити',
+    copyLink: 'Копіювати посилання',
+    copyCode: 'Копіювати код',
+    copied: 'Скопійовано',
+    pin: 'Залишити це вікно відкритим',
+    before: 'Назад',
+    otherVersion: version => `Інша версія: ${version}`,
   }),
 };
 

@@ -126,6 +126,12 @@ const preview: Language['preview'] = {
     short: '短',
     long: '长',
     close: '关闭',
+    copyLink: '复制链接',
+    copyCode: '复制代码',
+    copied: '已复制',
+    pin: '保持此预览打开',
+    before: '返回',
+    otherVersion: version => `其他版本：${version}`,
   }),
 };
 

@@ -129,6 +129,12 @@ const preview: Language['preview'] = {
     short: '短',
     long: '長',
     close: '關閉',
+    copyLink: '複製連結',
+    copyCode: '複製程式碼',
+    copied: '已複製',
+    pin: '讓此預覽保持開啟',
+    before: '返回',
+    otherVersion: version => `其他版本：${version}`,
   }),
 };
 

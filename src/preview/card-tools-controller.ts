@@ -1,0 +1,60 @@
+import type {PreviewMenuMessages} from '../i18n/preview-messages.js';
+import {copyButton, copyCode} from './copy.js';
+import type {View} from './frame.js';
+import {iconButton} from './icon-button.js';
+import {InnerLinksController, type InnerLinksHost} from './inner-links-controller.js';
+import {pinCard, type PinHost} from './pinned-card.js';
+import {adoptSheet} from './style-sheet.js';
+import {toolStyles} from './tool-styles.js';
+
+export interface ToolHost extends PinHost, InnerLinksHost {}
+
+const equipped = new WeakMap<ToolHost, CardTools>();
+
+/**
+ * Gives a card that a reader has come to what can be done with it: copy its link and its code, keep it, look into
+ * its links. Loaded then. Called again for each view, or later, it adds what is missing.
+ * @param settle the card's size has changed
+ */
+export function equipCard(host: ToolHost, view: View, words: PreviewMenuMessages, settle: () => void): void {
+  let tools = equipped.get(host);
+  if (!tools) equipped.set(host, (tools = new CardTools(host, words, settle)));
+  tools.equip(view);
+}
+
+class CardTools {
+  readonly #host: ToolHost;
+  readonly #words: PreviewMenuMessages;
+  readonly #inner: InnerLinksController;
+  #view!: View;
+
+  constructor(host: ToolHost, words: PreviewMenuMessages, settle: () => void) {
+    this.#host = host;
+    this.#words = words;
+    const {card, shadowRoot} = host;
+    adoptSheet(shadowRoot!, toolStyles());
+    this.#inner = new InnerLinksController(host, words.before, () => {
+      this.#handleContent();
+      settle();
+    });
+    const link = copyButton(words.copyLink, words.copied, () => this.#inner.shown.url.href);
+    const pin = iconButton('pin', words.pin);
+    pin.onclick = () => this.#handlePin();
+    card.querySelector('[part=menu-button]')!.before(link, pin);
+    card.addEventListener('filled', () => this.#handleContent());
+  }
+
+  equip(view: View): void {
+    this.#view = view;
+    this.#inner.outer = view;
+    this.#handleContent();
+  }
+
+  #handleContent(): void {
+    copyCode(this.#host.card, this.#words);
+  }
+
+  #handlePin(): void {
+    pinCard(this.#host, {...this.#inner.shown, link: this.#view.link}, this.#words);
+  }
+}

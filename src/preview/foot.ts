@@ -1,0 +1,56 @@
+import type {PreviewMessages} from '../i18n/preview-messages.js';
+import type {PageIdentity} from '../page/index.js';
+import {whence} from '../section/whence.js';
+import {makeElement} from './make-element.js';
+import {adoptSheet, styleSheet} from './style-sheet.js';
+
+const footStyles = styleSheet(`
+  [part='project'] {
+    margin-inline-end: 0.6em;
+    color: var(--fg);
+  }
+  [part='version-warning'] {
+    margin-inline-end: 0.6em;
+    padding: 0.1em 0.5em;
+    border-radius: 0.3em;
+    color: light-dark(#6d3600, #ffc480);
+    background: light-dark(#ffe9cc, #4a2d0c);
+    font-weight: 600;
+  }
+  @media (forced-colors: active) {
+    [part='version-warning'] {
+      border: 1px solid;
+    }
+  }
+`);
+
+/**
+ * Says at the foot of a card which project and version its section is from, and warns when that is not the reader's
+ * version. A card that shows something else by now is left alone.
+ */
+export async function fillFoot(
+  card: HTMLElement,
+  url: URL,
+  page: PageIdentity,
+  messages: PreviewMessages,
+): Promise<void> {
+  const filename = document.querySelector<HTMLMetaElement>(
+    'meta[name=readthedocs-resolver-filename]',
+  )?.content;
+  const {project, version, path, isOtherVersion} = whence(url, {
+    ...page,
+    url: new URL(document.URL),
+    filename,
+  });
+  const warning = isOtherVersion ? (await messages.menu()).otherVersion(version!) : '';
+  if (card.querySelector<HTMLAnchorElement>('[part=open]')!.href !== url.href) return;
+  const from = [project, !isOtherVersion && version].filter(Boolean).join(' ');
+  adoptSheet(card.getRootNode() as ShadowRoot, footStyles());
+  card
+    .querySelector('[part=path]')!
+    .replaceChildren(
+      ...(warning ? [makeElement('strong', {part: 'version-warning'}, warning)] : []),
+      ...(from ? [makeElement('span', {part: 'project'}, from)] : []),
+      path,
+    );
+}

@@ -1,0 +1,269 @@
+import {expect, html, waitUntil} from '@open-wc/testing';
+import type {Delays} from '../../src/preview/preview-state.js';
+import {fakeHost, type FakeHost} from './support/fake-host.js';
+import {NEVER, PreviewPage} from './support/preview-page.js';
+import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
+
+const CODE =
+  '<pre><span class="gp">&gt;&gt;&gt; </span>f(1)\n<span class="go">2</span>\n&gt;&gt;&gt; g()\n</pre>';
+const SECTION = (asked: string) =>
+  `<h2>Section ${asked}</h2><p>Words with <a id="inner" href="/inner.html#a">a link</a>.</p>${CODE}`;
+
+describe('what can be done with a card', () => {
+  let host: FakeHost;
+  let reader: PreviewPage;
+  let copied: string[];
+
+  async function setUp(delays: Partial<Delays> = {}): Promise<void> {
+    window.scrollTo(0, 0);
+    reader = await PreviewPage.open(
+      host,
+      html`
+        <main style="padding: 20px; width: 420px; font: 16px/1.5 sans-serif">
+          <h1>Page</h1>
+          <p><a id="one" href="/other.html#one">one</a> <a id="two" href="/other.html#two">two</a></p>
+        </main>
+      `,
+      delays,
+    );
+    host.always(SECTION);
+  }
+  const inside = <T extends HTMLElement>(selector: string) =>
+    reader.preview.shadowRoot!.querySelector<T>(selector)!;
+  /** The card, with the reader in it. */
+  async function goIn(): Promise<void> {
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    await pointAt(reader.part('body'));
+    await waitUntil(() => reader.part('pin'), 'the tools are there');
+  }
+  async function accessible(): Promise<void> {
+    // A colour half way through a transition is nobody's choice.
+    await Promise.all(reader.preview.shadowRoot!.getAnimations().map(({finished}) => finished));
+    await expect(reader.preview).to.be.accessible();
+  }
+  const text = () => reader.part('body').textContent;
+
+  beforeEach(() => {
+    host = fakeHost();
+    copied = [];
+    const clipboard = {writeText: async (words: string) => void copied.push(words)};
+    Object.defineProperty(navigator, 'clipboard', {configurable: true, value: clipboard});
+  });
+  afterEach(async () => {
+    delete (navigator as {clipboard?: unknown}).clipboard;
+    reader.preview.remove();
+    host.restore();
+    localStorage.removeItem('docs-preview');
+    await resetMouse();
+  });
+
+  it('has no tools before a reader comes to it', async () => {
+    await setUp();
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    expect(reader.part('tool')).to.equal(null);
+  });
+
+  describe('copy', () => {
+    it('copies its link, and says so', async () => {
+      await setUp();
+      await goIn();
+      const place = inside('[part~=copy][part~=link]');
+      place.querySelector('button')!.click();
+      await waitUntil(() => place.querySelector('[role=status]')!.textContent === 'Copied');
+      expect(copied).to.deep.equal([reader.link('one').href]);
+      await accessible();
+    });
+
+    it('copies what was typed of a session', async () => {
+      await setUp();
+      await goIn();
+      inside<HTMLButtonElement>('[part=code] button').click();
+      await waitUntil(() => copied.length);
+      expect(copied).to.deep.equal(['f(1)\ng()']);
+      expect(inside('pre').textContent).not.to.contain('Cop');
+    });
+
+    it('copies code that is unfolded later', async () => {
+      await setUp();
+      const long = `<p>${'Text. '.repeat(200)}</p>`;
+      host.always(() => `<h2>Section</h2>${long}<pre>x = 1</pre>`);
+      await goIn();
+      expect(inside('[part=code]')).to.equal(null);
+      inside('summary').click();
+      await waitUntil(() => inside('[part=code] button'), 'the code has a button');
+      inside<HTMLButtonElement>('[part=code] button').click();
+      await waitUntil(() => copied.length);
+      expect(copied).to.deep.equal(['x = 1']);
+    });
+
+    it('says nothing where copying is not allowed', async () => {
+      await setUp();
+      const refused = {writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError'))};
+      Object.defineProperty(navigator, 'clipboard', {configurable: true, value: refused});
+      await goIn();
+      const place = inside('[part~=copy][part~=link]');
+      place.querySelector('button')!.click();
+      await new Promise(resolve => setTimeout(resolve));
+      expect(place.querySelector('[role=status]')!.textContent).to.equal('');
+    });
+  });
+
+  describe('pin', () => {
+    const pinned = () => inside('[part~=pinned]');
+
+    it('keeps the card beside the text, and leaves the next link its own', async () => {
+      await setUp();
+      await goIn();
+      reader.part('pin').click();
+      await reader.closed();
+      expect(pinned().matches(':popover-open')).to.equal(true);
+      expect(pinned().textContent).to.contain('Section /other.html#one');
+      const {left} = pinned().getBoundingClientRect();
+      const fits = innerWidth - reader.page.getBoundingClientRect().right > pinned().offsetWidth + 24;
+      if (fits) expect(left).to.be.at.least(reader.page.getBoundingClientRect().right);
+      await pointAway();
+      await pointAt(reader.link('two'));
+      await reader.opened();
+      expect(text()).to.contain('#two');
+      expect(pinned().textContent).to.contain('#one');
+      await accessible();
+    });
+
+    it('closes by Escape, which gives the focus back to the link', async () => {
+      await setUp(NEVER);
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await press('Alt+ArrowDown');
+      await waitUntil(() => reader.part('pin'), 'the tools are there');
+      reader.part('pin').focus();
+      await press('Enter');
+      await waitUntil(pinned, 'it is kept');
+      expect(pinned().contains(reader.preview.shadowRoot!.activeElement)).to.equal(true);
+      await accessible();
+      await press('Escape');
+      expect(pinned()).to.equal(null);
+      expect(document.activeElement!.id).to.equal('one');
+    });
+
+    it('closes by its button; another one takes its place', async () => {
+      await setUp();
+      await goIn();
+      reader.part('pin').click();
+      await reader.closed();
+      await pointAt(reader.link('two'));
+      await reader.opened();
+      await pointAt(reader.part('body'));
+      reader.part('pin').click();
+      await waitUntil(() => pinned().textContent!.includes('#two'));
+      expect(reader.preview.shadowRoot!.querySelectorAll('[part~=pinned]').length).to.equal(1);
+      pinned().querySelector<HTMLElement>('[part=close]')!.click();
+      expect(pinned()).to.equal(null);
+    });
+  });
+
+  describe('a link in the card', () => {
+    it('shows its section in the card when it is rested on, and a button leads back', async () => {
+      await setUp({grace: 5000});
+      await goIn();
+      const height = reader.part('card').offsetHeight;
+      await pointAt(inside('[part=body] a'));
+      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown');
+      expect(reader.isOpen()).to.equal(true);
+      expect(reader.part('card').offsetHeight).to.be.at.least(height);
+      expect(reader.part<HTMLAnchorElement>('open').pathname).to.equal('/inner.html');
+      expect(host.requests.map(({asked}) => asked)).to.deep.equal(['/other.html#one', '/inner.html#a']);
+      await accessible();
+      reader.part('before').click();
+      expect(text()).to.contain('/other.html#one');
+      expect(reader.part<HTMLAnchorElement>('open').pathname).to.equal('/other.html');
+      expect(reader.part('before')).to.equal(null);
+    });
+
+    it('is one level: what it has shown leads on by its links alone', async () => {
+      await setUp({grace: 5000});
+      host.always(asked => `<p>${asked}</p><p><a href="/${host.requests.length}.html">next</a></p>`);
+      await goIn();
+      await pointAt(inside('[part=body] a'));
+      await waitUntil(() => reader.part('before'));
+      const shown = text();
+      await pointAt(inside('[part=body] a'));
+      await new Promise(resolve => setTimeout(resolve, 700));
+      expect(text()).to.equal(shown);
+      expect(host.requests.length).to.equal(2);
+    });
+
+    it('asks for nothing when it is passed over', async () => {
+      await setUp({grace: 5000});
+      await goIn();
+      await pointAt(inside('[part=body] a'));
+      await pointAt(reader.part('footer'));
+      await new Promise(resolve => setTimeout(resolve, 300));
+      expect(host.requests.length).to.equal(1);
+    });
+
+    it('is looked into by the key, and the focus comes back to it', async () => {
+      await setUp(NEVER);
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await press('Alt+ArrowDown');
+      await waitUntil(() => reader.part('pin'), 'the tools are there');
+      inside('[part=body] a').focus();
+      await press('Alt+ArrowDown');
+      await waitUntil(() => reader.part('before'));
+      expect(reader.preview.shadowRoot!.activeElement!.getAttribute('part')).to.equal('before');
+      await press('Enter');
+      expect(reader.preview.shadowRoot!.activeElement!.id).to.contain('inner');
+      await press('Escape');
+      expect(document.activeElement!.id).to.equal('one');
+    });
+
+    it('leaves what is read as it is when it fails, and tells the site', async () => {
+      await setUp({grace: 5000});
+      await goIn();
+      host.always(null);
+      const failures: unknown[] = [];
+      reader.preview.addEventListener('docs-preview-error', ({url}) => failures.push(url.pathname));
+      await pointAt(inside('[part=body] a'));
+      await reader.asked(2);
+      host.requests[1]!.refuse(404, {error: "Can't find content"});
+      await waitUntil(() => failures.length);
+      expect(failures).to.deep.equal(['/inner.html']);
+      expect(text()).to.contain('/other.html#one');
+    });
+
+    it('is kept by the site when it says so', async () => {
+      await setUp({grace: 5000});
+      await goIn();
+      const asked: string[] = [];
+      reader.preview.addEventListener('docs-preview-before-show', event => {
+        asked.push(event.url.pathname);
+        event.preventDefault();
+      });
+      await pointAt(inside('[part=body] a'));
+      await waitUntil(() => asked.length);
+      expect(asked).to.deep.equal(['/inner.html']);
+      expect(text()).to.contain('/other.html#one');
+    });
+  });
+
+  it('fades at the cut while there is more below', async () => {
+    await setUp();
+    host.always(() => `<h2>Section</h2>${'<p>Text that is long enough.</p>'.repeat(60)}`);
+    await goIn();
+    inside('summary').click();
+    const body = reader.part('body');
+    await waitUntil(() => body.scrollHeight > body.clientHeight);
+    expect(reader.part('card').offsetHeight).to.be.at.most(innerHeight * 0.6 + 1);
+    const {position, backgroundImage, height} = getComputedStyle(body, '::after');
+    expect(position).to.equal('sticky');
+    expect(backgroundImage).to.contain('gradient');
+    // At the end it is below the last line, so that it covers none.
+    body.scrollTop = body.scrollHeight;
+    const last = [...body.querySelectorAll('p')].at(-1)!.getBoundingClientRect();
+    expect(last.bottom).to.be.at.most(body.getBoundingClientRect().bottom - parseFloat(height) + 1);
+  });
+});
