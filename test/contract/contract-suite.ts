@@ -6,7 +6,10 @@ import {
   embedV2Answer,
   embedV3Answer,
   type Infer,
-  paths,
+  EMBED_V2,
+  EMBED_V3,
+  SEARCH_V2,
+  SEARCH_V3,
   read,
   type Schema,
   searchV2Answer,
@@ -46,7 +49,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
 
     const search = async (words: string, more: Query = {}) => {
       const q = composeQuery([speaker], words);
-      return answer(await ask(paths.searchV3, {q, ...more}), searchV3Answer);
+      return answer(await ask(SEARCH_V3, {q, ...more}), searchV3Answer);
     };
 
     test('a word is found, on a page that can be opened', async () => {
@@ -103,20 +106,20 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     test('pages that are none are refused', async () => {
       const q = composeQuery([speaker], speaker.commonWord);
       for (const page of ['0', '-1', 'x']) {
-        assert.deepEqual(await refusal(await ask(paths.searchV3, {q, page}), 400), ['Invalid page']);
+        assert.deepEqual(await refusal(await ask(SEARCH_V3, {q, page}), 400), ['Invalid page']);
       }
       const deep = {q, page: '1001', page_size: '1'};
-      assert.deepEqual(await refusal(await ask(paths.searchV3, deep), 400), ['Page number is too high.']);
+      assert.deepEqual(await refusal(await ask(SEARCH_V3, deep), 400), ['Page number is too high.']);
     });
 
     test('a search without q is refused', async () => {
-      const body = await refusal(await ask(paths.searchV3, {}), 400);
+      const body = await refusal(await ask(SEARCH_V3, {}), 400);
       assert.deepEqual(body, {q: ['This query parameter is required']});
     });
 
     test('a search of no project finds nothing, and of an unknown one as well', async () => {
       for (const q of [speaker.commonWord, `project:no-such-project ${speaker.commonWord}`]) {
-        const {count, results, projects} = await answer(await ask(paths.searchV3, {q}), searchV3Answer);
+        const {count, results, projects} = await answer(await ask(SEARCH_V3, {q}), searchV3Answer);
         assert.deepEqual([count, results, projects], [0, [], []]);
       }
     });
@@ -132,7 +135,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
 
     test('a project without a version is searched in its default version', async () => {
       const q = `${speaker.rareWord} project:${speaker.project}`;
-      const {count, projects} = await answer(await ask(paths.searchV3, {q}), searchV3Answer);
+      const {count, projects} = await answer(await ask(SEARCH_V3, {q}), searchV3Answer);
       assert.equal(count, 1);
       assert.deepEqual(
         projects.map(({slug}) => slug),
@@ -168,7 +171,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       );
       const answered = fc.asyncProperty(typed, async parts => {
         const q = `project:${speaker.project} ${parts.join('')}`;
-        const response = await ask(paths.searchV3, {q});
+        const response = await ask(SEARCH_V3, {q});
         await answer(response, searchV3Answer);
       });
       await fc.assert(answered, {numRuns: 200});
@@ -177,7 +180,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     test('v2 finds what v3 finds, in blocks of type section', async () => {
       const {project, version, rareWord} = speaker;
       const query = {q: rareWord, project, version};
-      const {count, results} = await answer(await ask(paths.searchV2, query), searchV2Answer);
+      const {count, results} = await answer(await ask(SEARCH_V2, query), searchV2Answer);
       const [expected] = (await search(rareWord)).results;
       assert.equal(count, 1);
       const [found] = results;
@@ -191,25 +194,22 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
         const query = Object.fromEntries(
           Object.entries({q, project, version}).filter(([key]) => key !== missing),
         );
-        const body = (await refusal(await ask(paths.searchV2, query), 400)) as object;
+        const body = (await refusal(await ask(SEARCH_V2, query), 400)) as object;
         assert.deepEqual(Object.keys(body), [missing]);
       }
       for (const unknown of [{project: 'no-such-project'}, {version: 'no-such-version'}]) {
-        const body = (await refusal(
-          await ask(paths.searchV2, {q, project, version, ...unknown}),
-          404,
-        )) as object;
+        const body = (await refusal(await ask(SEARCH_V2, {q, project, version, ...unknown}), 404)) as object;
         assert.deepEqual(Object.keys(body), ['detail']);
       }
     });
 
     test('v3 embeds the section that is asked for, and nothing else of its page', async () => {
       const url = speaker.section;
-      const found = await answer(await ask(paths.embedV3, {url}), embedV3Answer);
+      const found = await answer(await ask(EMBED_V3, {url}), embedV3Answer);
       assert.deepEqual([found.url, found.fragment, found.external], [url, new URL(url).hash.slice(1), false]);
       assert.ok(found.content.includes(speaker.sectionWords));
       assert.ok(!found.content.includes(speaker.otherWords));
-      const whole = await answer(await ask(paths.embedV3, {url: url.split('#')[0]!}), embedV3Answer);
+      const whole = await answer(await ask(EMBED_V3, {url: url.split('#')[0]!}), embedV3Answer);
       assert.equal(whole.fragment, null);
       assert.ok(whole.content.includes(speaker.sectionWords) && whole.content.includes(speaker.otherWords));
     });
@@ -223,7 +223,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
         [{url: `${page}#no-such-section`}, 404],
       ];
       for (const [query, status] of cases) {
-        const body = (await refusal(await ask(paths.embedV3, query), status)) as object;
+        const body = (await refusal(await ask(EMBED_V3, query), status)) as object;
         assert.deepEqual(Object.keys(body), ['error']);
       }
     });
@@ -231,7 +231,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     test('v2 embeds a section of a document, or is gone', async () => {
       const {project, version, document, section} = speaker;
       const fragment = new URL(section).hash.slice(1);
-      const response = await ask(paths.embedV2, {
+      const response = await ask(EMBED_V2, {
         project,
         version,
         doc: document ?? 'index',
