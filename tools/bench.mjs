@@ -73,7 +73,7 @@ function printTable(rows) {
 async function main() {
   const folder = resolve(process.argv[2] ?? DEFAULT_FOLDER);
   const names = await readNames(folder);
-  const headings = await readHeadings(folder, new Set(names.map(({path}) => path)));
+  const headings = await readHeadings(folder);
   const questions = askAbout(names, headings);
 
   console.log(`Serving ${folder} …`);

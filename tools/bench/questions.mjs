@@ -90,12 +90,31 @@ export function askAbout(names, headings) {
         right?.has(placeKey(path, anchor)) ?? false;
     };
   };
+  const withVeryName = placesBy(name => name);
   const withSameName = placesBy(name => name.toLowerCase());
   const withSameLast = placesBy(name => lastOf(name).toLowerCase());
 
+  /** @type {Map<string, Heading[]>} */
+  const headed = new Map();
+  for (const heading of headings) headed.set(heading.title, [...(headed.get(heading.title) ?? []), heading]);
+  /**
+   * A reader who types a heading means any section with that very heading, or the object of that very name: changes
+   * to a module are headed by its name.
+   * @param {string} title
+   */
+  const withHeading = title => {
+    const named = withVeryName(title);
+    return (/** @type {string} */ path, /** @type {string} */ anchor) =>
+      named(path, anchor) ||
+      (headed
+        .get(title)
+        ?.some(one => one.path === path && (one.anchor === anchor || (one.isPage && anchor === ''))) ??
+        false);
+  };
+
   const dotted = names.filter(({name}) => /[^.]\.[^.]/.test(name));
   const long = names.filter(({name}) => lastOf(name).length >= MIN_TYPO_LENGTH && /^\w+$/.test(lastOf(name)));
-  // A heading that other headings share, or that is also the name of an object, has more than one right answer.
+  // Of those that no other heading shares, and that are no object's name, there is one right place.
   const plain = (/** @type {string} */ title) => title.toLowerCase().replace(/^[\d.]+\s|[^\p{L}\p{N}]/gu, '');
   const others = new Set(names.flatMap(({name}) => [plain(name), plain(lastOf(name))]));
   const titles = new Map();
@@ -108,10 +127,14 @@ export function askAbout(names, headings) {
       words: lastOf(name),
       isAnswer: withSameLast(name),
     })),
-    heading: sample(unique, random).map(heading => ({
-      words: heading.title,
-      isAnswer: (path, anchor) =>
-        path === heading.path && (anchor === heading.anchor || (heading.isPage && anchor === '')),
+    'heading of one place': sample(unique, random).map(({title}) => ({
+      words: title,
+      isAnswer: withHeading(title),
+    })),
+    // Of its own numbers, so that the other kinds ask what they asked before.
+    'any heading': sample(headings, randomNumbers(SEED)).map(({title}) => ({
+      words: title,
+      isAnswer: withHeading(title),
     })),
     'one typo': sample(long, random).map(({name}) => ({
       words: withTypo(lastOf(name), random),
