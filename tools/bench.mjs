@@ -4,19 +4,22 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {tsImport} from 'tsx/esm/api';
+import {openEngineSearch} from './bench/engine-search.mjs';
 import {DEPTH, measure} from './bench/measure.mjs';
 import {askAbout} from './bench/questions.mjs';
 import {readHeadings, readNames} from './bench/read-site.mjs';
 import {openSphinxSearch} from './bench/sphinx-search.mjs';
 import {startDocsHost} from './docs-host.mjs';
 
-/** @import {Search} from './bench/measure.mjs' */
+/** @import {Figures, Search} from './bench/measure.mjs' */
 
 const {completeAsPrefix, composeQuery, paths} = await tsImport('../src/api/index.ts', import.meta.url);
 
 /** Debian's package python3.11-doc: the manual all figures of the project are about. */
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
 const PROJECT = 'bench';
+/** Pages of an answer when nobody says how many: what the search box asks for. */
+const PAGE_SIZE = 50;
 
 /**
  * Asks as the search box does: the last word may be unfinished. A page without parts is a row of its own.
@@ -73,7 +76,7 @@ function printTable(rows) {
 async function main() {
   const folder = resolve(process.argv[2] ?? DEFAULT_FOLDER);
   const names = await readNames(folder);
-  const headings = await readHeadings(folder, new Set(names.map(({path}) => path)));
+  const headings = await readHeadings(folder);
   const questions = askAbout(names, headings);
 
   console.log(`Serving ${folder} …`);
@@ -88,22 +91,41 @@ async function main() {
     console.log(`index      ${sizeOf(host.data).toFixed(1)} MB`);
     if (memory !== undefined) console.log(`memory     ${memory.toFixed(0)} MB at most while indexing`);
 
-    const ours = await measure(hostSearch(host.address), questions);
+    const http = await measure(hostSearch(host.address), questions);
+    const engine = openEngineSearch(join(host.data, 'index.db'), {project: PROJECT, version: 'latest'});
+    const found = await measure(engine.find, questions);
+    const answered = await measure(words => engine.answer(words, DEPTH), questions);
+    const whole = await measure(words => engine.answer(words, PAGE_SIZE), questions);
+    await engine.close();
     const sphinxSearch = openSphinxSearch(folder, DEPTH);
     const theirs = sphinxSearch && (await measure(sphinxSearch, questions));
-    const milliseconds = (/** @type {number | undefined} */ time) =>
-      time === undefined ? '–' : `${time.toFixed(1)} ms`;
     console.log('');
     printTable([
       [`MRR@${DEPTH}`, 'Docent', 'Sphinx', 'questions'],
       ...Object.entries(questions).map(([kind, {length}]) => [
         kind,
-        ours.reciprocalRank.get(kind)?.toFixed(3) ?? '',
+        http.reciprocalRank.get(kind)?.toFixed(3) ?? '',
         theirs?.reciprocalRank.get(kind)?.toFixed(3) ?? '–',
         String(length),
       ]),
-      ['query p50', milliseconds(ours.p50), milliseconds(theirs?.p50), 'Docent over HTTP, Sphinx in memory'],
-      ['query p95', milliseconds(ours.p95), milliseconds(theirs?.p95), ''],
+    ]);
+    console.log('');
+    const {host: baseline} = JSON.parse(
+      readFileSync(join(import.meta.dirname, 'bench', 'baseline.json'), 'utf8'),
+    );
+    /** A machine's speed is in Sphinx's time, too: the ratio to it says more than the time. */
+    const row = (/** @type {string} */ what, /** @type {Figures} */ {p50, p95}, base = NaN) => {
+      const ratio = p50 / (theirs?.p50 ?? NaN);
+      const against = [(100 * ratio).toFixed(1), (ratio / base).toFixed(2)];
+      return [what, p50.toFixed(2), p95.toFixed(2), ...against.map(cell => (cell === 'NaN' ? '–' : cell))];
+    };
+    printTable([
+      ['a question, uncached', 'p50 ms', 'p95 ms', '% of Sphinx', '× baseline'],
+      row(`in process: ${DEPTH} sections found and ranked, pages counted`, found, baseline.find),
+      row(`in process: answer of ${DEPTH} pages with blocks`, answered, baseline.answer),
+      row(`in process: answer of ${PAGE_SIZE} pages with blocks`, whole, baseline.whole),
+      row(`over HTTP: answer of ${DEPTH} pages with blocks`, http, baseline.http),
+      ...(theirs ? [row("in process: Sphinx's own search", theirs)] : []),
     ]);
   } finally {
     await host.stop();

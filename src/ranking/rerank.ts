@@ -79,9 +79,12 @@ interface Query {
   readonly words: readonly string[];
 }
 
-/** A name may be typed with its call's parentheses. */
+/** A name may be typed with its call's parentheses, and what is in them. */
 function readQuery(typed: string): Query {
-  const bare = typed.trim().replace(/(\(.*\)?|[.:#/]+)$/, '');
+  const bare = typed
+    .trim()
+    .replace(/^([^\s(]+)\([^)]*\)?$/, '$1')
+    .replace(/[.:#/]+$/, '');
   return {typed: bare, key: squash(bare), words: words(bare)};
 }
 
@@ -124,12 +127,12 @@ function gradeOfName({typed, key}: Query, name: string): Grade {
 }
 
 function gradeOfHeading({typed, key, words: wanted}: Query, heading: string, isSignature: boolean): Grade {
+  // A signature is the object's name once more, and the names of its arguments.
+  if (isSignature) return Grade.Other;
   if (heading === typed) return Grade.ExactHeading;
   const title = words(heading);
   const whole = title.join('');
   if (!key || whole === key) return key ? Grade.Heading : Grade.Other;
-  // A signature holds the names of arguments.
-  if (isSignature) return Grade.Other;
   if (whole.startsWith(key)) return Grade.HeadingPrefix;
   return wanted.every(word => title.includes(word)) ? Grade.WordsOfHeading : Grade.Other;
 }

@@ -27,6 +27,21 @@ const ORDERS: readonly (readonly [reason: string, typed: string, sections: reado
   ],
   ['a name typed with its parentheses', 'print()', [object('print'), object('pprint.pprint')]],
   [
+    'a heading that only begins like a call',
+    'strftime() and strptime() Behavior',
+    [section('strftime() and strptime() Behavior'), object('datetime.strftime')],
+  ],
+  [
+    'a heading that ends in parentheses',
+    'Development Mode (-X dev)',
+    [section('Development Mode (-X dev)'), section('Development Mode')],
+  ],
+  [
+    'a heading before a last component, however its signature is written',
+    'parents',
+    [section('parents'), {name: 'pathlib.PurePath.parents', heading: 'parents'}],
+  ],
+  [
     'a name typed up to the dot',
     'pathlib.',
     [section('pathlib — Paths', {aliases: ['pathlib']}), section('pathlib')],

@@ -90,17 +90,30 @@ export function askAbout(names, headings) {
         right?.has(placeKey(path, anchor)) ?? false;
     };
   };
+  const withVeryName = placesBy(name => name);
   const withSameName = placesBy(name => name.toLowerCase());
   const withSameLast = placesBy(name => lastOf(name).toLowerCase());
 
+  /** @type {Map<string, Heading[]>} */
+  const headed = new Map();
+  for (const heading of headings) headed.set(heading.title, [...(headed.get(heading.title) ?? []), heading]);
+  /**
+   * A reader who types a heading means any section with that very heading, or the object of that very name: changes
+   * to a module are headed by its name.
+   * @param {string} title
+   */
+  const withHeading = title => {
+    const named = withVeryName(title);
+    return (/** @type {string} */ path, /** @type {string} */ anchor) =>
+      named(path, anchor) ||
+      (headed
+        .get(title)
+        ?.some(one => one.path === path && (one.anchor === anchor || (one.isPage && anchor === ''))) ??
+        false);
+  };
+
   const dotted = names.filter(({name}) => /[^.]\.[^.]/.test(name));
   const long = names.filter(({name}) => lastOf(name).length >= MIN_TYPO_LENGTH && /^\w+$/.test(lastOf(name)));
-  // A heading that other headings share, or that is also the name of an object, has more than one right answer.
-  const plain = (/** @type {string} */ title) => title.toLowerCase().replace(/^[\d.]+\s|[^\p{L}\p{N}]/gu, '');
-  const others = new Set(names.flatMap(({name}) => [plain(name), plain(lastOf(name))]));
-  const titles = new Map();
-  for (const {title} of headings) titles.set(plain(title), (titles.get(plain(title)) ?? 0) + 1);
-  const unique = headings.filter(({title}) => titles.get(plain(title)) === 1 && !others.has(plain(title)));
 
   return {
     'exact name': sample(names, random).map(({name}) => ({words: name, isAnswer: withSameName(name)})),
@@ -108,11 +121,7 @@ export function askAbout(names, headings) {
       words: lastOf(name),
       isAnswer: withSameLast(name),
     })),
-    heading: sample(unique, random).map(heading => ({
-      words: heading.title,
-      isAnswer: (path, anchor) =>
-        path === heading.path && (anchor === heading.anchor || (heading.isPage && anchor === '')),
-    })),
+    heading: sample(headings, random).map(({title}) => ({words: title, isAnswer: withHeading(title)})),
     'one typo': sample(long, random).map(({name}) => ({
       words: withTypo(lastOf(name), random),
       isAnswer: withSameLast(name),

@@ -10,6 +10,7 @@ const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${fil
 const {readInventory} = await load('inventory.ts');
 const {readPageFile, parsePage} = await load('read-page.ts');
 const {cutPage} = await load('cut-page.ts');
+const {listPages} = await load('walk-site.ts');
 
 /** Labels, terms and the like are not names a reader types. */
 const NOT_AN_OBJECT = /^std:/;
@@ -30,17 +31,18 @@ export async function readNames(folder) {
 
 /**
  * @param {string} folder
- * @param {Iterable<string>} paths pages in it
- * @returns {Promise<Heading[]>}
+ * @returns {Promise<Heading[]>} the headings of all its pages
  */
-export async function readHeadings(folder, paths) {
+export async function readHeadings(folder) {
   /** @type {Heading[]} */
   const headings = [];
-  for (const path of paths) {
-    const page = cutPage(parsePage(await readPageFile(join(folder, path))), {path});
-    for (const {id, title, object} of page.sections) {
+  /** @type {{path: string, file: string, listing: boolean}[]} */
+  const pages = await listPages(folder);
+  for (const {path, file, listing} of pages) {
+    if (listing) continue;
+    const page = cutPage(parsePage(await readPageFile(file)), {path});
+    for (const {id, title, object} of page.sections)
       if (id && title && !object) headings.push({title, path, anchor: id, isPage: title === page.title});
-    }
   }
   return headings;
 }

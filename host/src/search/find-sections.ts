@@ -33,7 +33,7 @@ export function findSections(
   range: Range,
   reader: SqliteReader,
 ): FoundSections {
-  const isSomewhere = each.every(({pages}) => pages.length > 0);
+  const isSomewhere = each.every(({pages}) => pages > 0);
   const expression = isSomewhere ? matchAll(query, reading) : undefined;
   const all = expression ? reader.sections(expression, range, DEPTH) : [];
   if (all.length > (query.wanted.length > 1 ? FEW_OF_SEVERAL : FEW)) {

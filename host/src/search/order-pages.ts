@@ -1,6 +1,6 @@
 import {rerank} from '../../../src/ranking/rerank.js';
 import {squash} from '../../../src/ranking/tokens.js';
-import {askPages, type Wanted} from './ask-pages.js';
+import {askPages, type Asked} from './ask-pages.js';
 import {findSections, type FoundSections} from './find-sections.js';
 import {matchAny, matchEach, type Reading} from './match.js';
 import {orderRest} from './order-rest.js';
@@ -63,10 +63,10 @@ export function orderPages(
   const key = query.plain ? squash(typed) : '';
   const called = key ? [...range.called(key), ...range.calledFrom(key, CALLED)] : [];
   const isOne = query.wanted.length === 1;
-  let each: readonly Wanted[] = [];
+  let asked: Asked | undefined;
   const find = (): FoundSections => {
-    each = isOne ? [] : askPages(query, reading, range, reader);
-    return findSections(query, reading, each, range, reader);
+    asked = isOne ? undefined : askPages(query, reading, range, reader);
+    return findSections(query, reading, asked?.each ?? [], range, reader);
   };
   let found = find();
   if (found.ids.length === 0 && called.length === 0) {
@@ -90,9 +90,8 @@ export function orderPages(
   order.addSections(rerank(typed, candidates, isWord).map(({id}) => id));
   order.addSections(found.ids);
   // One thing that is wanted, and has been found wherever it is, leaves nothing to add.
-  if (isOne && !found.areAll) each = askPages(query, reading, range, reader);
-  const count =
-    each.length > 0 ? orderRest(order, {query, reading, each, pages: wanted, range, reader}) : order.count;
+  if (isOne && !found.areAll) asked = askPages(query, reading, range, reader);
+  const count = asked ? orderRest(order, {query, reading, asked, pages: wanted, range, reader}) : order.count;
   return {
     order,
     count,

@@ -1,5 +1,5 @@
 import {groupByPage} from './group-by-page.js';
-import type {Wanted} from './ask-pages.js';
+import type {Asked} from './ask-pages.js';
 import {matchAny, type Reading} from './match.js';
 import type {PageOrder} from './page-order.js';
 import type {ParsedQuery} from './query.js';
@@ -9,8 +9,7 @@ import type {SqliteReader} from './sqlite-reader.js';
 export interface Rest {
   readonly query: ParsedQuery;
   readonly reading: Reading;
-  /** Each thing that is wanted. */
-  readonly each: readonly Wanted[];
+  readonly asked: Asked;
   /** How many pages are wanted, from the first of the order. */
   readonly pages: number;
   readonly range: Range;
@@ -23,19 +22,18 @@ export interface Rest {
  *
  * @returns how many pages there are in all, with those that were in the order before.
  */
-export function orderRest(order: PageOrder, {query, reading, each, pages, range, reader}: Rest): number {
-  const pagesOfEach = each.map(wanted => wanted.pages);
-  const holding = new Set(pagesOfEach.flat());
+export function orderRest(order: PageOrder, {query, reading, asked, pages, range, reader}: Rest): number {
+  const {each, held} = asked;
   // What is not wanted is in the whole expression only.
-  const allowed = query.unwanted.length > 0 ? reader.pages(matchAny(each, query, reading)!, range) : holding;
+  const allowed =
+    query.unwanted.length > 0 ? reader.pages(matchAny(each, query, reading)!, range) : held.keys();
   const rest = Array.from(allowed).filter(page => !order.has(page));
   const count = order.count + rest.length;
   const left = Math.min(pages - order.count, rest.length);
   if (left <= 0) return count;
 
-  const weightOfEach = pagesOfEach.map(({length}) => Math.log2(1 + holding.size / (1 + length)));
-  const weights = addWeights(pagesOfEach, weightOfEach);
-  const weightOf = (page: number): number => weights.get(page) ?? 0;
+  const weightOfEach = each.map(wanted => Math.log2(1 + held.size / (1 + wanted.pages)));
+  const weightOf = weigher(weightOfEach, held);
   rest.sort((one, other) => weightOf(other) - weightOf(one) || one - other);
   // Those as good as the last that is wanted may yet come before it.
   const first = rest.filter(page => weightOf(page) >= weightOf(rest[left - 1]!));
@@ -54,6 +52,20 @@ export function orderRest(order: PageOrder, {query, reading, each, pages, range,
     order.addSections(best.get(page) ?? []);
   }
   return count;
+}
+
+/** The weights of all that a page holds, together. */
+function weigher(weights: readonly number[], held: ReadonlyMap<number, number>): (page: number) => number {
+  const known = new Map<number, number>();
+  return page => {
+    const bits = held.get(page) ?? 0;
+    let weight = known.get(bits);
+    if (weight === undefined) {
+      weight = weights.reduce((sum, one, index) => (bits & (1 << index) ? sum + one : sum), 0);
+      known.set(bits, weight);
+    }
+    return weight;
+  };
 }
 
 /** The weights of the lists that each id is in, together. */
