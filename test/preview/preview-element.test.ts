@@ -4,7 +4,7 @@ import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../src/preview/define.js';
 import {DELAYS, type Delays} from '../../src/preview/preview-state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
-import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
+import {atRest, PATIENT, pointAt, pointAway, press, resetMouse} from './support/reader.js';
 
 /** Short, and far enough apart for a busy machine to tell them from one another. */
 const SHORT: Delays = {
@@ -27,9 +27,10 @@ describe('<docs-preview>', () => {
   const card = () => preview.shadowRoot!.querySelector<HTMLElement>('[part=card]')!;
   const body = () => preview.shadowRoot!.querySelector<HTMLElement>('[part=body]')!;
   const isOpen = () => card().matches(':popover-open');
-  const opened = () => waitUntil(isOpen, 'the card opens');
-  const closed = () => waitUntil(() => !isOpen(), 'the card closes');
-  const asked = (count: number) => waitUntil(() => host.requests.length === count, `${count} requests`);
+  const opened = () => waitUntil(isOpen, 'the card opens', PATIENT);
+  const closed = () => waitUntil(() => !isOpen(), 'the card closes', PATIENT);
+  const asked = (count: number) =>
+    waitUntil(() => host.requests.length === count, `${count} requests`, PATIENT);
 
   /** A page with an element of its own delays. */
   async function setUp(delays: Partial<Delays> = {}): Promise<void> {
@@ -152,12 +153,12 @@ describe('<docs-preview>', () => {
     });
 
     it('stays while the pointer is on the card, and closes when it leaves it', async () => {
-      await setUp({grace: 400});
+      await setUp({grace: 600});
       host.always(tick);
       await pointAt(link('one'));
       await opened();
       await pointAt(body());
-      await aTimeout(600);
+      await aTimeout(800);
       expect(isOpen()).to.equal(true);
       await pointAway();
       await closed();
@@ -430,7 +431,7 @@ describe('<docs-preview>', () => {
       for (const [index, line] of [...lines].entries()) {
         await pointAt(link('wrapped'), index);
         await opened();
-        await aTimeout(200);
+        await atRest(card());
         const rect = card().getBoundingClientRect();
         const gap = rect.top > line.top ? rect.top - line.bottom : line.top - rect.bottom;
         expect(gap, `line ${index}`).to.be.within(0, 12);
@@ -459,7 +460,7 @@ describe('<docs-preview>', () => {
       for (const id of ['one', 'wrapped']) {
         await pointAt(link(id));
         await opened();
-        await aTimeout(250);
+        await atRest(card());
         const rect = card().getBoundingClientRect();
         const line = link(id).getClientRects()[0]!;
         expect(rect.top >= line.bottom || rect.bottom <= line.top, `${id} is covered`).to.equal(true);
@@ -481,7 +482,7 @@ describe('<docs-preview>', () => {
       await press('Shift+Tab');
       await press('Tab');
       await opened();
-      await aTimeout(200);
+      await atRest(card());
       const gap = () => card().getBoundingClientRect().top - link('one').getBoundingClientRect().bottom;
       const before = gap();
       window.scrollTo(0, 20);
@@ -660,7 +661,7 @@ describe('<docs-preview>', () => {
           await prepare();
           await pointAt(link('one'));
           await opened();
-          await aTimeout(250);
+          await atRest(card());
           await expect(preview).to.be.accessible();
           expect(preview.style.getPropertyValue('color-scheme')).to.equal(scheme);
           document.body.removeAttribute('style');

@@ -4,7 +4,7 @@ import {sendMouse} from '@web/test-runner-commands';
 import type {Delays} from '../../src/preview/preview-state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {NEVER, PreviewPage} from './support/preview-page.js';
-import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
+import {atRest, pointAt, pointAway, press, resetMouse} from './support/reader.js';
 
 describe('<docs-preview>, every way in', () => {
   let host: FakeHost;
@@ -121,7 +121,7 @@ describe('<docs-preview>, every way in', () => {
       hold();
       await reader.opened();
       finger('pointerup');
-      await aTimeout(300);
+      await atRest(reader.part('card'));
       const sheet = reader.part('sheet').getBoundingClientRect();
       expect(sheet.bottom).to.equal(innerHeight);
       expect(sheet.width).to.be.closeTo(document.documentElement.clientWidth, 1);
@@ -249,7 +249,7 @@ describe('<docs-preview>, every way in', () => {
       await setUp({grace: 500, showSoon: 400});
       await pointAt(reader.link('one'));
       await reader.opened();
-      await aTimeout(200);
+      await atRest(reader.part('card'));
       const from = reader.link('one').getBoundingClientRect();
       const card = reader.part('card').getBoundingClientRect();
       // Slowly, from the link's foot to the card's far corner: longer than the grace.
@@ -289,7 +289,7 @@ describe('<docs-preview>, every way in', () => {
       await reader.opened();
       await choose('mode', 'off');
       expect(reader.part('menu').textContent).to.contain('Alt+↓');
-      await aTimeout(200);
+      await atRest(reader.part('card'));
       await expect(reader.preview).to.be.accessible();
       await press('Escape');
       await pointAway();

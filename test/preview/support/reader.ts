@@ -1,4 +1,8 @@
+import {waitUntil} from '@open-wc/testing';
 import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
+
+/** For what takes some hundred ms by itself, and longer on a machine that does much else. */
+export const PATIENT = {timeout: 5000};
 
 /** Moves the real pointer to the middle of an element, or of one of its lines. */
 export async function pointAt(element: Element, line = 0): Promise<void> {
@@ -12,6 +16,10 @@ export async function pointAt(element: Element, line = 0): Promise<void> {
 /** Moves the pointer where nothing is: the last corner of the view. Only Chromium can point outside of it. */
 export const pointAway = (): Promise<void> =>
   sendMouse({type: 'move', position: [innerWidth - 10, innerHeight - 10]});
+
+/** Waits until a card has come in: half transparent, half way down it is not what a reader gets to see. */
+export const atRest = (card: Element): Promise<void> =>
+  waitUntil(() => card.getAnimations().length === 0, 'the card is at rest', PATIENT);
 
 export const press = (key: string): Promise<void> => sendKeys({press: key});
 
