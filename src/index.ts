@@ -9,6 +9,7 @@ export {
   escapeWords,
   parseSearchArguments,
   type Scope,
+  type Where,
   type SearchArguments,
   type SearchBlock,
   type SearchResult,

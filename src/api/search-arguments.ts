@@ -12,6 +12,14 @@ export interface Scope {
   readonly subprojects?: boolean | undefined;
 }
 
+/** Everything that the reader may read: `user:@me`. Projects beside it only say in which version. */
+export interface Everything {
+  readonly user: '@me';
+}
+
+/** Where to search. */
+export type Where = Scope | Everything;
+
 const LOOKS_LIKE_ARGUMENT = /^(project|subprojects|user):/;
 
 /** Words that would be taken for an argument, escaped: `project:x` becomes `project\:x`. */
@@ -23,9 +31,12 @@ export function escapeWords(words: string): string {
 }
 
 /** The scopes as arguments, then the words as they are given. */
-export function composeQuery(scopes: readonly Scope[], words: string): string {
-  const argument = ({project, version, subprojects}: Scope) =>
-    `${subprojects ? 'subprojects' : 'project'}:${project}${version ? `/${version}` : ''}`;
+export function composeQuery(scopes: readonly Where[], words: string): string {
+  const argument = (scope: Where) => {
+    if ('user' in scope) return `user:${scope.user}`;
+    const {project, version, subprojects} = scope;
+    return `${subprojects ? 'subprojects' : 'project'}:${project}${version ? `/${version}` : ''}`;
+  };
   return [...scopes.map(argument), words.trim()].filter(Boolean).join(' ');
 }
 

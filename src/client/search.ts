@@ -1,6 +1,6 @@
 import {SEARCH_V3} from '../api/paths.js';
 import {read} from '../api/schema.js';
-import {composeQuery, type Scope} from '../api/search-arguments.js';
+import {composeQuery, type Where} from '../api/search-arguments.js';
 import {searchV3Answer, type SearchV3Answer} from '../api/search-v3.js';
 import {addressOf} from './address.js';
 
@@ -11,7 +11,7 @@ export interface SearchQuestion {
    */
   readonly words: string;
   /** Where to search. v2 can search one of them: the first, and `latest` of it unless it names a version. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly Where[];
   /** Pages of results wanted at a time; servers cut it to their maximum. Default: the server's. */
   readonly pageSize?: number | undefined;
 }

@@ -19,7 +19,8 @@ export function readPageLook(content: Element): PageLook {
   const background = backgroundBehind(content);
   const light = background === null ? null : lightness(background);
   const {color, colorScheme} = getComputedStyle(content);
-  const link = content.querySelector('p a[href], li a[href]');
+  // Not of the navigation, which Material has within `main`: its links have the colour of text.
+  const link = content.querySelector(':is(p, li, dd) a[href]:not(nav *)');
   const ifReadable = (color: string, difference: number) => {
     const own = lightness(color);
     return light !== null && own !== null && Math.abs(own - light) >= difference ? color : null;

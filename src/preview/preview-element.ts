@@ -59,7 +59,7 @@ const ATTRIBUTES = ['project', 'version', 'api', 'root', 'links', 'hosts', 'medi
  * @cssproperty --docs-preview-background - Default: `--docs-background`, else that of the page's text.
  * @cssproperty --docs-preview-color - Text. Default: `--docs-color`, else the colour of the page's text.
  * @cssproperty --docs-preview-accent - Links, the focus. Default: `--docs-accent`, else the page's links.
- * @cssproperty --docs-preview-width - Where there is room. Default: 28rem of the reader's own font size.
+ * @cssproperty --docs-preview-width - Where there is room. Default: 30em.
  * @cssproperty --docs-preview-height - At most. Default: 60 % of the view.
  * @cssproperty --docs-preview-radius - Default: `--docs-radius`, else 0.6em.
  * @cssproperty --docs-preview-shadow - Default: two soft layers.

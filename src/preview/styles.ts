@@ -10,6 +10,7 @@ import {styleSheet} from './style-sheet.js';
 const card = `
   :host {
     display: contents;
+    font-size: medium;
   }
   [popover] {
     all: initial;
@@ -27,7 +28,7 @@ const card = `
     position: fixed;
     box-sizing: border-box;
     flex-direction: column;
-    inline-size: min(var(--docs-preview-width, 28rem), 100vw - 16px);
+    inline-size: min(var(--docs-preview-width, 30em), 100vw - 16px);
     max-block-size: min(var(--docs-preview-height, 60vh), var(--_room, 60vh));
     overflow: hidden;
     color: var(--fg);

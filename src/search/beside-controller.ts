@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import type {Scope} from '../api/index.js';
+import type {Where} from '../api/index.js';
 import {type BesideHost, besideMessages} from './beside-host.js';
 import {besideStyles} from './beside-styles.js';
 import {MemoryController} from './memory-controller.js';
@@ -41,7 +41,7 @@ export class Beside implements ReactiveController {
   }
 
   /** Where a question is asked; `undefined`: as without a choice. */
-  scopesFor(words: string): readonly Scope[] | undefined {
+  scopesFor(words: string): readonly Where[] | undefined {
     return this.#scope.scopesFor(words);
   }
 

@@ -1,5 +1,5 @@
 import type {ReactiveController} from 'lit';
-import {completeAsPrefix, composeQuery, type Scope} from '../api/index.js';
+import {completeAsPrefix, composeQuery, type Where} from '../api/index.js';
 import {type Addons, createGetAddons, type GetAddons} from '../client/index.js';
 import {type PageIdentity, readPage} from '../page/index.js';
 import {sharedSearchClient} from '../page/shared-search-client.js';
@@ -63,7 +63,7 @@ export class ScopeController implements ReactiveController {
   }
 
   /** Where a question is asked: where its words say, else where the choice does; `undefined`: nobody says. */
-  scopesFor(words: string): readonly Scope[] | undefined {
+  scopesFor(words: string): readonly Where[] | undefined {
     return namesScope(words) ? [] : this.chosen?.scopes;
   }
 
@@ -118,7 +118,7 @@ export class ScopeController implements ReactiveController {
   }
 
   /** What was asked was asked elsewhere. */
-  #askAnew(asked: readonly Scope[] | undefined): void {
+  #askAnew(asked: readonly Where[] | undefined): void {
     const {words = ''} = questionIn(this.#search.state) ?? {};
     const scopes = this.scopesFor(words);
     if (words && scopes && composeQuery(asked ?? [], '') !== composeQuery(scopes, '')) this.#search.ask();

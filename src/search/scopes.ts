@@ -1,4 +1,4 @@
-import {composeQuery, parseSearchArguments, type Scope} from '../api/index.js';
+import {composeQuery, parseSearchArguments, type Where} from '../api/index.js';
 import type {Addons} from '../client/index.js';
 import type {BesideMessages} from '../i18n/beside-messages.js';
 
@@ -7,7 +7,7 @@ export interface ScopeChoice {
   /** The same on other pages of the project, in whatever version: what is kept for the visit. */
   readonly key: string;
   readonly label: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly Where[];
 }
 
 export interface ScopeChoices {
@@ -36,7 +36,7 @@ export function scopeChoices(
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
   const all: ScopeChoice[] = [];
-  const add = (key: string, label: string, scopes: readonly Scope[]): ScopeChoice | undefined => {
+  const add = (key: string, label: string, scopes: readonly Where[]): ScopeChoice | undefined => {
     const same = all.find(choice => composeQuery(choice.scopes, '') === composeQuery(scopes, ''));
     const choice = same ?? {key, label, scopes};
     if (!scopes.length) return undefined;
@@ -63,4 +63,7 @@ export function scopeChoices(
   return {all, first};
 }
 
-const scopesIn = (query: string): readonly Scope[] => parseSearchArguments(query).scopes;
+function scopesIn(query: string): readonly Where[] {
+  const {scopes, user} = parseSearchArguments(query);
+  return user ? [...scopes, {user: '@me'}] : scopes;
+}

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {completeAsPrefix, composeQuery, type Scope} from '../api/search-arguments.js';
+import {completeAsPrefix, composeQuery, type Where} from '../api/search-arguments.js';
 import {DocentError} from '../client/errors/docent-error.js';
 import type {AnswerError, RequestOptions, SearchAnswer, SearchClient} from '../client/index.js';
 import type {FailureKind} from '../i18n/messages.js';
@@ -30,7 +30,7 @@ const PAGE_SIZE = 15;
 /** Where to ask, and from where. */
 export interface Inquiry {
   readonly client: SearchClient;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly Where[];
   readonly here: Here;
 }
 

@@ -350,7 +350,11 @@ export class DocsSearch extends LitElement {
 
   #leave(): void {
     if (this.#inline) this.#inline.hide();
-    else this.#dialog.close();
+    else {
+      this.#dialog.close();
+      // Where nothing had the focus before, a box that cannot be seen would hear keys until the next frame.
+      this.#input.blur();
+    }
     this.#search.rest();
     // The dialog itself gives the focus back; but a button that was clicked in Safari did not have it.
     if (!this.#inline) this.#opener?.focus({preventScroll: true});

@@ -65,6 +65,12 @@ describe('composeQuery', () => {
       ),
     ));
 
+  it('says everything that the reader may read as the interface does', () => {
+    const composed = composeQuery([{project: 'a', version: '2'}, {user: '@me'}], 'x');
+    assert.equal(composed, 'project:a/2 user:@me x');
+    assert.equal(parseSearchArguments(composed).user, true);
+  });
+
   it('leaves the arguments that a reader typed', () =>
     assert.equal(composeQuery([{project: 'a'}], ' project:b x '), 'project:a project:b x'));
 });

@@ -77,6 +77,12 @@ describe('search', () => {
       assert.equal(await kindOf(client.search(QUESTION)), 'malformed');
     });
 
+  it('waits no longer than its patience', async () => {
+    const client = await setUp({[SEARCH_V3]: {status: 429, headers: {'retry-after': '3'}}});
+    assert.equal(await kindOf(client.search(QUESTION, {patience: 0})), 'rate-limited');
+    assert.equal(pathsAsked().length, 1);
+  });
+
   it('is ended by its signal', async () => {
     const client = await setUp({[SEARCH_V3]: 'hang'});
     const controller = new AbortController();

@@ -52,6 +52,20 @@ describe('readPageLook', () => {
     expect(found).to.deep.include({scheme: 'light', color: null, link: null});
   });
 
+  it('takes no colour of links from navigation within the content', async () => {
+    const page = await fixture<HTMLElement>(
+      html`<main style="background: #fff">
+        <nav>
+          <ul>
+            <li><a href="#a" style="color: #222">Page</a></li>
+          </ul>
+        </nav>
+        <p><a href="#b" style="color: #4051b5">link</a></p>
+      </main>`,
+    );
+    expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
+  });
+
   it('goes by color-scheme where there is no background', async () => {
     const background = document.body.style.background;
     document.body.style.background = 'none';

@@ -76,6 +76,17 @@ describe('where a reader may want to search', () => {
     ]);
   });
 
+  it('a filter that is everything the reader may read', () => {
+    const filters = [
+      {name: 'Everything', query: 'user:@me', checked: false},
+      {name: 'With v2', query: 'project:docent/v2 user:@me', checked: true},
+    ];
+    expect(choices({}, addons(filters)).slice(3)).to.deep.equal([
+      'filter:Everything Everything: user:@me',
+      '* filter:With v2 With v2: project:docent/v2 user:@me',
+    ]);
+  });
+
   it('the default filter, where none is checked', () => {
     expect(choices({}, addons([], 'subprojects:docent/v2'))[2]).to.equal(
       '* subprojects This project with its subprojects: subprojects:docent/v2',

@@ -29,6 +29,14 @@ describe('opening and closing <docs-search>', () => {
       elsewhere.remove();
     });
 
+    it('and leaves no focus in what cannot be seen, where nothing had it before', async () => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      const search = await createSearch();
+      search.element.show();
+      search.element.hide();
+      expect(search.root.activeElement).to.equal(null);
+    });
+
     it('by no shortcut when they are switched off', async () => {
       search.element.hotkeys = '';
       await sendKeys({press: '/'});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import {searchDialog} from './search-dialog.js';
+
+describe('back from a result', () => {
+  let demo: Demo;
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+
+  it('search is open again with the words, the scope, the chosen hit and the list where they were', async () => {
+    const {page, problems, close} = await demo.open('', {
+      viewport: {width: 900, height: 500},
+    });
+    const {open, ask, active, box, dialog, options} = searchDialog(page);
+    const scope = dialog.getByRole('combobox', {name: 'Search in'});
+    const scroll = () => dialog.getByRole('listbox').evaluate(list => Math.round(list.scrollTop));
+    await open();
+    await ask('the');
+    await scope.selectOption({index: 1});
+    await options.first().waitFor();
+    for (let row = 0; row < 8; row++) await page.keyboard.press('ArrowDown');
+    await box.focus();
+    for (let row = 0; row < 8; row++) await page.keyboard.press('ArrowDown');
+    const [chosen, at, where] = [await active.innerText(), await scroll(), await scope.inputValue()];
+    assert.ok(at > 0, 'the list is scrolled, or this test shows little');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({state: 'detached'});
+    await page.waitForURL(url => url.pathname !== '/');
+
+    await page.goBack();
+    await active.waitFor();
+    assert.equal(await box.inputValue(), 'the');
+    assert.equal(await active.innerText(), chosen);
+    assert.equal(await scope.inputValue(), where);
+    await page.waitForFunction(at => {
+      const {shadowRoot} = document.querySelector('docs-search')!;
+      return Math.abs(shadowRoot!.querySelector('[role=listbox]')!.scrollTop - at) < 2;
+    }, at);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('an address with words opens with their results', async () => {
+    const {page, problems, close} = await demo.open('setup/theme.html?q=trusted%20types');
+    const {box, options} = searchDialog(page);
+    await options.first().waitFor();
+    assert.equal(await box.inputValue(), 'trusted types');
+    await close();
+    assert.deepEqual(problems, []);
+  });
+});

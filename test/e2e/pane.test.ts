@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import {EMBED_REQUEST, searchDialog} from './search-dialog.js';
+
+describe('the pane', () => {
+  let demo: Demo;
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+
+  const WORDS = 'keystroke buffer';
+  /** Of the section that is the first hit, the glossary's. */
+  const TEXT = 'nothing is lost';
+
+  it('shows the chosen section beside the list, and is loaded no sooner', async () => {
+    const {page, problems, close} = await demo.open('', {viewport: {width: 1280, height: 800}});
+    const asked: string[] = [];
+    page.on('request', request => asked.push(request.url()));
+    const {open, ask} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    const pane = page.getByRole('region', {name: 'Preview of the result'});
+    await pane.getByText('Rest on a result to read it here.').waitFor();
+    assert.deepEqual(
+      asked.filter(url => EMBED_REQUEST.test(url) || /\/(embed|pane)-/.test(url)),
+      [],
+    );
+    await page.keyboard.press('ArrowDown');
+    await pane.getByText(TEXT).first().waitFor();
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('takes the place of the list on a narrow screen, by →, and gives it back', async () => {
+    const {page, problems, close} = await demo.open('', {viewport: {width: 600, height: 800}});
+    const {open, ask, box, options} = searchDialog(page);
+    await open();
+    await ask(WORDS);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    const pane = page.getByRole('region', {name: 'Preview of the result'});
+    await pane.getByText(TEXT).first().waitFor();
+    await page.keyboard.press('Escape');
+    await pane.waitFor({state: 'detached'});
+    assert.equal(await options.first().isVisible(), true);
+    assert.equal(await box.evaluate(element => element.matches(':focus')), true);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+});

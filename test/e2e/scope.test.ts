@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {pages, startSite} from '../support/site.js';
+import type {Site} from '../support/site.js';
+import type {WatchedPage} from '../support/watched-page.js';
+import {SEARCH_REQUEST, searchDialog} from './search-dialog.js';
+
+const page = (title: string, text: string) =>
+  `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main></html>`;
+
+describe('where is searched', () => {
+  let site: Site;
+  let watched: WatchedPage;
+
+  before(async () => {
+    site = await startSite({
+      kettle: pages({
+        'index.html': page('Kettle', 'It boils water.'),
+        'other.html': page('Other', 'Cold water.'),
+      }),
+      stove: pages({'index.html': page('Stove', 'It heats water and whistles.')}),
+    });
+  });
+  after(() => site.stop());
+  beforeEach(async () => {
+    watched = await site.open('kettle/');
+  });
+  afterEach(async () => {
+    await watched.close();
+    assert.deepEqual(watched.problems, []);
+  });
+
+  it('can be seen and chosen, counts at once, and for the visit', async () => {
+    const {page} = watched;
+    const {open, ask, dialog, options} = searchDialog(page);
+    const scope = dialog.getByRole('combobox', {name: 'Search in'});
+    await open();
+    await ask('water');
+    assert.equal(await scope.locator('option:checked').innerText(), 'This version (latest)');
+    assert.equal(await dialog.locator('[part=source]').count(), 0);
+    await scope.selectOption('All projects here');
+    await dialog.locator('[part=source]').getByText('stove').waitFor();
+    assert.match((await options.allInnerTexts()).join(), /heats/);
+
+    await page.goto(new URL('kettle/other.html', site.address).href);
+    await open();
+    await ask('whistles');
+    assert.equal(await scope.locator('option:checked').innerText(), 'All projects here');
+  });
+
+  it('is where the words say, when they do', async () => {
+    const {page} = watched;
+    const {open, ask, dialog, options} = searchDialog(page);
+    await open();
+    await ask('project:stove water');
+    assert.match((await options.allInnerTexts()).join(), /heats/);
+    await dialog.getByText('Searching where your words say.').waitFor();
+  });
+
+  it('when there is nothing, but something in another version, leads there', async () => {
+    const {page} = watched;
+    await page.route('**/_/addons/**', async route => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as {projects: {current: {default_version: string}}};
+      answer.projects.current.default_version = 'stable';
+      await route.fulfill({response, json: answer});
+    });
+    await page.route(SEARCH_REQUEST, async route => {
+      const url = new URL(route.request().url());
+      const q = url.searchParams.get('q')!;
+      const isStable = q.includes('kettle/stable');
+      url.searchParams.set('q', isStable ? q.replace('/stable', '/latest') : 'project:none x');
+      await route.fulfill({response: await route.fetch({url: url.href})});
+    });
+    const {open, box, dialog, options} = searchDialog(page);
+    await open();
+    await box.fill('water');
+    await dialog.getByRole('button', {name: /^2 in /}).click();
+    await options.first().waitFor();
+    const scope = dialog.getByRole('combobox', {name: 'Search in'});
+    assert.equal(await scope.locator('option:checked').innerText(), 'This project (stable)');
+  });
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {pages, startSite} from '../support/site.js';
+import type {Site} from '../support/site.js';
+import {runAxe} from '../support/run-axe.js';
+import {searchDialog} from './search-dialog.js';
+import {THEME_PAGES} from './theme-pages.js';
+
+const fileOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.html`;
+
+const isOwnOpen = (page: Page) => page.evaluate(() => document.documentElement.dataset['own'] === 'open');
+
+/** Computed styles of a part of search. */
+const styleOf = (page: Page, part: string) =>
+  page
+    .locator(`docs-search [part~=${part}]`)
+    .first()
+    .evaluate(element => {
+      const {backgroundColor, fontSize} = getComputedStyle(element);
+      return {backgroundColor, fontSize: parseFloat(fontSize)};
+    });
+
+describe('in themes', () => {
+  let site: Site;
+  before(async () => {
+    const guide = THEME_PAGES[0]!.html;
+    const files = Object.fromEntries(THEME_PAGES.map(({name, html}) => [fileOf(name), html]));
+    site = await startSite({'': pages({...files, 'index.html': guide, 'guide.html': guide})}, [
+      '--project',
+      'kettle',
+    ]);
+  });
+  after(() => site.stop());
+
+  for (const {name, opener, darken} of THEME_PAGES) {
+    const open = () =>
+      site.open(fileOf(name), {reducedMotion: 'reduce', viewport: {width: 900, height: 700}});
+
+    for (const key of ['/', 'Control+k'])
+      it(`${name}: ${key} opens search, and the theme's own does not open`, async () => {
+        const {page, problems, close} = await open();
+        const {box, options} = searchDialog(page);
+        await page.keyboard.press(key);
+        await page.keyboard.type('stov');
+        await box.waitFor();
+        await options.first().waitFor();
+        assert.equal(await box.inputValue(), 'stov');
+        assert.equal(await isOwnOpen(page), false);
+        // Once more, now that search itself hears its keys.
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press(key);
+        await box.waitFor();
+        assert.equal(await isOwnOpen(page), false);
+        await close();
+        assert.deepEqual(problems, []);
+      });
+
+    it(`${name}: so does a click on what opens its own`, async () => {
+      const {page, problems, close} = await open();
+      const {box, dialog} = searchDialog(page);
+      for (const time of ['first', 'again']) {
+        await page.locator(opener).click();
+        await box.waitFor();
+        assert.equal(await isOwnOpen(page), false, time);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({state: 'hidden'});
+      }
+      await close();
+      assert.deepEqual(problems, []);
+    });
+
+    for (const look of ['as it is', 'dark by its own switch'])
+      it(`${name}: search has the looks of the page, ${look}`, async () => {
+        const {page, problems, close} = await open();
+        const {open: openSearch, ask} = searchDialog(page);
+        if (look !== 'as it is') await page.evaluate(darken);
+        const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        await openSearch();
+        await ask('stov');
+        await page.keyboard.press('ArrowDown');
+        assert.equal((await styleOf(page, 'panel')).backgroundColor, background);
+        assert.ok((await styleOf(page, 'input')).fontSize >= 16);
+        assert.equal((await styleOf(page, 'title')).fontSize, 16);
+        assert.equal(
+          await page.evaluate(() => document.elementFromPoint(450, 2)?.localName),
+          'docs-search',
+          'nothing of the theme lies over it',
+        );
+        assert.deepEqual(await runAxe(page, 'docs-search'), []);
+        await close();
+        assert.deepEqual(problems, []);
+      });
+
+    it(`${name}: a preview has type to be read`, async () => {
+      const {page, problems, close} = await open();
+      const link = page.locator('p a').first();
+      await link.hover();
+      await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+      const size = await page
+        .locator('docs-preview [part~=body]')
+        .evaluate(element => parseFloat(getComputedStyle(element).fontSize));
+      assert.equal(size, 15);
+      await close();
+      assert.deepEqual(problems, []);
+    });
+  }
+});
