@@ -6,7 +6,7 @@ import {withoutDescriptions} from './tools/without-descriptions.mjs';
 /** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
-  return element ?? (isDynamicEntry || /^(lit|base|section|dialog)$/.test(name) ? name : 'shared');
+  return element ?? (isDynamicEntry || /^(lit|base|section|card|dialog)$/.test(name) ? name : 'shared');
 }
 
 /**
@@ -47,7 +47,7 @@ export default defineConfig({
               name: 'lit',
               test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!(.*[\\/])?(decorators|directives)[\\/])/,
             },
-            {name: chunkGroups(import.meta.dirname), debugName: 'ours'},
+            ...chunkGroups(import.meta.dirname),
           ],
         },
       },

@@ -1,19 +1,20 @@
-// Which modules of ours share a file. Left alone, the bundler makes one for each set of paths that modules are on, six
-// for a first preview, and small files compress badly: two are enough, besides the preview's own.
+// Which modules of ours share a file. Left alone, the bundler makes one for each set of paths that modules are on, nine
+// for a first preview, and small files compress badly.
 import {join} from 'node:path';
 
 /** @typedef {{getModuleInfo(id: string): {importedIds: readonly string[], importers: readonly string[]} | null}} Graph */
 
-/** What search, over the page or in it, and previews begin with. */
+/** What search, over the page or in it, begins with. */
 const SEARCH = ['src/search/define.ts', 'src/search/inline-controller.ts'];
 const PREVIEW = ['src/preview/define.ts'];
+const EMBED = ['src/embed/define.ts'];
 
 /**
- * The group of a module: `base` if search and previews both begin with it; `section` and `dialog` if one of them does
- * and something else needs it as well. What one of them needs alone is in its own file, and the rest is the
- * bundler's to place.
+ * Groups of modules, those that go first first. `base`: what search and previews both begin with. `section`: what
+ * previews and embeds do. `card`: the rest of a first preview, if what is loaded later needs it as well, for nothing
+ * can import from the file of a `define.ts`. `dialog`: the same of search, as far as it is shared.
  * @param {string} root
- * @returns {(id: string, graph: Graph) => string | null}
+ * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
  */
 export function chunkGroups(root) {
   /** @type {Map<readonly string[], Set<string>>} */
@@ -30,12 +31,21 @@ export function chunkGroups(root) {
     return loaded;
   };
 
-  return (id, graph) => {
-    const preview = loadedWith(PREVIEW, graph);
-    const search = loadedWith(SEARCH, graph);
-    if (preview.has(id) && search.has(id)) return 'base';
-    const [own, name] = preview.has(id) ? [preview, 'section'] : [search, 'dialog'];
-    const {importers = []} = graph.getModuleInfo(id) ?? {};
-    return own.has(id) && importers.some(importer => !own.has(importer)) ? name : null;
+  /** @type {(id: string, graph: Graph, ...paths: readonly string[][]) => boolean} */
+  const isOn = (id, graph, ...paths) => paths.every(entries => loadedWith(entries, graph).has(id));
+
+  const isShared = (/** @type {string} */ id, /** @type {Graph} */ graph, /** @type {string[]} */ path) =>
+    graph.getModuleInfo(id)?.importers.some(importer => !isOn(importer, graph, path)) === true;
+
+  /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
+  const groups = {
+    base: (id, graph) => isOn(id, graph, PREVIEW, SEARCH),
+    section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
+    card: (id, graph) => isOn(id, graph, PREVIEW) && !PREVIEW.some(entry => id === join(root, entry)),
+    dialog: (id, graph) => isOn(id, graph, SEARCH) && isShared(id, graph, SEARCH),
   };
+  return Object.entries(groups).map(([name, holds]) => ({
+    name: (id, graph) => (holds(id, graph) ? name : null),
+    debugName: name,
+  }));
 }

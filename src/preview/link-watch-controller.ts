@@ -92,20 +92,20 @@ export class LinkWatchController {
       this.#watcher.enter(link, isPointer ? 'pointer' : 'focus', event);
   }
 
-  /** The link of the content that an event happened on. */
+  /** The link of the content that an event happened on, if it is of interest. */
   #linkOf(event: Event): HTMLAnchorElement | undefined {
     const link = linkOf(event);
-    return link && event.composedPath().includes(this.root) ? link : undefined;
+    return link && event.composedPath().includes(this.root) && this.#watcher.wants(link) ? link : undefined;
   }
 
   readonly #handlePointerover = (event: PointerEvent): void => {
     const link = this.#linkOf(event);
-    if (link && this.#watcher.wants(link)) this.#follow(link, event);
+    if (link) this.#follow(link, event);
   };
 
   readonly #handlePointerdown = (event: PointerEvent): void => {
     const link = event.pointerType === 'touch' && this.#linkOf(event);
-    if (link && this.#watcher.wants(link)) this.#watcher.press(link, event);
+    if (link) this.#watcher.press(link, event);
   };
 
   /**
@@ -134,18 +134,17 @@ export class LinkWatchController {
 
   readonly #handleFocusin = (event: FocusEvent): void => {
     const link = this.#linkOf(event);
-    if (link?.matches(':focus-visible') && this.#watcher.wants(link))
-      this.#watcher.enter(link, 'focus', event);
+    if (link?.matches(':focus-visible')) this.#watcher.enter(link, 'focus', event);
   };
 
   readonly #handleFocusout = (event: FocusEvent): void => {
-    const link = this.#linkOf(event);
+    const link = linkOf(event);
     if (link) this.#watcher.leave(link, 'focus', event);
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     const link = isKey(event, this.#host.hotkey) && this.#linkOf(event);
-    if (!link || !this.#watcher.wants(link)) return;
+    if (!link) return;
     event.preventDefault();
     this.#watcher.call(link);
   };

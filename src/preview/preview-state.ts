@@ -168,7 +168,7 @@ function enter(state: State, input: Extract<Input, {is: 'enter'}>, delays: Delay
   const next: Dwelling = {at: 'dwelling', token, link, way};
   const effects: Effect[] = [
     ...drop(nextOf(state)),
-    {do: 'wait', timer: 'fetch', token, ms: Math.min(delays.fetch, restOf(input, delays)) - input.ago},
+    wait('fetch', token, Math.min(delays.fetch, restOf(input, delays)) - input.ago),
     ...waits(input, delays),
   ];
   if (!isShown(state)) return [next, ...(state.at === 'idle' ? [] : drop(state)), ...effects];
@@ -233,7 +233,7 @@ const settle = (waiting: Dwelling | Loading, delays: Delays): Step =>
 const open = ({token, link, way, ready}: Loading, delays: Delays): Step => [
   {at: 'open', token, link, way, ready},
   {do: 'show', token},
-  {do: 'wait', timer: 'seen', token, ms: delays.seen},
+  wait('seen', token, delays.seen),
 ];
 
 const reopened = ({token, link, ready}: Open | Leaving, way: Way): Open => ({
@@ -250,18 +250,14 @@ const restOf = ({way, pace}: Extract<Input, {is: 'enter'}>, delays: Delays): num
 const waits = (input: Extract<Input, {is: 'enter'}>, delays: Delays): Effect[] => {
   const {token, pace, ago} = input;
   return [
-    {do: 'wait', timer: 'show', token, ms: restOf(input, delays) - ago},
+    wait('show', token, restOf(input, delays) - ago),
     // Who asks for it by a key sees that something is coming.
-    {do: 'wait', timer: 'slow', token, ms: (pace === 'now' ? 0 : delays.slow) - ago},
+    wait('slow', token, (pace === 'now' ? 0 : delays.slow) - ago),
   ];
 };
 
-const graceOf = ({token}: Interest, delays: Delays): Effect => ({
-  do: 'wait',
-  timer: 'grace',
-  token,
-  ms: delays.grace,
-});
+const wait = (timer: Timer, token: number, ms: number): Effect => ({do: 'wait', timer, token, ms});
+const graceOf = ({token}: Interest, delays: Delays): Effect => wait('grace', token, delays.grace);
 const nextOf = (state: State) => (state.at === 'leaving' ? state.next : null);
 const drop = (interest: Interest | null): Effect[] => (interest ? [{do: 'drop', token: interest.token}] : []);
 const hide = (state: State): Effect[] => (isShown(state) ? [{do: 'hide'}] : []);
