@@ -67,7 +67,7 @@ export const DOC_TOOLS: Readonly<Record<string, string>> = {
     <main class="docMainContainer" data-root><div class="container"><div class="row"><div class="col">
       <article><nav class="theme-doc-breadcrumbs" aria-label="Breadcrumbs"><a class="no" href="/a">A</a></nav>
         <div class="theme-doc-markdown markdown"><header><h1>T</h1></header>${TEXT}
-          <h2 id="h">H<a class="no hash-link" href="#h">​</a></h2></div>
+          <h2 id="h">H<a class="no hash-link" href="#h"></a></h2></div>
         <footer class="theme-doc-footer"><a class="no theme-edit-this-page" href="/edit">Edit</a></footer></article>
       <nav class="pagination-nav"><a class="no pagination-nav__link" href="/b">Next</a></nav></div>
       <div class="col col--3"><div class="tableOfContents theme-doc-toc-desktop"><ul class="table-of-contents"><li><a class="no" href="#h">H</a></li></ul></div></div>
@@ -78,7 +78,7 @@ export const DOC_TOOLS: Readonly<Record<string, string>> = {
     <div class="VPContent"><div class="VPDoc"><div class="container">
       <div class="aside"><div class="VPDocAside"><nav class="VPDocAsideOutline"><a class="no outline-link" href="#h">H</a></nav></div></div>
       <div class="content"><main class="main" data-root><div class="vp-doc _guide"><div>
-        <h1 id="t">T <a class="no header-anchor" href="#t">​</a></h1>${TEXT}</div></div></main>
+        <h1 id="t">T <a class="no header-anchor" href="#t"></a></h1>${TEXT}</div></div></main>
         <footer class="VPDocFooter"><a class="no pager-link" href="/b">Next</a></footer></div></div></div></div>`,
   'Hugo: Docsy': `
     <header><nav class="td-navbar"><a class="no nav-link" href="/">Site</a></nav></header>
