@@ -14,7 +14,9 @@ import {withoutInline} from './without-inline.js';
  */
 export async function parsePage(html: string, engine: EngineName = bestEngine()): Promise<Document> {
   const [parse, beyond] = await Promise.all([loadEngine(engine), loadBeyond(html)]);
-  const parsed = parse(withoutInline(html), beyond?.policy ?? TEXT);
+  const bare = withoutInline(html);
+  const parsed = parse(beyond?.plainControls(bare) ?? bare, beyond?.policy ?? TEXT);
+  beyond?.flattenTabs(parsed);
   const page = document.implementation.createHTMLDocument('');
   page.body.append(...parsed.childNodes);
   return page;

@@ -1,9 +1,10 @@
 /** What needs a page's scripts to be read, made readable without them. Before anything is judged safe. */
 
 /** Sphinx's tabs are controls, and controls go. Ends that never come are not looked for far. */
-const TAB_BUTTON = /<button\b(?=[^<>]{0,500}\brole=["']?tab\b)[^<>]{0,500}>([^]{0,300}?)<\/button>/gi;
+const TAB_BUTTON = /<button\b(?=[^<>]{0,500}\brole=["']?tab\b)[^<>]{0,500}>([^]{0,300}?)<\/button\s{0,99}>/gi;
 /** A label that is a picture out of a font, as on the tabs of Django's manual; its title has the words. */
-const ICON_LABEL = /<label\b[^<>]{0,500}\btitle="([^"<>]{1,100})"[^<>]{0,500}>[^<\w]{0,20}<\/label>/gi;
+const ICON_LABEL =
+  /<label\b[^<>]{0,500}\btitle="([^"<>]{1,100})"[^<>]{0,500}>(?:&#x?[\da-f]+;|[^<\w&]){0,99}<\/label\s{0,99}>/gi;
 
 /**
  * Controls that are part of the text become text: the box of a task, which nobody can use, and the labels of tabs.

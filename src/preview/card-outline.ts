@@ -35,8 +35,9 @@ export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardT
   return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
 }
 
-const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null | undefined =>
-  fragment ? root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt') : null;
+/** A page for each object may be asked for as a page, or by its heading. */
+const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null =>
+  (fragment && root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt')) || root.querySelector('dt.sig');
 
 /** The first signature of each definition list that is a block of the class's own definition. */
 function membersAt(term: Element): Element[] {

@@ -99,7 +99,7 @@ function memberIn(block: ChildNode): Element | null {
 /** The summary is the first paragraph that says something, which may come after a note on versions. */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
   const paragraphs = blocks.filter(is('p'));
-  const last = paragraphs.findIndex(block => block.textContent!.length > ASIDE);
+  const last = paragraphs.findIndex(block => block.textContent!.replace(/\s+/g, ' ').length > ASIDE);
   const summary = paragraphs.length
     ? paragraphs.slice(0, last + 1 || 1)
     : blocks.filter(block => !is(VERSIONS)(block)).slice(0, 1);

@@ -39,16 +39,46 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await dialog.getByRole('button', {name: 'Try again'}).waitFor();
     },
   ],
+  ['a preview', openPreview],
   [
-    'a preview',
+    'a preview, with a reader in it',
     async page => {
-      const link = page.locator('article a[href*=".html"]').first();
-      await link.scrollIntoViewIfNeeded();
-      await link.hover();
-      await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+      await openPreview(page);
+      await page.locator('docs-preview [part=body]').first().hover();
+      await page.locator('docs-preview [part~=pin]').waitFor();
+      await page.locator('docs-preview [part=menu-button]').click();
+      await page.locator('docs-preview [part=menu]').waitFor();
+    },
+  ],
+  [
+    'a preview, kept',
+    async page => {
+      await openPreview(page);
+      await page.locator('docs-preview [part=body]').first().hover();
+      await page.locator('docs-preview [part~=pin]').click();
+      await page.locator('docs-preview [part~=pinned]').waitFor();
+    },
+  ],
+  [
+    'a preview, of a link in a preview',
+    async page => {
+      await openPreview(page);
+      // More of what it holds may be links.
+      const link = page.locator('docs-preview [part=body] a[href*=".html"]').first();
+      await link.focus();
+      await page.locator('docs-preview [part~=pin]').waitFor();
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.locator('docs-preview [part=before]').waitFor();
     },
   ],
 ];
+
+async function openPreview(page: Page): Promise<void> {
+  const link = page.locator('article a[href*=".html"]').first();
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+}
 
 const LOOKS = [
   {colorScheme: 'light', viewport: {width: 1280, height: 800}},
