@@ -1,8 +1,8 @@
 import {createHash} from 'node:crypto';
 import {constants} from 'node:fs';
-import {access, mkdir} from 'node:fs/promises';
+import {access, mkdir, stat} from 'node:fs/promises';
 import {homedir} from 'node:os';
-import {join, resolve} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {Complaint} from './complaint.js';
 import type {SiteArgument} from './site-arguments.js';
 
@@ -35,7 +35,7 @@ function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string 
 /** Makes the folder if need be. @throws {Complaint} when nothing can be written there. */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, {recursive: true});
+    await makeFolder(resolve(folder));
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
@@ -44,5 +44,18 @@ export async function openDataFolder(folder: string): Promise<void> {
         ? 'there is a file of that name'
         : `nothing can be written there (${code})`;
     throw new Complaint(`The index cannot be kept in ${folder}: ${why}; choose another folder with --data.`);
+  }
+}
+
+/** Node's own `recursive` never ends where nothing can be made, as below `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder);
   }
 }

@@ -83,10 +83,8 @@ function openEngine(database: string): SearchEngine {
 async function findIndexed(engine: SearchEngine, {editions}: Library): Promise<Set<Edition>> {
   const indexed = new Set<Edition>();
   for (const edition of editions) {
-    const writer = await engine.begin(edition.project.slug, edition.version.slug);
-    const {size} = await writer.knownPages();
-    await writer.rollback();
-    if (size) indexed.add(edition);
+    const {project, version} = edition;
+    if (await engine.holds({project: project.slug, version: version.slug})) indexed.add(edition);
   }
   return indexed;
 }

@@ -12,6 +12,8 @@ export interface SearchEngine {
    * until `commit`. A second writer waits for the first.
    */
   begin(project: string, version: string): Promise<IndexWriter>;
+  /** Whether there is something to search of a project's version. Waits for no writer. */
+  holds(scope: EngineScope): Promise<boolean>;
   /** Never rejects for what the reader typed: a query that means nothing finds nothing. */
   search(query: EngineQuery): Promise<EngineAnswer>;
   /** Idempotent. */

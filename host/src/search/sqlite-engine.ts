@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import {openDatabase} from './database.js';
-import type {EngineAnswer, EngineQuery, IndexWriter, SearchEngine} from './engine.js';
+import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
 import {orderPages} from './order-pages.js';
 import {readHits} from './page-hits.js';
 import {parseQuery} from './query.js';
@@ -31,6 +31,10 @@ class SqliteEngine implements SearchEngine {
 
   async begin(project: string, version: string): Promise<IndexWriter> {
     return new SqliteWriter(openDatabase(this.#file, false), project, version);
+  }
+
+  async holds({project, version}: EngineScope): Promise<boolean> {
+    return this.#reader.holds(project, version);
   }
 
   async search({words, scopes, offset, limit}: EngineQuery): Promise<EngineAnswer> {

@@ -26,6 +26,11 @@ export class SqliteReader {
     }
   }
 
+  /** Whether there is a page of the scope. */
+  holds(project: string, version: string): boolean {
+    return this.#statements.holds.get(project, version) !== undefined;
+  }
+
   /** `undefined` when none of the scopes is in the index. */
   rangeOf(scopes: readonly EngineScope[]): Range | undefined {
     const catalogues = new Map<number, Catalogue>();
@@ -172,6 +177,9 @@ const prepareStatements = (database: Database.Database) => {
     begin: database.prepare('BEGIN'),
     commit: database.prepare('COMMIT'),
     version: rows('PRAGMA data_version'),
+    holds: rows(
+      'SELECT 1 FROM scope JOIN page ON page.scope = scope.id WHERE project = ? AND version = ? LIMIT 1',
+    ),
     scopes: rows("SELECT project || '/' || version, id FROM scope"),
     weigh: rows(
       `SELECT group_concat(rowid || ' ' || score) FROM (SELECT rowid, ${SCORE} AS score FROM words

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import {existsSync} from 'node:fs';
+import {stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {defaultDataFolder} from '../../../host/src/cli/data-folder.js';
+import {makeSite} from '../server/test-site.js';
+import {defaultDataFolder, openDataFolder} from '../../../host/src/cli/data-folder.js';
 
 const site = (project: string, folder: string) => ({project, folder});
 const surroundings = (platform: NodeJS.Platform, env: Record<string, string>) => ({platform, env});
@@ -29,4 +32,25 @@ test('two sites never share an index, and one always finds its own', () => {
     sites.map(each => defaultDataFolder(each, env)),
     folders,
   );
+});
+
+test('a data folder is made with the folders it is in', async t => {
+  const folder = join(await makeSite(t, {}), 'one/two/three');
+  await openDataFolder(folder);
+  await openDataFolder(folder);
+  assert.ok((await stat(folder)).isDirectory());
+});
+
+test('where no folder can be made, a sentence says so', {skip: !existsSync('/proc/self')}, async () => {
+  await assert.rejects(openDataFolder('/proc/docent/data'), {
+    name: 'Complaint',
+    message:
+      'The index cannot be kept in /proc/docent/data: nothing can be written there (ENOENT); choose another folder with --data.',
+  });
+});
+
+test('where a file is in the way, a sentence says so', async t => {
+  const site = await makeSite(t, {file: ''});
+  for (const folder of [join(site, 'file'), join(site, 'file/data')])
+    await assert.rejects(openDataFolder(folder), /there is a file of that name/);
 });

@@ -267,6 +267,56 @@ test('whatever is typed, the engine answers', async context => {
   );
 });
 
+test('it is known what there is to search, whoever writes', async context => {
+  const engine = await engineWith(context, page('a.html', 'A', section('A', 'first')));
+  const writer = await engine.begin('q', 'v');
+  await writer.put(page('b.html', 'B', section('B', 'second')));
+  assert.equal(await engine.holds(SCOPE), true);
+  assert.equal(await engine.holds({...SCOPE, project: 'q'}), false);
+  await writer.commit();
+  assert.equal(await engine.holds({...SCOPE, project: 'q'}), true);
+  assert.equal(await engine.holds({...SCOPE, version: 'other'}), false);
+});
+
+test('a single letter goes on only in what a section is called, unless nothing else is found', async context => {
+  const engine = await engineWith(
+    context,
+    page('letter.html', 'Letters', section('Third', 'the letter c')),
+    page('text.html', 'Text', section('Roots', 'a carrot and a dill')),
+    page('heading.html', 'Leaves', section('Cabbage', 'green')),
+  );
+  assert.deepEqual((await pathsFor(engine, 'c*')).toSorted(), ['heading.html', 'letter.html']);
+  assert.deepEqual(await pathsFor(engine, 'ca*').then(paths => paths.length), 2);
+  assert.deepEqual(await pathsFor(engine, 'd*'), ['text.html']);
+});
+
+test('a word that hundreds of sections hold: those called so first, then the pages that say it most', async context => {
+  const said = (path: string, times: number) =>
+    page(path, path, ...Array.from({length: times}, (_, n) => section(`${path} ${n}`, 'a common word')));
+  const engine = await engineWith(
+    context,
+    said('seldom.html', 3),
+    said('often.html', 200),
+    page('named.html', 'N', section('Words that are common', 'text')),
+  );
+  assert.deepEqual(await pathsFor(engine, 'common'), ['named.html', 'often.html', 'seldom.html']);
+});
+
+test('of pages with some of the words, those with the rare ones come first', async context => {
+  const engine = await engineWith(
+    context,
+    ...[1, 2, 3, 4, 5, 6].map(n => page(`${n}.html`, `Page ${n}`, section(`S${n}`, 'frequent text'))),
+    page('rare.html', 'Page', section('Rare', 'a singular thing')),
+  );
+  const {count, pages} = await ask(engine, 'frequent singular', 0, 2);
+  assert.equal(count, 7);
+  assert.equal(pages[0]!.path, 'rare.html');
+  assert.deepEqual(
+    pages[0]!.blocks.map(({id}) => id),
+    ['rare'],
+  );
+});
+
 test('closing twice is no harm', async context => {
   const engine = await engineWith(context);
   await engine.close();

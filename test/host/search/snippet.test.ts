@@ -32,6 +32,7 @@ const MARKED: readonly (readonly [query: string, text: string, html: string | un
   ['loop -event', 'event loop', 'event <span>loop</span>'],
   ['frame', 'A DataFrame here', 'A <span>DataFrame</span> here'],
   ['DataFrame', 'data frame', '<span>data</span> <span>frame</span>'],
+  ['istanbul', 'In İstanbul', 'In <span>İstanbul</span>'],
   ['uber', 'Das Über', 'Das <span>Über</span>'],
   ['straße', 'STRASSE', '<span>STRASSE</span>'],
   ['本', '日本語', '日<span>本</span>語'],

@@ -23,6 +23,10 @@ export class ListEngine implements SearchEngine {
     return Promise.reject(new Error('nothing is written in these tests'));
   }
 
+  async holds() {
+    return true;
+  }
+
   async close() {}
 }
 
