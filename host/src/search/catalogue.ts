@@ -16,7 +16,7 @@ export interface CataloguedPage extends EngineScope {
 }
 
 /**
- * What is known of one version's pages and sections but their texts, in memory: some 300 bytes a section. What a
+ * What is known of one version's pages and sections but their texts, in memory: some 600 bytes a section. What a
  * section is called is most of what decides its place, and to ask a table for it takes longer than to find it.
  */
 export class Catalogue {

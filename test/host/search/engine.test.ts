@@ -65,22 +65,6 @@ test('what is found first', async context => {
     });
 });
 
-test('pages with all words come above pages with any, and all are counted', async context => {
-  const engine = await engineWith(
-    context,
-    page('alpha.html', 'A', section('Alpha', 'alpha alpha alpha alpha')),
-    page('apart.html', 'B', section('One', 'alpha'), section('Two', 'beta')),
-    page('both.html', 'C', section('Three', `alpha beta ${'filler '.repeat(50)}`)),
-    page('none.html', 'D', section('Four', 'gamma')),
-  );
-  const {count, pages} = await ask(engine, 'alpha beta');
-  assert.deepEqual(
-    pages.map(({path}) => path),
-    ['both.html', 'apart.html', 'alpha.html'],
-  );
-  assert.equal(count, 3);
-});
-
 test('what is not wanted is left out', async context => {
   const engine = await engineWith(
     context,
@@ -174,39 +158,6 @@ test('scopes: each alone, several together, unknown ones left out', async contex
   assert.deepEqual(await find(), []);
 });
 
-test('of two of a name, the one the authors refer to comes first', async context => {
-  const more = (links: string[]) => ({links});
-  const engine = await engineWith(
-    context,
-    page('a.html', 'Fixers', object('dict', 'Fixes dict. dict dict dict.')),
-    page('b.html', 'Types', object('dict', 'A mapping. Long text here about what it is and does.')),
-    ...[1, 2, 3].map(n => ({...page(`${n}.html`, `${n}`), ...more(['b.html#dict'])})),
-  );
-  assert.deepEqual((await pathsFor(engine, 'dict')).slice(0, 2), ['b.html', 'a.html']);
-});
-
-test('a listing is found when nothing else is, and comes last', async context => {
-  const engine = await engineWith(
-    context,
-    {...page('_modules/a.html', 'Source', section('Source', 'needle needle hidden')), listing: true},
-    page('b.html', 'B', section('B', `needle ${'filler '.repeat(200)}`)),
-  );
-  assert.deepEqual(await pathsFor(engine, 'needle'), ['b.html', '_modules/a.html']);
-  assert.deepEqual(await pathsFor(engine, 'hidden'), ['_modules/a.html']);
-});
-
-test('what is a word of its own is not only the beginning of a name', async context => {
-  const engine = await engineWith(
-    context,
-    page('names.html', 'Names', object('offsets.nanos', 'Nanoseconds.'), object('offsets.nano', 'One.')),
-    ...[1, 2, 3, 4, 5].map(n =>
-      page(`${n}.html`, 'NaN', section(`NaN ${n}`, 'What nan is, and where a nan comes from.')),
-    ),
-  );
-  assert.equal((await pathsFor(engine, 'nan')).at(-1), 'names.html');
-  assert.equal((await pathsFor(engine, 'nano'))[0], 'names.html');
-});
-
 test('a writer adds, replaces and removes; readers see it at the commit, not before', async context => {
   const engine = await engineWith(
     context,
@@ -276,45 +227,6 @@ test('it is known what there is to search, whoever writes', async context => {
   await writer.commit();
   assert.equal(await engine.holds({...SCOPE, project: 'q'}), true);
   assert.equal(await engine.holds({...SCOPE, version: 'other'}), false);
-});
-
-test('a single letter goes on only in what a section is called, unless nothing else is found', async context => {
-  const engine = await engineWith(
-    context,
-    page('letter.html', 'Letters', section('Third', 'the letter c')),
-    page('text.html', 'Text', section('Roots', 'a carrot and a dill')),
-    page('heading.html', 'Leaves', section('Cabbage', 'green')),
-  );
-  assert.deepEqual((await pathsFor(engine, 'c*')).toSorted(), ['heading.html', 'letter.html']);
-  assert.deepEqual(await pathsFor(engine, 'ca*').then(paths => paths.length), 2);
-  assert.deepEqual(await pathsFor(engine, 'd*'), ['text.html']);
-});
-
-test('a word that hundreds of sections hold: those called so first, then the pages that say it most', async context => {
-  const said = (path: string, times: number) =>
-    page(path, path, ...Array.from({length: times}, (_, n) => section(`${path} ${n}`, 'a common word')));
-  const engine = await engineWith(
-    context,
-    said('seldom.html', 3),
-    said('often.html', 200),
-    page('named.html', 'N', section('Words that are common', 'text')),
-  );
-  assert.deepEqual(await pathsFor(engine, 'common'), ['named.html', 'often.html', 'seldom.html']);
-});
-
-test('of pages with some of the words, those with the rare ones come first', async context => {
-  const engine = await engineWith(
-    context,
-    ...[1, 2, 3, 4, 5, 6].map(n => page(`${n}.html`, `Page ${n}`, section(`S${n}`, 'frequent text'))),
-    page('rare.html', 'Page', section('Rare', 'a singular thing')),
-  );
-  const {count, pages} = await ask(engine, 'frequent singular', 0, 2);
-  assert.equal(count, 7);
-  assert.equal(pages[0]!.path, 'rare.html');
-  assert.deepEqual(
-    pages[0]!.blocks.map(({id}) => id),
-    ['rare'],
-  );
 });
 
 test('closing twice is no harm', async context => {
