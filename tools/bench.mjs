@@ -13,7 +13,7 @@ import {startDocsHost} from './docs-host.mjs';
 
 /** @import {Figures, Search} from './bench/measure.mjs' */
 
-const {completeAsPrefix, composeQuery, paths} = await tsImport('../src/api/index.ts', import.meta.url);
+const {completeAsPrefix, composeQuery, SEARCH_V3} = await tsImport('../src/api/index.ts', import.meta.url);
 
 /** Debian's package python3.11-doc: the manual all figures of the project are about. */
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
@@ -28,7 +28,7 @@ const PAGE_SIZE = 50;
  */
 function hostSearch(address) {
   return async words => {
-    const url = new URL(paths.searchV3, address);
+    const url = new URL(SEARCH_V3, address);
     url.searchParams.set('q', composeQuery([{project: PROJECT}], completeAsPrefix(words)));
     url.searchParams.set('page_size', String(DEPTH));
     const response = await fetch(url);
