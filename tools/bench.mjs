@@ -35,7 +35,8 @@ function hostSearch(address) {
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     const {results} = await response.json();
     return results.flatMap((/** @type {{path: string, blocks: {id: string}[]}} */ {path, blocks}) => {
-      const page = path.replace(/^\//, '');
+      // The host names a folder where its index page is meant.
+      const page = path.replace(/^\//, '').replace(/(^|\/)$/, '$1index.html');
       return blocks.length > 0
         ? blocks.map(({id}) => ({path: page, anchor: id}))
         : [{path: page, anchor: ''}];
