@@ -192,7 +192,7 @@ describe('<docs-preview>', () => {
     });
 
     it('takes links in its own card for none of the page, wherever it stands', async () => {
-      await setUp({grace: 5000});
+      await setUp({grace: 600});
       page.append(preview);
       host.always(tick);
       await pointAt(link('one'));
@@ -201,7 +201,7 @@ describe('<docs-preview>', () => {
       let hidden = 0;
       preview.addEventListener('docs-preview-hide', () => hidden++);
       await pointAt(body().querySelector('a')!);
-      await aTimeout(300);
+      await aTimeout(900);
       // What comes of them is for inner-links-controller.ts, in the same card.
       expect([hidden, isOpen()]).to.deep.equal([0, true]);
     });
