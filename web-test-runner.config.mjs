@@ -1,6 +1,7 @@
 // Browser tests. Chromium by default; BROWSERS=chromium,firefox,webkit for others (tools/test.mjs sets it).
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {browserLauncher} from './tools/browser-launchers.mjs';
+import {patientWaits} from './tools/patient-waits.mjs';
 import {BROWSER_FOLDERS} from './tools/test-suites.mjs';
 import {plainReporter} from './tools/wtr-reporter.mjs';
 
@@ -11,7 +12,7 @@ export default {
   browsers: names.map(browserLauncher),
   // Lit's development build warns in the console of every page.
   nodeResolve: {exportConditions: ['production', 'default']},
-  plugins: [esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'})],
+  plugins: [patientWaits(), esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'})],
   // Mocha's two seconds are short for two cores that also build and type-check.
   testFramework: {config: {timeout: 10_000}},
   browserLogs: true,

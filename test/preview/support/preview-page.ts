@@ -3,7 +3,6 @@ import type {TemplateResult} from 'lit';
 import {DocsPreview} from '../../../src/preview/define.js';
 import type {Delays} from '../../../src/preview/preview-state.js';
 import type {FakeHost} from './fake-host.js';
-import {PATIENT} from './reader.js';
 
 /** Short, and far enough apart for a busy machine to tell them from one another. */
 export const SHORT: Delays = {
@@ -40,8 +39,7 @@ export class PreviewPage {
   part = <T extends HTMLElement>(name: string) =>
     this.preview.shadowRoot!.querySelector<T>(`[part~='${name}']`)!;
   isOpen = () => this.part('card').matches(':popover-open');
-  opened = () => waitUntil(this.isOpen, 'the card opens', PATIENT);
-  closed = () => waitUntil(() => !this.isOpen(), 'the card closes', PATIENT);
-  asked = (count: number) =>
-    waitUntil(() => this.host.requests.length === count, `${count} requests`, PATIENT);
+  opened = () => waitUntil(this.isOpen, 'the card opens');
+  closed = () => waitUntil(() => !this.isOpen(), 'the card closes');
+  asked = (count: number) => waitUntil(() => this.host.requests.length === count, `${count} requests`);
 }

@@ -1,9 +1,6 @@
 import {waitUntil} from '@open-wc/testing';
 import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
 
-/** For what takes some hundred ms by itself, and longer on a machine that does much else. */
-export const PATIENT = {timeout: 5000};
-
 /** Moves the real pointer to the middle of an element, or of one of its lines. */
 export async function pointAt(element: Element, line = 0): Promise<void> {
   const rect = element.getClientRects()[line]!;
@@ -19,7 +16,7 @@ export const pointAway = (): Promise<void> =>
 
 /** Waits until a card has come in: half transparent, half way down it is not what a reader gets to see. */
 export const atRest = (card: Element): Promise<void> =>
-  waitUntil(() => card.getAnimations().length === 0, 'the card is at rest', PATIENT);
+  waitUntil(() => card.getAnimations().length === 0, 'the card is at rest');
 
 export const press = (key: string): Promise<void> => sendKeys({press: key});
 
