@@ -67,6 +67,12 @@ export const besideStyles = css`
   [part='memory'] a:hover {
     text-decoration: underline;
   }
+  [role='switch']::before {
+    content: '☐ ' / '';
+  }
+  [role='switch'][aria-checked='true']::before {
+    content: '☑ ' / '';
+  }
   [part='pane'] {
     overflow: hidden auto;
     overscroll-behavior: contain;

@@ -119,12 +119,6 @@ const styles = css`
   [part='copy']:hover {
     visibility: visible;
   }
-  [role='switch']::before {
-    content: '☐ ' / '';
-  }
-  [role='switch'][aria-checked='true']::before {
-    content: '☑ ' / '';
-  }
   /* Questions to ask in place of one that found nothing. */
   ul {
     list-style: none;
