@@ -126,6 +126,11 @@ const styles = css`
     padding: 0;
   }
   li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 0.25em 0.5em;
     margin-block: 0.5em;
   }
   @media (max-width: 40rem), (pointer: coarse) {
