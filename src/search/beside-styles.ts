@@ -30,6 +30,7 @@ export const besideStyles = css`
     white-space: nowrap;
   }
   select {
+    min-block-size: 24px;
     min-inline-size: 0;
     max-inline-size: 100%;
     padding: 0.15em 0.25em;
