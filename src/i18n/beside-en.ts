@@ -20,6 +20,7 @@ export const besideEn: BesideMessages = {
     keep: title => `Keep “${title}” as a favourite`,
     remove: title => `Remove “${title}”`,
     clear: 'Clear all',
+    remember: 'Remember what I open',
   },
   pane: {
     name: 'Preview of the result',

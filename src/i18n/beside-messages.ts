@@ -27,6 +27,8 @@ export interface BesideMessages {
     readonly keep: (title: string) => string;
     readonly remove: (title: string) => string;
     readonly clear: string;
+    /** The switch: whether what is opened is remembered from now on. */
+    readonly remember: string;
   };
   readonly pane: {
     /** Names the pane. */

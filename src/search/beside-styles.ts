@@ -30,6 +30,7 @@ export const besideStyles = css`
     white-space: nowrap;
   }
   select {
+    min-block-size: 24px;
     min-inline-size: 0;
     max-inline-size: 100%;
     padding: 0.15em 0.25em;
@@ -66,6 +67,12 @@ export const besideStyles = css`
   }
   [part='memory'] a:hover {
     text-decoration: underline;
+  }
+  [role='switch']::before {
+    content: '☐ ' / '';
+  }
+  [role='switch'][aria-checked='true']::before {
+    content: '☑ ' / '';
   }
   [part='pane'] {
     overflow: hidden auto;

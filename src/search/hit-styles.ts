@@ -119,12 +119,6 @@ const styles = css`
   [part='copy']:hover {
     visibility: visible;
   }
-  [role='switch']::before {
-    content: '☐ ' / '';
-  }
-  [role='switch'][aria-checked='true']::before {
-    content: '☑ ' / '';
-  }
   /* Questions to ask in place of one that found nothing. */
   ul {
     list-style: none;
@@ -132,6 +126,11 @@ const styles = css`
     padding: 0;
   }
   li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: 0.25em 0.5em;
     margin-block: 0.5em;
   }
   @media (max-width: 40rem), (pointer: coarse) {

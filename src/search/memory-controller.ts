@@ -77,7 +77,8 @@ export class MemoryController implements ReactiveController {
     if (!this.isOn) return;
     this.#read();
     this.#host.requestUpdate();
-    if (this.view || !(this.memory.recent.length || this.memory.favourites.length)) return;
+    const {recent, favourites, off} = this.memory;
+    if (this.view || !(recent.length || favourites.length || off)) return;
     import('./memory-view.js').then(
       view => {
         this.view = view;

@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {BesideMessages} from '../i18n/beside-messages.js';
-import {kept, type Memory, type MemoryEntry, nothingRemembered, removed} from './memory.js';
+import {kept, type Memory, type MemoryEntry, nothingRemembered, removed, switched} from './memory.js';
 
 export interface MemoryHandlers {
   readonly change: (change: (before: Memory) => Memory) => void;
@@ -12,20 +12,35 @@ export interface MemoryHandlers {
 
 /** What was found before, in place of results while the box is empty. Every text in it is rendered as text. */
 export function memoryView(
-  {favourites, recent}: Memory,
+  {favourites, recent, off}: Memory,
   says: BesideMessages['memory'],
   on: MemoryHandlers,
 ): TemplateResult | typeof nothing {
-  if (!favourites.length && !recent.length) return nothing;
+  const isEmpty = !favourites.length && !recent.length;
+  if (isEmpty && !off) return nothing;
   return html`<div part="memory">
     ${listView(says.favourites, favourites, says, on, false)} ${listView(says.recent, recent, says, on, true)}
+    ${
+      isEmpty
+        ? nothing
+        : html`<button
+            part="forget"
+            class="plain small"
+            type="button"
+            @click=${() => on.change(() => nothingRemembered)}
+          >
+            ${says.clear}
+          </button>`
+    }
     <button
-      part="forget"
+      part="remember"
       class="plain small"
       type="button"
-      @click=${() => on.change(() => nothingRemembered)}
+      role="switch"
+      aria-checked=${!off}
+      @click=${() => on.change(switched)}
     >
-      ${says.clear}
+      ${says.remember}
     </button>
   </div>`;
 }

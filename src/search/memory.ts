@@ -1,4 +1,4 @@
-import {array, type Infer, object, read, string, withDefault} from '../api/index.js';
+import {array, boolean, type Infer, object, read, string, withDefault} from '../api/index.js';
 
 /**
  * What a reader has found before, as plain data: nothing of it is markup, and every address is `http(s)`. Pure;
@@ -17,6 +17,8 @@ export type MemoryEntry = Infer<typeof entry>;
 const memory = object({
   recent: withDefault(array(entry), []),
   favourites: withDefault(array(entry), []),
+  /** The reader wants nothing remembered. */
+  off: withDefault(boolean, false),
 });
 export type Memory = Infer<typeof memory>;
 
@@ -26,31 +28,36 @@ export const MEMORY_LIMIT = 10;
 /** What storage holds; of what is not as it should be, as much as is. */
 export function readMemory(stored: string | null): Memory {
   try {
-    const {recent, favourites} = read(memory, JSON.parse(stored ?? '{}'));
-    return {recent: tidy(recent), favourites: tidy(favourites)};
+    const {recent, favourites, off} = read(memory, JSON.parse(stored ?? '{}'));
+    return off ? {...nothingRemembered, off} : {recent: tidy(recent), favourites: tidy(favourites), off};
   } catch {
-    return {recent: [], favourites: []};
+    return nothingRemembered;
   }
 }
 
 /** With a result that was chosen at the front; a favourite stays one. */
-export const remembered = ({recent, favourites}: Memory, chosen: MemoryEntry): Memory =>
-  favourites.some(({url}) => url === chosen.url)
-    ? {recent, favourites}
-    : {recent: tidy([chosen, ...recent]), favourites};
+export const remembered = (before: Memory, chosen: MemoryEntry): Memory =>
+  before.off || before.favourites.some(({url}) => url === chosen.url)
+    ? before
+    : {...before, recent: tidy([chosen, ...before.recent])};
 
 /** With an entry as a favourite. */
 export const kept = (before: Memory, favourite: MemoryEntry): Memory => ({
+  ...before,
   recent: before.recent.filter(({url}) => url !== favourite.url),
   favourites: tidy([favourite, ...before.favourites]),
 });
 
-export const removed = ({recent, favourites}: Memory, gone: string): Memory => ({
-  recent: recent.filter(({url}) => url !== gone),
-  favourites: favourites.filter(({url}) => url !== gone),
+export const removed = (before: Memory, gone: string): Memory => ({
+  ...before,
+  recent: before.recent.filter(({url}) => url !== gone),
+  favourites: before.favourites.filter(({url}) => url !== gone),
 });
 
-export const nothingRemembered: Memory = {recent: [], favourites: []};
+export const nothingRemembered: Memory = {recent: [], favourites: [], off: false};
+
+/** Switched off, with what there was forgotten; or on again. */
+export const switched = ({off}: Memory): Memory => ({...nothingRemembered, off: !off});
 
 function tidy(entries: readonly MemoryEntry[]): MemoryEntry[] {
   const usable = entries.filter(

@@ -15,7 +15,7 @@ export function paneView(
   return html`${
       pane.isWide
         ? nothing
-        : html`<div part="pane-tools">
+        : html`<div part="pane-tools" class="small">
             <button part="pane-back" type="button" @click=${() => pane.leave()}>${says.back}</button>
             <button type="button" aria-label=${says.previous} @click=${() => pane.step(-1)}>‹</button>
             <button type="button" aria-label=${says.next} @click=${() => pane.step(1)}>›</button>

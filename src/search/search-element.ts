@@ -88,6 +88,7 @@ const NEAR_END = 300;
  * @csspart memory-keep - Its button that makes it a favourite.
  * @csspart memory-remove - Its button that removes it.
  * @csspart forget - The button that removes all of them.
+ * @csspart remember - The switch that has nothing remembered from then on.
  * @csspart pane - The section that the chosen result leads to.
  * @csspart pane-show - The button that shows it, on narrow screens.
  * @csspart pane-tools - The buttons above it there.

@@ -31,13 +31,16 @@ export const viewportStyles = css`
     [part='results'] .row {
       padding-block: 0;
     }
+    [part='results'] .cell .line {
+      padding-inline-end: 0;
+    }
     [part='snippet'] {
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
     }
     [part='crumb'],
-    [part='copy'],
+    .cell [part='copy'],
     [part='footer']:not(:has([part='more'])) {
       display: none;
     }

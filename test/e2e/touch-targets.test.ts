@@ -5,11 +5,12 @@ import {startDemo} from '../support/demo.js';
 import type {Demo} from '../support/demo.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-/** In CSS px: what a fingertip hits. */
-const LEAST = 44;
+/** In CSS px: what a fingertip hits, and what a pointer does. */
+const FINGER = 44;
+const POINTER = 24;
 
 /** What can be touched in the dialog and is smaller, in words. */
-const tooSmall = (page: Page): Promise<string[]> =>
+const tooSmall = (page: Page, least: number): Promise<string[]> =>
   page.evaluate(least => {
     const root = document.querySelector('docs-search')!.shadowRoot!;
     const controls = [
@@ -22,7 +23,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
       if (!isSeen || (width > least - 0.5 && height > least - 0.5)) return [];
       return `${control.getAttribute('part') ?? control.className}: ${Math.round(width)} × ${Math.round(height)}`;
     });
-  }, LEAST);
+  }, least);
 
 const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = [
   ['empty', page => searchDialog(page).open()],
@@ -89,7 +90,7 @@ describe('what a finger can touch in search', () => {
 
   for (const [name, reach] of STATES)
     for (const width of [320, 375, 1100])
-      it(`is at least ${LEAST} px wide and high, ${name}, in ${width} px`, async () => {
+      it(`is at least ${FINGER} px wide and high, ${name}, in ${width} px`, async () => {
         const {page, problems, close} = await demo.open('setup/security.html', {
           viewport: {width, height: 667},
           hasTouch: true,
@@ -97,8 +98,27 @@ describe('what a finger can touch in search', () => {
           expected: FAILED_REQUEST,
         });
         await reach(page);
-        assert.deepEqual(await tooSmall(page), []);
+        assert.deepEqual(await tooSmall(page, FINGER), []);
         await close();
         assert.deepEqual(problems, []);
       });
+
+  it(`is at least ${POINTER} px for a pointer`, async () => {
+    const {page, problems, close} = await demo.open('setup/security.html');
+    const {open, ask, box, dialog} = searchDialog(page);
+    await open();
+    await ask('query-param');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('docs-search [part=scope]').waitFor();
+    assert.deepEqual(await tooSmall(page, POINTER), []);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({state: 'detached'});
+    await page.goto(demo.address);
+    await open();
+    await box.fill('');
+    await page.locator('docs-search [part=memory-entry]').first().waitFor();
+    assert.deepEqual(await tooSmall(page, POINTER), []);
+    await close();
+    assert.deepEqual(problems, []);
+  });
 });

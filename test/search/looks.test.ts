@@ -65,6 +65,7 @@ describe('the looks of <docs-search>', () => {
     expect(search.rows.filter(row => row.getBoundingClientRect().bottom <= bottom)).to.have.length.at.least(
       2,
     );
+    expect(search.part('copy')!.checkVisibility(), 'where there is no room, keys copy').to.equal(false);
     for (const element of [list, search.part('panel')!, search.dialog])
       expect(element.scrollWidth).to.be.at.most(element.clientWidth);
   });

@@ -98,6 +98,24 @@ describe('the memory of <docs-search>', () => {
     expect(focused()).to.equal(search.input);
   });
 
+  it('is switched off by the reader, which forgets, and on again', async () => {
+    store({recent: [{title: 'A', url: URL_A}]});
+    const search = await openBeside();
+    const control = () => search.part('remember')!;
+    expect([control().role, control().ariaChecked]).to.deep.equal(['switch', 'true']);
+    control().click();
+    await search.changes();
+    expect([titles(search), control().ariaChecked, search.part('forget')]).to.deep.equal([[], 'false', null]);
+    await choose(search, 'in', 0);
+    expect(stored().recent).to.deep.equal([]);
+    const next = await openBeside();
+    expect(next.part('remember')!.ariaChecked).to.equal('false');
+    next.part('remember')!.click();
+    await next.changes();
+    await choose(next, 'in', 0);
+    expect(stored().recent).to.have.length(1);
+  });
+
   it('is off when the site says so', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
     const search = await openBeside(html`<docs-search project="docent" memory="off"></docs-search>`);

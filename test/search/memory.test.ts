@@ -22,7 +22,7 @@ const titles = ({recent, favourites}: Memory) =>
 
 describe('what is remembered', () => {
   it('is read back as it was stored', () => {
-    const memory = {recent: [entry('a')], favourites: [entry('b')]};
+    const memory = {recent: [entry('a')], favourites: [entry('b')], off: false};
     expect(readMemory(JSON.stringify(memory))).to.deep.equal(memory);
   });
 
@@ -59,7 +59,7 @@ describe('what is remembered', () => {
 
   it('keeps the good ones among broken ones, without what it does not know', () => {
     const stored = JSON.stringify({recent: [{title: 1}, {...entry('a'), html: '<b>'}, 'x'], more: 1});
-    expect(readMemory(stored)).to.deep.equal({recent: [entry('a')], favourites: []});
+    expect(readMemory(stored)).to.deep.equal({recent: [entry('a')], favourites: [], off: false});
   });
 
   it('has the last chosen first, and once', () => {

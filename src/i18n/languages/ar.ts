@@ -86,6 +86,7 @@ const search: Language['search'] = {
       keep: title => `إضافة «${title}» إلى المفضلة`,
       remove: title => `إزالة «${title}»`,
       clear: 'مسح الكل',
+      remember: 'تذكُّر ما أفتحه',
     },
     pane: {
       name: 'معاينة النتيجة',

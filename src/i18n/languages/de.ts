@@ -85,6 +85,7 @@ const search: Language['search'] = {
       keep: title => `„${title}“ als Favorit merken`,
       remove: title => `„${title}“ entfernen`,
       clear: 'Alle löschen',
+      remember: 'Merken, was ich öffne',
     },
     pane: {
       name: 'Vorschau des Ergebnisses',

@@ -90,6 +90,7 @@ const search: Language['search'] = {
       keep: title => `Guardar «${title}» en favoritos`,
       remove: title => `Quitar «${title}»`,
       clear: 'Borrar todo',
+      remember: 'Recordar lo que abro',
     },
     pane: {
       name: 'Vista previa del resultado',

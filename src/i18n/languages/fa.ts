@@ -75,6 +75,7 @@ const search: Language['search'] = {
       keep: title => `افزودن «${title}» به برگزیده‌ها`,
       remove: title => `برداشتن «${title}»`,
       clear: 'پاک کردن همه',
+      remember: 'به خاطر سپردن آنچه باز می‌کنم',
     },
     pane: {
       name: 'پیش‌نمایش نتیجه',

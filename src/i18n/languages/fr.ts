@@ -86,6 +86,7 @@ const search: Language['search'] = {
       keep: title => `Garder « ${title} » dans les favoris`,
       remove: title => `Supprimer « ${title} »`,
       clear: 'Tout effacer',
+      remember: 'Retenir ce que j’ouvre',
     },
     pane: {
       name: 'Aperçu du résultat',

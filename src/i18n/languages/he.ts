@@ -76,6 +76,7 @@ const search: Language['search'] = {
       keep: title => `הוספת „${title}” למועדפים`,
       remove: title => `הסרת „${title}”`,
       clear: 'ניקוי הכול',
+      remember: 'לזכור את מה שאני פותח',
     },
     pane: {
       name: 'תצוגה מקדימה של התוצאה',

@@ -72,6 +72,7 @@ const search: Language['search'] = {
       keep: title => `“${title}” को पसंदीदा में रखें`,
       remove: title => `“${title}” हटाएँ`,
       clear: 'सब मिटाएँ',
+      remember: 'जो मैं खोलूँ उसे याद रखें',
     },
     pane: {
       name: 'परिणाम का पूर्वावलोकन',

@@ -83,6 +83,7 @@ const search: Language['search'] = {
       keep: title => `Aggiungi “${title}” ai preferiti`,
       remove: title => `Rimuovi “${title}”`,
       clear: 'Cancella tutto',
+      remember: 'Ricorda ciò che apro',
     },
     pane: {
       name: 'Anteprima del risultato',

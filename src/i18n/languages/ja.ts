@@ -79,6 +79,7 @@ const search: Language['search'] = {
       keep: title => `「${title}」をお気に入りに追加`,
       remove: title => `「${title}」を削除`,
       clear: 'すべて消去',
+      remember: '開いた項目を記憶する',
     },
     pane: {
       name: '結果のプレビュー',

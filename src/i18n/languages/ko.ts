@@ -72,6 +72,7 @@ const search: Language['search'] = {
       keep: title => `“${title}” 즐겨찾기에 추가`,
       remove: title => `“${title}” 제거`,
       clear: '모두 지우기',
+      remember: '연 항목 기억하기',
     },
     pane: {
       name: '결과 미리 보기',

@@ -82,6 +82,7 @@ const search: Language['search'] = {
       keep: title => `‘${title}’ als favoriet bewaren`,
       remove: title => `‘${title}’ verwijderen`,
       clear: 'Alles wissen',
+      remember: 'Onthouden wat ik open',
     },
     pane: {
       name: 'Voorbeeld van het resultaat',

@@ -85,6 +85,7 @@ const search: Language['search'] = {
       keep: title => `Dodaj „${title}” do ulubionych`,
       remove: title => `Usuń „${title}”`,
       clear: 'Wyczyść wszystko',
+      remember: 'Zapamiętuj to, co otwieram',
     },
     pane: {
       name: 'Podgląd wyniku',

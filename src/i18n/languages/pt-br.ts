@@ -84,6 +84,7 @@ const search: Language['search'] = {
       keep: title => `Guardar “${title}” nos favoritos`,
       remove: title => `Remover “${title}”`,
       clear: 'Limpar tudo',
+      remember: 'Lembrar o que eu abro',
     },
     pane: {
       name: 'Prévia do resultado',

@@ -83,6 +83,7 @@ const search: Language['search'] = {
       keep: title => `Добавить «${title}» в избранное`,
       remove: title => `Удалить «${title}»`,
       clear: 'Очистить всё',
+      remember: 'Запоминать, что я открываю',
     },
     pane: {
       name: 'Предпросмотр результата',

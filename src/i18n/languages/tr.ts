@@ -76,6 +76,7 @@ const search: Language['search'] = {
       keep: title => `“${title}” sonucunu sık kullanılanlara ekle`,
       remove: title => `“${title}” ögesini kaldır`,
       clear: 'Tümünü temizle',
+      remember: 'Açtıklarımı hatırla',
     },
     pane: {
       name: 'Sonucun ön izlemesi',

@@ -83,6 +83,7 @@ const search: Language['search'] = {
       keep: title => `Додати «${title}» до обраного`,
       remove: title => `Вилучити «${title}»`,
       clear: 'Очистити все',
+      remember: 'Запам’ятовувати, що я відкриваю',
     },
     pane: {
       name: 'Попередній перегляд результату',

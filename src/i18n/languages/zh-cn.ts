@@ -69,6 +69,7 @@ const search: Language['search'] = {
       keep: title => `收藏“${title}”`,
       remove: title => `移除“${title}”`,
       clear: '全部清除',
+      remember: '记住我打开的内容',
     },
     pane: {
       name: '结果预览',

@@ -72,6 +72,7 @@ const search: Language['search'] = {
       keep: title => `將「${title}」加入我的最愛`,
       remove: title => `移除「${title}」`,
       clear: '全部清除',
+      remember: '記住我開啟的內容',
     },
     pane: {
       name: '結果預覽',
