@@ -46,7 +46,7 @@ export interface PreviewHost extends HTMLElement {
   readonly hotkey: string;
   readonly mediaFrom: string | undefined;
   readonly sources: string | undefined;
-  readonly preferences: Preferences;
+  preferences: Preferences;
   /** The popover. */
   readonly card: HTMLElement;
   readonly open: boolean;
@@ -56,6 +56,8 @@ export interface PreviewHost extends HTMLElement {
   fill(view: View): void;
   /** Loads what content needs to look right. */
   dress(content: ParentNode): Promise<void>;
+  /** Says at its foot where the card's section is from. */
+  sayWhence(url: URL): Promise<void>;
   /** What is shown where there is no content, yet or at all. */
   standIn(view: View): Promise<Node | string>;
 }
@@ -309,16 +311,18 @@ export class PreviewController implements LinkWatcher {
     if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(view))) return this.dismiss();
     PreviewController.#showing?.dismiss();
     PreviewController.#showing = this;
-    // Said once is enough.
-    if ((view.error as {kind?: string} | undefined)?.kind === 'not-found') this.#dead.add(view.url.href);
     this.#line = lineAt(view.link, this.#point);
     this.#fill(view);
     this.#host.toggleAttribute('open', true);
-    this.#touch?.dress(this.#state.at === 'open' && this.#state.way === 'touch');
+    const isSheet = this.#state.at === 'open' && this.#state.way === 'touch';
+    this.#touch?.dress(isSheet);
     this.#host.card.showPopover();
     this.settle();
     if (!view.nodes) void this.#waitVisibly(view);
     this.#tell(DocsPreviewShowEvent);
+    // What the card has besides its content comes when that is there.
+    void this.#host.sayWhence(view.url);
+    if (isSheet) void this.#equip();
   }
 
   async #waitVisibly(view: View): Promise<void> {
@@ -330,6 +334,8 @@ export class PreviewController implements LinkWatcher {
 
   #fill(view: View): void {
     this.#view = view;
+    // Said once is enough.
+    if ((view.error as {kind?: string} | undefined)?.kind === 'not-found') this.#dead.add(view.url.href);
     this.#host.fill(view);
   }
 

@@ -96,12 +96,6 @@ const card = `
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  [part='menu-button'] {
-    all: unset;
-    margin-inline-start: auto;
-    padding: 0 0.5em;
-    cursor: pointer;
-  }
   [part='open'] {
     flex: none;
   }
@@ -109,17 +103,6 @@ const card = `
     color: var(--accent);
     text-underline-offset: 0.15em;
     text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
-  }
-  a:hover {
-    text-decoration-color: currentColor;
-  }
-  :focus-visible {
-    outline: 2px solid var(--accent);
-    outline-offset: 1px;
-    border-radius: 2px;
-  }
-  [part='body']:focus-visible {
-    outline-offset: -2px;
   }
   @media (prefers-reduced-motion: reduce) {
     [popover] {
