@@ -23,14 +23,12 @@ export interface RequestOptions {
 /** What the parts of the client share: where the API is, and how it is asked. */
 export interface Connection {
   readonly api: URL;
-  /** Another origin than the page's: when it does not say who may read an answer, that looks like a broken line. */
-  readonly isForeign: boolean;
   readonly get: Get;
 }
 
 export function connect({api: given, ...http}: ClientOptions): Connection {
   const api = apiAddress(given);
-  return {api, isForeign: api.origin !== globalThis.origin, get: createGet(http)};
+  return {api, get: createGet(http)};
 }
 
 /** With a slash at its end, so that routes go below it; a path alone is one on the page's own origin. */

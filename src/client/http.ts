@@ -34,9 +34,7 @@ export interface GetOptions {
 
 /** What came of an attempt in place of an answer. */
 export interface Setback {
-  readonly asked: URL;
-  /** How long it could have taken, in ms. */
-  readonly timeout: number;
+  /** It was given up, as it took too long. */
   readonly isLate: boolean;
   readonly response: Response | undefined;
   /** The whole of its body, if that came. */
@@ -82,6 +80,6 @@ async function tryOnce(
     throw new TypeError('Not a success');
   } catch (cause) {
     if (signal?.aborted) throw new AbortedError('No longer wanted', signal.reason);
-    return {asked, timeout, isLate: limit.aborted, response, text, cause};
+    return {isLate: limit.aborted, response, text, cause};
   }
 }

@@ -5,6 +5,14 @@ import {makeElement} from './make-element.js';
 import {adoptSheet, styleSheet} from './style-sheet.js';
 
 const footStyles = styleSheet(`
+  [part='path'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='open'] {
+    flex: none;
+  }
   [part='project'] {
     margin-inline-end: 0.6em;
     color: var(--fg);

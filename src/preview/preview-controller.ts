@@ -122,9 +122,8 @@ export class PreviewController implements LinkWatcher {
 
   disconnect(): void {
     this.#links.disconnect();
+    // Timers that are left mean nothing to a state that waits for none.
     this.dismiss();
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
   }
 
   /** One for all previews and embeds of the page. */

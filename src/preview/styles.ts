@@ -47,11 +47,8 @@ const card = `
     pointer-events: none;
     opacity: 0;
     translate: 0 4px;
-    transition:
-      opacity 0.12s,
-      translate 0.12s,
-      overlay 0.12s allow-discrete,
-      display 0.12s allow-discrete;
+    transition: 0.12s allow-discrete;
+    transition-property: opacity, translate, overlay, display;
   }
   [popover]:popover-open {
     display: flex;
@@ -91,23 +88,13 @@ const card = `
     font-size: 0.87em;
     color: var(--muted);
   }
-  [part='path'] {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  [part='open'] {
-    flex: none;
-  }
   a {
     color: var(--accent);
     text-underline-offset: 0.15em;
-    text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
   }
   @media (prefers-reduced-motion: reduce) {
     [popover] {
       transition: none;
-      translate: none;
     }
   }
 `;

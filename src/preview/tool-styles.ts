@@ -3,7 +3,7 @@ import {styleSheet} from './style-sheet.js';
 /** What there is for a reader who has come to a card: hovered and focused, the buttons at its foot and beside its code, the way back, the card that is kept. */
 export const toolStyles = styleSheet(`
   a:hover {
-    text-decoration-color: currentColor;
+    text-decoration-thickness: 2px;
   }
   :focus-visible {
     outline: 2px solid var(--accent);
