@@ -1,6 +1,6 @@
 import {DocentError} from './errors/docent-error.js';
 import {type Answer, createGet, type Get, type HttpOptions} from './http.js';
-import {loadPart} from './load-part.js';
+import {loadPart, loadSetbacks} from './load-part.js';
 
 export interface ClientOptions extends HttpOptions {
   /**
@@ -42,6 +42,8 @@ function apiAddress(given: string | URL): URL {
 export const isAbsent = (error: unknown): boolean =>
   /^(not-found|gone)$/.test((error as Partial<DocentError>).kind ?? '');
 
+export {loadSetbacks};
+
 export const loadV2 = () => loadPart(() => import('./v2.js'));
 
 /** @throws {MalformedError} where the body cannot be read */
@@ -50,7 +52,7 @@ export async function readOr<T>({status, body}: Answer, read: (body: unknown) =>
     return await read(body);
   } catch (cause) {
     if (cause instanceof DocentError) throw cause;
-    const {MalformedError} = await loadPart(() => import('./setbacks.js'));
+    const {MalformedError} = await loadSetbacks();
     throw new MalformedError({status, cause});
   }
 }

@@ -1,6 +1,6 @@
 import type {Clock} from './clock.js';
 import {AbortedError} from './errors/aborted-error.js';
-import {loadPart} from './load-part.js';
+import {loadSetbacks} from './load-part.js';
 
 /** The only file that calls `fetch`. What to do when that does not go well is in `setbacks.ts`. */
 
@@ -51,7 +51,7 @@ export const createGet =
     const attempt = () => tryOnce(url, options, http);
     const first = await attempt();
     if ('body' in first) return first;
-    const {recover} = await loadPart(() => import('./setbacks.js'));
+    const {recover} = await loadSetbacks();
     return recover(first, attempt, options, http);
   };
 

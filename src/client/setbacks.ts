@@ -10,6 +10,7 @@ import {TimeoutError} from './errors/timeout-error.js';
 import type {Answer, GetOptions, HttpOptions, Setback} from './http.js';
 import {readRetryAfter, retryDelay} from './retry.js';
 
+export {isNoSuchSection} from './no-such-section.js';
 export {MalformedError};
 
 /**

@@ -288,15 +288,15 @@ export class PreviewController implements LinkWatcher {
         // Laid out now and not when the card opens: two short tasks in place of a long one.
         const nodes = await cardNodes(safe, section, this.#host.messages);
         await this.#host.dress(nodes);
-        asked.view = {link, url, section, nodes};
-        if (!nodes.hasChildNodes()) asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
+        asked.view = {link, url, section, nodes: nodes.hasChildNodes() ? nodes : null};
       }
     } catch (error) {
       if (request.signal.aborted) return;
       asked.view = {...asked.view, error};
       this.#host.dispatchEvent(new DocsPreviewErrorEvent(asked.view, error));
-      asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
     }
+    if (!asked.view.nodes && !asked.outline)
+      asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
     if (!request.signal.aborted) this.#send({is: 'answer', token});
   }
 
@@ -317,18 +317,16 @@ export class PreviewController implements LinkWatcher {
     this.#touch?.dress(isSheet);
     this.#host.card.showPopover();
     this.settle();
-    if (!view.nodes) void this.#waitVisibly(view);
+    if (!view.nodes)
+      void this.#host.standIn(view).then(nodes => {
+        if (this.#view !== view) return;
+        this.#fill({...view, nodes});
+        this.settle();
+      });
     this.#tell(DocsPreviewShowEvent);
     // What the card has besides its content comes when that is there.
     void this.#host.sayWhence(view.url);
     if (isSheet) void this.#equip();
-  }
-
-  async #waitVisibly(view: View): Promise<void> {
-    const nodes = await this.#host.standIn(view);
-    if (this.#view !== view) return;
-    this.#fill({...view, nodes});
-    this.settle();
   }
 
   #fill(view: View): void {

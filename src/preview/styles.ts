@@ -37,7 +37,7 @@ const card = `
     background: var(--surface);
     border: 1px solid var(--line);
     border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));
-    box-shadow: var(--docs-preview-shadow, 0 1px 3px rgb(0 0 0 / 0.12), 0 12px 32px -6px rgb(0 0 0 / 0.25));
+    box-shadow: var(--docs-preview-shadow, 0 1px 3px #0002, 0 12px 32px -6px #0004);
     font-family: var(--docs-preview-font, var(--docs-font, inherit));
     font-size: 0.9375em;
     line-height: 1.5;
@@ -90,7 +90,6 @@ const card = `
   }
   a {
     color: var(--accent);
-    text-underline-offset: 0.15em;
   }
   @media (prefers-reduced-motion: reduce) {
     [popover] {

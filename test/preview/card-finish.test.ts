@@ -126,7 +126,7 @@ describe('what a card shows besides text', () => {
 
     it('says when it is on this page', async () => {
       await show('here', '<p>text</p>');
-      expect(path()).to.equal('On this page');
+      await waitUntil(() => path() === 'On this page', 'where it is');
     });
   });
 });
