@@ -1,6 +1,6 @@
 import {DocentError} from './errors/docent-error.js';
 import {type Answer, createGet, type Get, type HttpOptions} from './http.js';
-import {loadPart} from './load-part.js';
+import {loadPart, loadSetbacks} from './load-part.js';
 
 export interface ClientOptions extends HttpOptions {
   /**
@@ -23,14 +23,12 @@ export interface RequestOptions {
 /** What the parts of the client share: where the API is, and how it is asked. */
 export interface Connection {
   readonly api: URL;
-  /** Another origin than the page's: when it does not say who may read an answer, that looks like a broken line. */
-  readonly isForeign: boolean;
   readonly get: Get;
 }
 
 export function connect({api: given, ...http}: ClientOptions): Connection {
   const api = apiAddress(given);
-  return {api, isForeign: api.origin !== globalThis.origin, get: createGet(http)};
+  return {api, get: createGet(http)};
 }
 
 /** With a slash at its end, so that routes go below it; a path alone is one on the page's own origin. */
@@ -44,6 +42,8 @@ function apiAddress(given: string | URL): URL {
 export const isAbsent = (error: unknown): boolean =>
   /^(not-found|gone)$/.test((error as Partial<DocentError>).kind ?? '');
 
+export {loadSetbacks};
+
 export const loadV2 = () => loadPart(() => import('./v2.js'));
 
 /** @throws {MalformedError} where the body cannot be read */
@@ -52,7 +52,7 @@ export async function readOr<T>({status, body}: Answer, read: (body: unknown) =>
     return await read(body);
   } catch (cause) {
     if (cause instanceof DocentError) throw cause;
-    const {MalformedError} = await loadPart(() => import('./setbacks.js'));
+    const {MalformedError} = await loadSetbacks();
     throw new MalformedError({status, cause});
   }
 }

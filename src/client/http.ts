@@ -1,6 +1,6 @@
 import type {Clock} from './clock.js';
 import {AbortedError} from './errors/aborted-error.js';
-import {loadPart} from './load-part.js';
+import {loadSetbacks} from './load-part.js';
 
 /** The only file that calls `fetch`. What to do when that does not go well is in `setbacks.ts`. */
 
@@ -34,9 +34,7 @@ export interface GetOptions {
 
 /** What came of an attempt in place of an answer. */
 export interface Setback {
-  readonly asked: URL;
-  /** How long it could have taken, in ms. */
-  readonly timeout: number;
+  /** It was given up, as it took too long. */
   readonly isLate: boolean;
   readonly response: Response | undefined;
   /** The whole of its body, if that came. */
@@ -53,7 +51,7 @@ export const createGet =
     const attempt = () => tryOnce(url, options, http);
     const first = await attempt();
     if ('body' in first) return first;
-    const {recover} = await loadPart(() => import('./setbacks.js'));
+    const {recover} = await loadSetbacks();
     return recover(first, attempt, options, http);
   };
 
@@ -82,6 +80,6 @@ async function tryOnce(
     throw new TypeError('Not a success');
   } catch (cause) {
     if (signal?.aborted) throw new AbortedError('No longer wanted', signal.reason);
-    return {asked, timeout, isLate: limit.aborted, response, text, cause};
+    return {isLate: limit.aborted, response, text, cause};
   }
 }

@@ -5,3 +5,5 @@ export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
   load().catch((cause: unknown) => {
     throw new NetworkError('A part of the client did not load', cause);
   });
+
+export const loadSetbacks = () => loadPart(() => import('./setbacks.js'));

@@ -1,4 +1,4 @@
-import {type Connection, isAbsent, loadV2, readOr, type RequestOptions} from './connection.js';
+import {type Connection, isAbsent, loadSetbacks, loadV2, readOr, type RequestOptions} from './connection.js';
 import {
   fragmentOf,
   readSectionContent,
@@ -35,9 +35,9 @@ export function createSectionClient({api, get}: Connection): SectionClient {
         return await ask(settled ?? {sectionAddress, readSectionContent});
       } catch (error) {
         if (settled || !isAbsent(error)) throw error;
-        const v2 = await loadV2();
-        if (v2.isNoSuchSection(error)) throw error;
-        return await ask(v2);
+        const {isNoSuchSection} = await loadSetbacks();
+        if (isNoSuchSection(error)) throw error;
+        return await ask(await loadV2());
       }
     },
   };

@@ -10,6 +10,7 @@ import {TimeoutError} from './errors/timeout-error.js';
 import type {Answer, GetOptions, HttpOptions, Setback} from './http.js';
 import {readRetryAfter, retryDelay} from './retry.js';
 
+export {isNoSuchSection} from './no-such-section.js';
 export {MalformedError};
 
 /**
@@ -38,11 +39,11 @@ export async function recover(
 }
 
 /** @param now milliseconds since 1970 */
-function errorOf({asked, timeout, isLate, response, text, cause}: Setback, now: number): DocentError {
+function errorOf({isLate, response, text, cause}: Setback, now: number): DocentError {
   if (!response || text === undefined)
     return isLate
-      ? new TimeoutError(`No answer within ${timeout} ms`, cause)
-      : new NetworkError(`Could not reach ${asked.origin}`, cause);
+      ? new TimeoutError('No answer in time', cause)
+      : new NetworkError('Could not reach the server', cause);
   const {ok, status, headers} = response;
   if (ok) return new MalformedError({status, cause});
   const retryAfter = readRetryAfter(headers.get('retry-after'), now);

@@ -12,8 +12,6 @@ import {addressOf} from './address.js';
 import {type SearchAnswer, type SearchQuestion} from './search.js';
 import {readableAddress, type SectionQuestion} from './section.js';
 
-export {isNoSuchSection} from './no-such-section.js';
-
 const DEFAULT_VERSION = 'latest';
 
 /** v2 reads no arguments inside `q`: they are taken out, those that a reader typed included. */

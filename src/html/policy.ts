@@ -49,15 +49,12 @@ export const TEXT: Policy = {
       * id class lang role
       a href aria-label aria-describedby
       abbr title
-      del datetime
       details open
       figure aria-labelledby
       i aria-hidden
-      ins datetime
       li value
       ol start reversed type
-      span aria-hidden
-      time datetime`),
+      span aria-hidden`),
     },
   },
   dropped:

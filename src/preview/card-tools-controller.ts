@@ -3,6 +3,7 @@ import {copyButton, copyCode} from './copy.js';
 import type {View} from './frame.js';
 import {iconButton} from './icon-button.js';
 import {InnerLinksController, type InnerLinksHost} from './inner-links-controller.js';
+import {makeElement} from './make-element.js';
 import {pinCard, type PinHost} from './pinned-card.js';
 import {adoptSheet} from './style-sheet.js';
 import {toolStyles} from './tool-styles.js';
@@ -13,7 +14,7 @@ const equipped = new WeakMap<ToolHost, CardTools>();
 
 /**
  * Gives a card that a reader has come to what can be done with it: copy its link and its code, keep it, look into
- * its links. Loaded then. Called again for each view, or later, it adds what is missing.
+ * its links, choose when previews show. Loaded then. Called again for each view, or later, it adds what is missing.
  * @param settle the card's size has changed
  */
 export function equipCard(host: ToolHost, view: View, words: PreviewMenuMessages, settle: () => void): void {
@@ -40,7 +41,10 @@ class CardTools {
     const link = copyButton(words.copyLink, words.copied, () => this.#inner.shown.url.href);
     const pin = iconButton('pin', words.pin);
     pin.onclick = () => this.#handlePin();
-    card.querySelector('[part=menu-button]')!.before(link, pin);
+    const attributes = {part: 'menu-button', type: 'button', 'aria-expanded': 'false'};
+    const menu = makeElement('button', {...attributes, 'aria-label': host.messages.choices}, '⋯');
+    menu.onclick = () => void this.#handleMenu();
+    card.querySelector('[part=open]')!.before(link, pin, menu);
     card.addEventListener('filled', () => this.#handleContent());
   }
 
@@ -52,6 +56,11 @@ class CardTools {
 
   #handleContent(): void {
     copyCode(this.#host.card, this.#words);
+  }
+
+  async #handleMenu(): Promise<void> {
+    const loaded = await import('./preference-menu.js').catch(() => null);
+    loaded?.togglePreferenceMenu(this.#host.card, this.#host, this.#words);
   }
 
   #handlePin(): void {

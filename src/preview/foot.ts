@@ -5,6 +5,14 @@ import {makeElement} from './make-element.js';
 import {adoptSheet, styleSheet} from './style-sheet.js';
 
 const footStyles = styleSheet(`
+  [part='path'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='open'] {
+    flex: none;
+  }
   [part='project'] {
     margin-inline-end: 0.6em;
     color: var(--fg);
@@ -25,8 +33,8 @@ const footStyles = styleSheet(`
 `);
 
 /**
- * Says at the foot of a card which project and version its section is from, and warns when that is not the reader's
- * version. A card that shows something else by now is left alone.
+ * Says at the foot of a card where its section is: on this page, or of which project, version and page; and warns when
+ * that is not the reader's version. A card that shows something else by now is left alone.
  */
 export async function fillFoot(
   card: HTMLElement,
@@ -34,6 +42,7 @@ export async function fillFoot(
   page: PageIdentity,
   messages: PreviewMessages,
 ): Promise<void> {
+  const isHere = url.href.split('#')[0] === document.URL.split('#')[0];
   const filename = document.querySelector<HTMLMetaElement>(
     'meta[name=readthedocs-resolver-filename]',
   )?.content;
@@ -44,13 +53,13 @@ export async function fillFoot(
   });
   const warning = isOtherVersion ? (await messages.menu()).otherVersion(version!) : '';
   if (card.querySelector<HTMLAnchorElement>('[part=open]')!.href !== url.href) return;
-  const from = [project, !isOtherVersion && version].filter(Boolean).join(' ');
+  const from = isHere ? '' : [project, !isOtherVersion && version].filter(Boolean).join(' ');
   adoptSheet(card.getRootNode() as ShadowRoot, footStyles());
   card
     .querySelector('[part=path]')!
     .replaceChildren(
       ...(warning ? [makeElement('strong', {part: 'version-warning'}, warning)] : []),
       ...(from ? [makeElement('span', {part: 'project'}, from)] : []),
-      path,
+      isHere ? messages.samePage : path,
     );
 }

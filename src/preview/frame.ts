@@ -13,14 +13,13 @@ export interface View extends PreviewSubject {
 /** The card, of one structure for all it shows: made once, filled for each view. */
 export class Frame {
   readonly #body = makeElement('div', {part: 'body', role: 'group', tabindex: '0'});
-  readonly #path = makeElement('span', {part: 'path', id: 'path'});
-  readonly #menu = makeElement(
-    'button',
-    {part: 'menu-button', type: 'button', 'aria-expanded': 'false'},
-    '⋯',
-  );
   readonly #open = makeElement('a', {part: 'open', 'aria-describedby': 'path'});
-  readonly #footer = makeElement('div', {part: 'footer'}, this.#path, this.#menu, this.#open);
+  readonly #footer = makeElement(
+    'div',
+    {part: 'footer'},
+    makeElement('span', {part: 'path', id: 'path'}),
+    this.#open,
+  );
 
   /** Not modal: the page goes on around it, and the focus is where it was. */
   readonly card = makeElement(
@@ -30,18 +29,11 @@ export class Frame {
     this.#footer,
   );
 
-  /** @param openMenu the reader asks for the choices there are */
-  constructor(openMenu: () => void) {
-    this.#menu.onclick = openMenu;
-  }
-
-  /** @param path where the target is, in words */
-  fill(view: View, path: string, messages: PreviewMessages): void {
+  /** Where the target is, and what can be done with the card, is added once it is there: `foot.ts`, `card-tools-controller.ts`. */
+  fill(view: View, messages: PreviewMessages): void {
     this.card.ariaLabel = messages.previewOf(view.link.textContent!.trim());
     this.#body.replaceChildren(view.nodes ?? '');
     this.#body.scrollTop = 0;
-    this.#path.textContent = path;
-    this.#menu.ariaLabel = messages.choices;
     this.#open.textContent = messages.open;
     this.#open.href = view.url.href;
   }

@@ -46,7 +46,7 @@ export interface PreviewHost extends HTMLElement {
   readonly hotkey: string;
   readonly mediaFrom: string | undefined;
   readonly sources: string | undefined;
-  readonly preferences: Preferences;
+  preferences: Preferences;
   /** The popover. */
   readonly card: HTMLElement;
   readonly open: boolean;
@@ -56,6 +56,8 @@ export interface PreviewHost extends HTMLElement {
   fill(view: View): void;
   /** Loads what content needs to look right. */
   dress(content: ParentNode): Promise<void>;
+  /** Says at its foot where the card's section is from. */
+  sayWhence(url: URL): Promise<void>;
   /** What is shown where there is no content, yet or at all. */
   standIn(view: View): Promise<Node | string>;
 }
@@ -120,9 +122,8 @@ export class PreviewController implements LinkWatcher {
 
   disconnect(): void {
     this.#links.disconnect();
+    // Timers that are left mean nothing to a state that waits for none.
     this.dismiss();
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
   }
 
   /** One for all previews and embeds of the page. */
@@ -287,15 +288,15 @@ export class PreviewController implements LinkWatcher {
         // Laid out now and not when the card opens: two short tasks in place of a long one.
         const nodes = await cardNodes(safe, section, this.#host.messages);
         await this.#host.dress(nodes);
-        asked.view = {link, url, section, nodes};
-        if (!nodes.hasChildNodes()) asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
+        asked.view = {link, url, section, nodes: nodes.hasChildNodes() ? nodes : null};
       }
     } catch (error) {
       if (request.signal.aborted) return;
       asked.view = {...asked.view, error};
       this.#host.dispatchEvent(new DocsPreviewErrorEvent(asked.view, error));
-      asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
     }
+    if (!asked.view.nodes && !asked.outline)
+      asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
     if (!request.signal.aborted) this.#send({is: 'answer', token});
   }
 
@@ -309,27 +310,29 @@ export class PreviewController implements LinkWatcher {
     if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(view))) return this.dismiss();
     PreviewController.#showing?.dismiss();
     PreviewController.#showing = this;
-    // Said once is enough.
-    if ((view.error as {kind?: string} | undefined)?.kind === 'not-found') this.#dead.add(view.url.href);
     this.#line = lineAt(view.link, this.#point);
     this.#fill(view);
     this.#host.toggleAttribute('open', true);
-    this.#touch?.dress(this.#state.at === 'open' && this.#state.way === 'touch');
+    const isSheet = this.#state.at === 'open' && this.#state.way === 'touch';
+    this.#touch?.dress(isSheet);
     this.#host.card.showPopover();
     this.settle();
-    if (!view.nodes) void this.#waitVisibly(view);
+    if (!view.nodes)
+      void this.#host.standIn(view).then(nodes => {
+        if (this.#view !== view) return;
+        this.#fill({...view, nodes});
+        this.settle();
+      });
     this.#tell(DocsPreviewShowEvent);
-  }
-
-  async #waitVisibly(view: View): Promise<void> {
-    const nodes = await this.#host.standIn(view);
-    if (this.#view !== view) return;
-    this.#fill({...view, nodes});
-    this.settle();
+    // What the card has besides its content comes when that is there.
+    void this.#host.sayWhence(view.url);
+    if (isSheet) void this.#equip();
   }
 
   #fill(view: View): void {
     this.#view = view;
+    // Said once is enough.
+    if ((view.error as {kind?: string} | undefined)?.kind === 'not-found') this.#dead.add(view.url.href);
     this.#host.fill(view);
   }
 

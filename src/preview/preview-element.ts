@@ -9,7 +9,6 @@ import {PreviewController, type PreviewHost} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
 import {MORE_CONTENT} from '../section/content-css.js';
-import {whereabouts} from '../section/whereabouts.js';
 
 /** Where there is no DOM the module can still be imported. */
 const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement;
@@ -117,7 +116,7 @@ export class DocsPreview extends Base implements PreviewHost {
    */
   declare sources: string | undefined;
 
-  readonly #frame = new Frame(() => void this.#handleMenu());
+  readonly #frame = new Frame();
   readonly #controller: PreviewController;
   #page: PageIdentity | null = null;
   #preferences = checkPreferences(null);
@@ -219,12 +218,10 @@ export class DocsPreview extends Base implements PreviewHost {
       '--page-link': link,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
-    const isHere = view.url.href.split('#')[0] === document.URL.split('#')[0];
-    const path = isHere ? this.messages.samePage : whereabouts(view.url, this.page.version);
-    this.#frame.fill(view, path, this.messages);
+    this.#frame.fill(view, this.messages);
     this.#around = around;
     void this.dress(this.card);
-    if (!isHere) void this.#sayWhence(view.url);
+    if (this.open) void this.sayWhence(view.url);
   }
 
   /** @internal */
@@ -234,6 +231,12 @@ export class DocsPreview extends Base implements PreviewHost {
     if (!this.open) return;
     await loaded?.dressContent(this.shadowRoot!, this.#around);
     this.#controller.settle();
+  }
+
+  /** @internal */
+  async sayWhence(url: URL): Promise<void> {
+    const loaded = await import('./foot.js').catch(() => null);
+    await loaded?.fillFoot(this.card, url, this.page, this.messages);
   }
 
   /** @internal */
@@ -259,17 +262,5 @@ export class DocsPreview extends Base implements PreviewHost {
   attributeChangedCallback(): void {
     this.#page = null;
     if (this.isConnected) this.#controller.connect();
-  }
-
-  async #sayWhence(url: URL): Promise<void> {
-    const loaded = await import('./foot.js').catch(() => null);
-    await loaded?.fillFoot(this.card, url, this.page, this.messages);
-  }
-
-  async #handleMenu(): Promise<void> {
-    const loaded = await Promise.all([import('./preference-menu.js'), this.messages.menu()]).catch(
-      () => null,
-    );
-    loaded?.[0].togglePreferenceMenu(this.card, this, loaded[1]);
   }
 }

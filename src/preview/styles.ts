@@ -37,7 +37,7 @@ const card = `
     background: var(--surface);
     border: 1px solid var(--line);
     border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));
-    box-shadow: var(--docs-preview-shadow, 0 1px 3px rgb(0 0 0 / 0.12), 0 12px 32px -6px rgb(0 0 0 / 0.25));
+    box-shadow: var(--docs-preview-shadow, 0 1px 3px #0002, 0 12px 32px -6px #0004);
     font-family: var(--docs-preview-font, var(--docs-font, inherit));
     font-size: 0.9375em;
     line-height: 1.5;
@@ -47,11 +47,8 @@ const card = `
     pointer-events: none;
     opacity: 0;
     translate: 0 4px;
-    transition:
-      opacity 0.12s,
-      translate 0.12s,
-      overlay 0.12s allow-discrete,
-      display 0.12s allow-discrete;
+    transition: 0.12s allow-discrete;
+    transition-property: opacity, translate, overlay, display;
   }
   [popover]:popover-open {
     display: flex;
@@ -91,40 +88,12 @@ const card = `
     font-size: 0.87em;
     color: var(--muted);
   }
-  [part='path'] {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  [part='menu-button'] {
-    all: unset;
-    margin-inline-start: auto;
-    padding: 0 0.5em;
-    cursor: pointer;
-  }
-  [part='open'] {
-    flex: none;
-  }
   a {
     color: var(--accent);
-    text-underline-offset: 0.15em;
-    text-decoration-color: color-mix(in srgb, currentColor 45%, transparent);
-  }
-  a:hover {
-    text-decoration-color: currentColor;
-  }
-  :focus-visible {
-    outline: 2px solid var(--accent);
-    outline-offset: 1px;
-    border-radius: 2px;
-  }
-  [part='body']:focus-visible {
-    outline-offset: -2px;
   }
   @media (prefers-reduced-motion: reduce) {
     [popover] {
       transition: none;
-      translate: none;
     }
   }
 `;

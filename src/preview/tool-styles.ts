@@ -1,7 +1,18 @@
 import {styleSheet} from './style-sheet.js';
 
-/** What is done with a card: the buttons at its foot and beside its code, the way back, the card that is kept. */
+/** What there is for a reader who has come to a card: hovered and focused, the buttons at its foot and beside its code, the way back, the card that is kept. */
 export const toolStyles = styleSheet(`
+  a:hover {
+    text-decoration-thickness: 2px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 1px;
+    border-radius: 2px;
+  }
+  [part='body']:focus-visible {
+    outline-offset: -2px;
+  }
   :is([part~='tool'], [part='close'], [part='before']) {
     padding: 0;
     border: 0;
@@ -36,8 +47,13 @@ export const toolStyles = styleSheet(`
   [part='footer'] > [part~='copy'] {
     margin-inline-start: auto;
   }
-  [part='footer'] > [part~='copy'] ~ [part='menu-button'] {
-    margin-inline-start: 0;
+  [part='menu-button'] {
+    padding: 0 0.5em;
+    border: 0;
+    color: inherit;
+    background: none;
+    font: inherit;
+    cursor: pointer;
   }
   [part='footer']:has([part~='copy']) {
     gap: 0.5em;

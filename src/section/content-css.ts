@@ -29,7 +29,6 @@ export const contentCss = `
     font-size: 1em;
     font-weight: 650;
     line-height: 1.3;
-    text-wrap: balance;
   }
   h2 {
     margin-block-start: 0;

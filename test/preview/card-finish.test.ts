@@ -61,6 +61,8 @@ describe('what a card shows besides text', () => {
 
   it('keeps the styles of what a reader has opened when code is coloured', async () => {
     await show('one', CODE);
+    await pointAt(reader.part('body'));
+    await waitUntil(() => reader.part('menu-button'), 'the tools are there');
     reader.part('menu-button').click();
     await waitUntil(() => reader.part('menu'), 'the menu');
     await waitUntil(() => colorOf('.k') === 'rgb(120, 0, 60)', 'the colour of the page');
@@ -124,7 +126,7 @@ describe('what a card shows besides text', () => {
 
     it('says when it is on this page', async () => {
       await show('here', '<p>text</p>');
-      expect(path()).to.equal('On this page');
+      await waitUntil(() => path() === 'On this page', 'where it is');
     });
   });
 });

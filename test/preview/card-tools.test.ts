@@ -233,7 +233,7 @@ describe('what can be done with a card', () => {
       await pointAt(inside('[part=body] a'));
       await reader.asked(2);
       host.requests[1]!.refuse(404, {error: "Can't find content"});
-      await waitUntil(() => failures.length);
+      await waitUntil(() => failures.length, 'the site is told', {timeout: 5000});
       expect(failures).to.deep.equal(['/inner.html']);
       expect(text()).to.contain('/other.html#one');
     });

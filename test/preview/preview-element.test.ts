@@ -571,7 +571,7 @@ describe('<docs-preview>', () => {
       host.always(tick);
       await pointAt(link('one'));
       await opened();
-      expect(preview.shadowRoot!.querySelector('[part=path]')).to.have.text('other');
+      await waitUntil(() => preview.shadowRoot!.querySelector('[part=path]')!.textContent === 'other');
       expect(card().getAttribute('aria-label')).to.equal('Preview of one link');
     });
   });

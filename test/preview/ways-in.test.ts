@@ -278,6 +278,8 @@ describe('<docs-preview>, every way in', () => {
 
   describe('the reader decides', () => {
     const choose = async (name: string, value: string) => {
+      await pointAt(reader.part('body'));
+      await waitUntil(() => reader.part('menu-button'), 'the tools are there');
       reader.part('menu-button').click();
       await waitUntil(() => reader.part('menu'), 'the menu is there');
       reader.part('menu').querySelector<HTMLInputElement>(`[name=${name}][value='${value}']`)!.click();
