@@ -182,6 +182,16 @@ describe('what can be done with a card', () => {
       expect(reader.part('before')).to.equal(null);
     });
 
+    it('does so for a pointer that came to it, and to rest, before there was code for it', async () => {
+      await setUp({grace: 5000});
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      await pointAt(inside('[part=body] a'));
+      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown', {
+        timeout: 3000,
+      });
+    });
+
     it('is one level: what it has shown leads on by its links alone', async () => {
       await setUp({grace: 5000});
       host.always(asked => `<p>${asked}</p><p><a href="/${host.requests.length}.html">next</a></p>`);
