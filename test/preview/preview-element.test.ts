@@ -191,17 +191,21 @@ describe('<docs-preview>', () => {
       second.remove();
     });
 
-    it('leaves the links in its own card alone, wherever it stands', async () => {
+    it('opens no other card for the links in its own, wherever it stands', async () => {
       await setUp({grace: 5000});
       page.append(preview);
       host.always(tick);
+      const hidden: string[] = [];
+      preview.addEventListener('docs-preview-hide', event => hidden.push(event.link.id));
       await pointAt(link('one'));
       await opened();
-      const inside = body().querySelector('a')!;
-      await pointAt(inside);
-      await aTimeout(300);
-      expect(host.requests).to.have.length(1);
-      expect(body().contains(inside)).to.equal(true);
+      await pointAt(body().querySelector('a')!);
+      // What becomes of it in the card: card-tools.test.ts.
+      await waitUntil(() => preview.shadowRoot!.querySelector('[part=before]'), 'looked into', {
+        timeout: 5000,
+      });
+      expect(hidden).to.deep.equal([]);
+      expect(preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
     });
 
     it('does not open by touch', async () => {
