@@ -309,8 +309,6 @@ export class PreviewController implements LinkWatcher {
     if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(view))) return this.dismiss();
     PreviewController.#showing?.dismiss();
     PreviewController.#showing = this;
-    // Said once is enough.
-    if ((view.error as {kind?: string} | undefined)?.kind === 'not-found') this.#dead.add(view.url.href);
     this.#line = lineAt(view.link, this.#point);
     this.#fill(view);
     this.#host.toggleAttribute('open', true);
@@ -330,6 +328,9 @@ export class PreviewController implements LinkWatcher {
 
   #fill(view: View): void {
     this.#view = view;
+    // Said once is enough.
+    const {kind} = (view.error ?? {}) as {kind?: string};
+    if (kind === 'not-found' || kind === 'gone') this.#dead.add(view.url.href);
     this.#host.fill(view);
   }
 

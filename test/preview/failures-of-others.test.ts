@@ -123,9 +123,9 @@ describe('failures of other previews', () => {
     reader.link('one').href = '/other.html';
     await pointAt(reader.link('one'));
     await reader.opened();
-    const shown = reader.part('body').textContent;
-    expect(shown).to.contain('Its lead.');
-    expect(shown).not.to.contain('Text of');
+    const shown = () => reader.part('body').textContent!;
+    await waitUntil(() => shown().includes('Its lead.'), 'its lead', {timeout: 5000});
+    expect(shown()).not.to.contain('Text of');
     expect([...reader.part('body').querySelectorAll('li')].map(item => item.textContent)).to.deep.equal([
       'a',
       'b',

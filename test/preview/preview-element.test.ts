@@ -547,6 +547,22 @@ describe('<docs-preview>', () => {
         } else await asked(2);
       });
 
+    for (const status of [404, 410])
+      it(`says once that there is nothing, also to who has waited for it: ${status}`, async () => {
+        await setUp();
+        preview.setAttribute('sources', 'api');
+        const part = (name: string) => () => preview.shadowRoot!.querySelector(`[part=${name}]`);
+        await pointAt(link('one'));
+        await waitUntil(part('skeleton'), 'a skeleton', {timeout: 5000});
+        host.requests[0]!.refuse(status, {error: "Can't find content for section"});
+        await waitUntil(part('problem'), 'it says so', {timeout: 5000});
+        await pointAway();
+        await closed();
+        await pointAt(link('one'));
+        await aTimeout(250);
+        expect(host.requests.length).to.equal(1);
+      });
+
     it('says that a section is empty', async () => {
       await setUp();
       host.always(() => '<span id="one"></span>');
