@@ -6,6 +6,7 @@ export default [
     pages: [
       '/setup/script-tag.html',
       '/setup/theme.html',
+      '/setup/previews.html',
       '/setup/embeds.html',
       '/setup/recipes.html',
       '/setup/security.html',

@@ -44,7 +44,10 @@ export class InnerLinksController {
 
   /** What the card's own link leads to, which is what the card shows until one of its links is looked into. */
   set outer(view: View) {
+    const isFirst = !this.#outer;
     this.#outer = view;
+    // The pointer may have come to a link, and to rest, while this code was loading.
+    if (isFirst) this.#rest(this.#body.querySelector<HTMLAnchorElement>('a:hover'));
   }
 
   /** What the card shows. */
@@ -53,24 +56,25 @@ export class InnerLinksController {
   }
 
   readonly #handleMove = (event: PointerEvent): void => {
-    const link = event.pointerType === 'touch' ? null : this.#linkOf(event);
-    const {preferences} = this.#host;
-    this.#aim(link && isWanted(preferences, link, event.altKey) ? link : null);
+    if (event.pointerType !== 'touch') this.#rest(linkOf(event), event.altKey);
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
-    const link = isKey(event, this.#host.hotkey) && this.#linkOf(event);
-    if (!link) return;
+    const link = isKey(event, this.#host.hotkey) && linkOf(event);
+    if (!link || !this.#isInner(link)) return;
     event.preventDefault();
     this.#aim(link, true);
   };
 
-  #linkOf(event: Event): HTMLAnchorElement | null {
+  #rest(link: HTMLAnchorElement | null | undefined, isAltHeld = false): void {
+    const isWelcome = link && this.#isInner(link) && isWanted(this.#host.preferences, link, isAltHeld);
+    this.#aim(isWelcome ? link : null);
+  }
+
+  #isInner(link: HTMLAnchorElement): boolean {
     const {page, hosts} = this.#host;
-    const link = linkOf(event);
-    if (this.#inner || !link || link.href === this.#outer?.url.href) return null;
-    const origins = [location.origin, page.api.origin];
-    return isPreviewable(link, {root: this.#body, origins, hosts}) ? link : null;
+    if (this.#inner || link.href === this.#outer?.url.href) return false;
+    return isPreviewable(link, {root: this.#body, origins: [location.origin, page.api.origin], hosts});
   }
 
   #aim(link: HTMLAnchorElement | null, isCalled = false): void {

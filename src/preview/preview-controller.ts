@@ -332,7 +332,8 @@ export class PreviewController implements LinkWatcher {
   #fill(view: View): void {
     this.#view = view;
     // Said once is enough.
-    if ((view.error as {kind?: string} | undefined)?.kind === 'not-found') this.#dead.add(view.url.href);
+    const {kind} = (view.error ?? {}) as {kind?: string};
+    if (kind === 'not-found' || kind === 'gone') this.#dead.add(view.url.href);
     this.#host.fill(view);
   }
 

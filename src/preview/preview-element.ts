@@ -36,7 +36,7 @@ const ATTRIBUTES = ['project', 'version', 'api', 'root', 'links', 'hosts', 'medi
  * @attr sources - Where sections come from, in order of preference: `api page` (the default), `page api`, `api`, `page`.
  * @attr open - Whether a card is shown. Read only.
  *
- * @event docs-preview-before-show - A preview is about to be shown (cancelable). `link`, `url`, `section`.
+ * @event docs-preview-before-show - A preview is about to be shown (cancelable), also of a link in a card. `link`, `url`, `section`.
  * @event docs-preview-show - It is shown.
  * @event docs-preview-seen - It has been open for a second.
  * @event docs-preview-hide - It is hidden again.
@@ -52,7 +52,13 @@ const ATTRIBUTES = ['project', 'version', 'api', 'root', 'links', 'hosts', 'medi
  * @csspart menu - The reader's choices: when previews show, and after how long.
  * @csspart open - The link that goes there.
  * @csspart sheet - The card, too, when it has been opened by a long press.
- * @csspart close - Closes the sheet.
+ * @csspart close - Closes the sheet, or a card that is kept.
+ * @csspart project - Project and version at the foot.
+ * @csspart version-warning - Says at the foot that the target is in another version than the reader's.
+ * @csspart tool - A button of one icon; also `link`, `pin` or `copy`, by what it does.
+ * @csspart code - Around code and the button that copies it.
+ * @csspart before - Leads back from what a link in the card has shown.
+ * @csspart pinned - A card, too, that the reader has kept.
  * @csspart outline - The frame around a target that is in view on this page, shown instead of a card.
  *
  * @cssproperty --docs-preview-background - Default: `--docs-background`, else that of the page's text.

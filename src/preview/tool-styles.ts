@@ -41,6 +41,10 @@ export const toolStyles = styleSheet(`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  /* The foot stays at the foot of a card that is kept as high as it was. */
+  [part='body'] {
+    flex: auto;
+  }
   [part~='copy'] {
     flex: none;
   }

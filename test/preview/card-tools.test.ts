@@ -35,7 +35,7 @@ describe('what can be done with a card', () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     await pointAt(reader.part('body'));
-    await waitUntil(() => reader.part('pin'), 'the tools are there');
+    await waitUntil(() => reader.part('pin'), 'the tools are there', {timeout: 5000});
   }
   async function accessible(): Promise<void> {
     // A colour half way through a transition is nobody's choice.
@@ -137,7 +137,7 @@ describe('what can be done with a card', () => {
       await press('Alt+ArrowDown');
       await reader.opened();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.part('pin'), 'the tools are there');
+      await waitUntil(() => reader.part('pin'), 'the tools are there', {timeout: 5000});
       reader.part('pin').focus();
       await press('Enter');
       await waitUntil(pinned, 'it is kept');
@@ -170,7 +170,9 @@ describe('what can be done with a card', () => {
       await goIn();
       const height = reader.part('card').offsetHeight;
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown');
+      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown', {
+        timeout: 5000,
+      });
       expect(reader.isOpen()).to.equal(true);
       expect(reader.part('card').offsetHeight).to.be.at.least(height);
       expect(reader.part<HTMLAnchorElement>('open').pathname).to.equal('/inner.html');
@@ -182,12 +184,22 @@ describe('what can be done with a card', () => {
       expect(reader.part('before')).to.equal(null);
     });
 
+    it('does so for a pointer that came to it, and to rest, before there was code for it', async () => {
+      await setUp({grace: 5000});
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      await pointAt(inside('[part=body] a'));
+      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown', {
+        timeout: 3000,
+      });
+    });
+
     it('is one level: what it has shown leads on by its links alone', async () => {
       await setUp({grace: 5000});
       host.always(asked => `<p>${asked}</p><p><a href="/${host.requests.length}.html">next</a></p>`);
       await goIn();
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => reader.part('before'));
+      await waitUntil(() => reader.part('before'), 'the way back', {timeout: 5000});
       const shown = text();
       await pointAt(inside('[part=body] a'));
       await new Promise(resolve => setTimeout(resolve, 700));
@@ -213,10 +225,10 @@ describe('what can be done with a card', () => {
       await press('Alt+ArrowDown');
       await reader.opened();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.part('pin'), 'the tools are there');
+      await waitUntil(() => reader.part('pin'), 'the tools are there', {timeout: 5000});
       inside('[part=body] a').focus();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.part('before'));
+      await waitUntil(() => reader.part('before'), 'the way back', {timeout: 5000});
       expect(reader.preview.shadowRoot!.activeElement!.getAttribute('part')).to.equal('before');
       await press('Enter');
       expect(reader.preview.shadowRoot!.activeElement!.id).to.contain('inner');
@@ -247,7 +259,7 @@ describe('what can be done with a card', () => {
         event.preventDefault();
       });
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => asked.length);
+      await waitUntil(() => asked.length, 'the site is asked', {timeout: 5000});
       expect(asked).to.deep.equal(['/inner.html']);
       expect(text()).to.contain('/other.html#one');
     });

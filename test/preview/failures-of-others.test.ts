@@ -4,7 +4,7 @@ import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
 import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
 
-/** Each test is named by what others get wrong. That a whole page is put in a card: see card.test.ts. */
+/** Each test is named by what others get wrong. */
 describe('failures of other previews', () => {
   let host: FakeHost;
   let reader: PreviewPage;
@@ -111,6 +111,25 @@ describe('failures of other previews', () => {
       .link('one')
       .dispatchEvent(new PointerEvent('pointerdown', {pointerType: 'touch', bubbles: true, composed: true}));
     await reader.opened();
+  });
+
+  it('puts the whole page in a card', async () => {
+    await setUp();
+    const section = (name: string) =>
+      `<section id="${name}"><h2>${name}</h2><p>Text of ${name}.</p></section>`;
+    host.always(
+      () => `<section id="p"><h1>Page</h1><p>Its lead.</p>${section('a')}${section('b')}</section>`,
+    );
+    reader.link('one').href = '/other.html';
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    const shown = () => reader.part('body').textContent!;
+    await waitUntil(() => shown().includes('Its lead.'), 'its lead', {timeout: 5000});
+    expect(shown()).not.to.contain('Text of');
+    expect([...reader.part('body').querySelectorAll('li')].map(item => item.textContent)).to.deep.equal([
+      'a',
+      'b',
+    ]);
   });
 
   it('does not find #%C3%A9', async () => {

@@ -191,19 +191,21 @@ describe('<docs-preview>', () => {
       second.remove();
     });
 
-    it('takes links in its own card for none of the page, wherever it stands', async () => {
-      await setUp({grace: 600});
+    it('opens no other card for the links in its own, wherever it stands', async () => {
+      await setUp({grace: 5000});
       page.append(preview);
       host.always(tick);
+      const hidden: string[] = [];
+      preview.addEventListener('docs-preview-hide', event => hidden.push(event.link.id));
       await pointAt(link('one'));
       await opened();
-      await atRest(card());
-      let hidden = 0;
-      preview.addEventListener('docs-preview-hide', () => hidden++);
       await pointAt(body().querySelector('a')!);
-      await aTimeout(900);
-      // What comes of them is for inner-links-controller.ts, in the same card.
-      expect([hidden, isOpen()]).to.deep.equal([0, true]);
+      // What becomes of it in the card: card-tools.test.ts.
+      await waitUntil(() => preview.shadowRoot!.querySelector('[part=before]'), 'looked into', {
+        timeout: 5000,
+      });
+      expect(hidden).to.deep.equal([]);
+      expect(preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
     });
 
     it('does not open by touch', async () => {
@@ -543,6 +545,22 @@ describe('<docs-preview>', () => {
           await aTimeout(250);
           expect(host.requests).to.have.length(1);
         } else await asked(2);
+      });
+
+    for (const status of [404, 410])
+      it(`says once that there is nothing, also to who has waited for it: ${status}`, async () => {
+        await setUp();
+        preview.setAttribute('sources', 'api');
+        const part = (name: string) => () => preview.shadowRoot!.querySelector(`[part=${name}]`);
+        await pointAt(link('one'));
+        await waitUntil(part('skeleton'), 'a skeleton', {timeout: 5000});
+        host.requests[0]!.refuse(status, {error: "Can't find content for section"});
+        await waitUntil(part('problem'), 'it says so', {timeout: 5000});
+        await pointAway();
+        await closed();
+        await pointAt(link('one'));
+        await aTimeout(250);
+        expect(host.requests.length).to.equal(1);
       });
 
     it('says that a section is empty', async () => {
