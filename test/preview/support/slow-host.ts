@@ -29,12 +29,15 @@ worker.addEventListener('fetch', event => {
   if (pathname === '/test/preview/support/page.html')
     event.respondWith(new Response(PAGE, {headers: {'content-type': 'text/html'}}));
   if (!pathname.startsWith('/test/preview/support/api/')) return;
+  const tellEnd = () => log.postMessage('ended');
+  // What ends before the browser has begun to read the body is told of here.
+  event.request.signal.addEventListener('abort', tellEnd);
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"content": "'));
       log.postMessage('asked');
     },
-    cancel: () => log.postMessage('ended'),
+    cancel: tellEnd,
   });
   event.respondWith(new Response(body, {headers: {'content-type': 'application/json'}}));
 });
