@@ -72,6 +72,11 @@ describe('on a page with a strict CSP and Trusted Types', () => {
     await page.locator('docs-preview[open]').waitFor({state: 'attached'});
     const body = page.locator('docs-preview [part~="body"]');
     assert.match(await body.innerText(), /\w+ \w+/, 'the section is in it');
+    await body.hover();
+    await page.locator('docs-preview [part~="pin"]').click();
+    const kept = page.locator('docs-preview [part~="pinned"]');
+    await kept.waitFor();
+    assert.match(await kept.innerText(), /\w+ \w+/, 'and stays in the card that is kept');
     await close();
     assert.deepEqual(problems, []);
   });
