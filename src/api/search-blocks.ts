@@ -19,6 +19,10 @@ export const domainBlock = object({
   type: literal('domain'),
   role: describe(withDefault(string, ''), 'Domain and object type, such as `py:function`.'),
   name: string,
+  signature: describe(
+    withDefault(string, ''),
+    'As the page gives it: `class asyncio.Task(coro, *, loop=None)`. An addition of this host to the interface.',
+  ),
   id: withDefault(string, ''),
   content: withDefault(string, ''),
   highlights: withDefault(object({name: fragments, content: fragments}), {name: [], content: []}),

@@ -37,7 +37,7 @@ const card = `
     background: var(--surface);
     border: 1px solid var(--line);
     border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));
-    box-shadow: var(--docs-preview-shadow, 0 1px 3px #0002, 0 12px 32px -6px #0004);
+    box-shadow: var(--docs-preview-shadow, 0 12px 32px -6px #0004);
     font-family: var(--docs-preview-font, var(--docs-font, inherit));
     font-size: 0.9375em;
     line-height: 1.5;
@@ -66,7 +66,6 @@ const card = `
     padding: 0.9em 1.1em 0;
     overflow: auto;
     overscroll-behavior: contain;
-    scrollbar-width: thin;
   }
   /* Sticks to the edge while there is more below it, and is the room below the text at the end. */
   [part='body']::after {

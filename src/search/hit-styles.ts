@@ -75,7 +75,7 @@ const styles = css`
   .page [part='title'] {
     font-weight: 700;
   }
-  .object [part='title'] {
+  .object .name {
     font: 0.9em/1.5
       var(--docs-search-font-mono, var(--docs-font-mono, ui-monospace, Menlo, Consolas, monospace));
   }
@@ -90,9 +90,6 @@ const styles = css`
   /* Of a visited link a page may set the colour and nothing else. */
   .row:visited {
     color: var(--docs-visited, color-mix(in srgb, var(--fg) 70%, #80f));
-  }
-  .call [part='title']::after {
-    content: '()';
   }
   /* The button has a place of its own at the end of the name's line, whatever is copied or chosen. */
   .cell {

@@ -66,7 +66,11 @@ function option(
   const content = html`${
     line ||
     html`<span class="line"
-      ><span part="title">${marked(hit.title)}</span> ${labelled('badge', hit.badge)}</span
+      ><span class="name"
+        ><span part="title">${marked(hit.title)}</span
+        >${hit.signature && html`<span part="signature" class="quiet" dir="ltr">${hit.signature}</span>`}</span
+      >
+      ${labelled('badge', hit.badge)}</span
     >`
   }
   ${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
@@ -78,7 +82,7 @@ function optionAround(hit: Hit, row: number, active: number, content: TemplateRe
   return html`<a
     role="option"
     part="option"
-    class="row ${hit.kind} ${hit.isCallable ? 'call' : ''} ${active < 0 && !row ? 'first' : ''}"
+    class="row ${hit.kind} ${active < 0 && !row ? 'first' : ''}"
     id="row-${row}"
     tabindex="-1"
     href=${hit.url ?? nothing}

@@ -2,7 +2,7 @@ import type {SearchBlock, SearchResult} from '../api/index.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
 import {missingWords} from './missing-words.js';
 import {withoutScope} from './named-scope.js';
-import {isCallable, pinExact, symbolOf} from './symbols.js';
+import {argumentsOf, pinExact, symbolOf} from './symbols.js';
 import {type Quote, quoteOf} from './text-fragment.js';
 
 /**
@@ -21,8 +21,8 @@ export interface Hit {
   readonly badge: string;
   /** Full name of the API object, as it is written in code; empty for pages and sections. */
   readonly symbol: string;
-  /** Whether `()` belongs behind its name. */
-  readonly isCallable: boolean;
+  /** What stands behind its name: its arguments, or `()`; empty for what has none. */
+  readonly signature: string;
   /** Words of the question that it does without, as typed. */
   readonly missing: readonly string[];
   /** Where in the page its words stand; `null` when nothing in its text matches. */
@@ -71,7 +71,7 @@ function toGroup(result: SearchResult, words: string, here: Here): PageGroup {
     snippet: lead ? snippet(lead) : [],
     badge: '',
     symbol: '',
-    isCallable: false,
+    signature: '',
     // Of a page that only its title speaks for, nothing is known but that title.
     missing: lead ? missing(words, lead, title) : [],
     quote: lead ? quote(lead) : null,
@@ -87,7 +87,7 @@ function toHit(block: SearchBlock, pageTitle: string, page: URL | null, words: s
     url: sectionUrl(page, block.id),
     snippet: snippet(block),
     symbol,
-    isCallable: isCallable(block),
+    signature: argumentsOf(block),
     missing: missing(words, block, pageTitle),
     quote: quote(block),
   };

@@ -65,6 +65,7 @@ const NEAR_END = 300;
  * @csspart group - A page in it, with its parts.
  * @csspart option - A row: a page, a section or an API object.
  * @csspart title - The title of a row.
+ * @csspart signature - What stands behind the name of an API object: its arguments.
  * @csspart crumb - Where a page is.
  * @csspart source - Project and version of a page, where they are others than this page's.
  * @csspart badge - What an API object is.

@@ -21,9 +21,25 @@ export function symbolOf(block: SearchBlock): string {
   return block.type === 'domain' ? block.name : (SIGNATURE.exec(block.title)?.[1] ?? '');
 }
 
-/** Whether a name is shown with `()`, to say that it is called; the interface gives no signature to show instead. */
-export const isCallable = (block: SearchBlock): boolean =>
-  block.type === 'domain' && CALLABLE.test(block.role) && !block.name.endsWith(')');
+/** As much of what stands behind a name as a row has room for. In characters. */
+const ROOM = 80;
+
+/**
+ * What stands behind an object's name in its signature, `(*aws, return_exceptions=False)`; where the host does not
+ * send one, `()` if its role says that it is called. Cut between arguments.
+ */
+export function argumentsOf(block: SearchBlock): string {
+  if (block.type !== 'domain' || block.name.endsWith(')')) return '';
+  const {name, role, signature} = block;
+  // Within a class its members go by their last name.
+  const called = signature.includes(name) ? name : (/[^.:]+$/.exec(name)?.[0] ?? name);
+  const start = signature.indexOf(called);
+  const said = start < 0 ? '' : signature.slice(start + called.length).trim();
+  if (!said || /^[\p{L}\p{N}_]/u.test(said)) return CALLABLE.test(role) ? '()' : '';
+  if (said.length <= ROOM) return said;
+  const [whole] = /^.*,/su.exec(said.slice(0, ROOM)) ?? [said.slice(0, ROOM)];
+  return `${whole} …${said.startsWith('(') ? ')' : ''}`;
+}
 
 /**
  * Puts what goes by just the name that was typed first of all, across pages: an object of that full name, else

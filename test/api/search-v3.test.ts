@@ -20,7 +20,7 @@ const section = {
   highlights: {title: [], content: []},
 };
 const domain = {
-  ...{type: 'domain', role: 'py:function', name: 'run', id: 'run', content: 'text'},
+  ...{type: 'domain', role: 'py:function', name: 'run', signature: 'run(x)', id: 'run', content: 'text'},
   highlights: {name: [], content: []},
 };
 
@@ -36,6 +36,11 @@ describe('a search result', () => {
     ['without an alias', {...result, project: {slug: 'python'}}, result],
     ['with a section', {...result, blocks: [section]}, {...result, blocks: [section]}],
     ['with an API object', {...result, blocks: [domain]}, {...result, blocks: [domain]}],
+    [
+      'with an API object and no signature',
+      {...result, blocks: [{...domain, signature: undefined}]},
+      {...result, blocks: [{...domain, signature: ''}]},
+    ],
     [
       'with a section before the first heading',
       {...result, blocks: [{type: 'section', content: 'x'}]},

@@ -15,6 +15,7 @@ export const object = (fields: Partial<DomainBlock> = {}): DomainBlock => ({
   type: 'domain',
   role: 'py:function',
   name: 'docent.install',
+  signature: '',
   id: 'docent.install',
   content: 'Installs it.',
   highlights: {name: [], content: []},

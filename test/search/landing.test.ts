@@ -22,7 +22,7 @@ const hit = (fields: Partial<Hit> = {}): Hit => ({
   ],
   badge: '',
   symbol: '',
-  isCallable: false,
+  signature: '',
   missing: [],
   quote: {prefix: '', text: 'the event loop', suffix: ''},
   ...fields,

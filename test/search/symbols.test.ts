@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {plainText} from '../../src/search/highlight.js';
 import {type Here, toGroups} from '../../src/search/results.js';
-import {isCallable, symbolOf} from '../../src/search/symbols.js';
+import {argumentsOf, symbolOf} from '../../src/search/symbols.js';
 import {object, result, section} from './answers.js';
 
 const here: Here = {project: 'docent', version: 'latest', base: 'https://docs.example'};
@@ -23,17 +23,32 @@ describe('the name of an API object', () => {
     it(`in "${title}" is "${symbol}"`, () => expect(symbolOf(section({title}))).to.equal(symbol));
 
   it('is that of a domain block', () => expect(symbolOf(object({name: '--port'}))).to.equal('--port'));
+});
 
-  it('is called when its role says so, and it does not say so itself', () => {
-    const called = (role: string, name = 'f') => isCallable(object({role, name}));
-    expect(['py:function', 'py:staticmethod', 'c:macro'].map(role => called(role))).to.eql([
-      true,
-      true,
-      true,
-    ]);
-    expect(['py:class', 'std:option', ''].map(role => called(role))).to.eql([false, false, false]);
-    expect(called('js:function', 'f(x)')).to.equal(false);
-    expect(isCallable(section({title: 'f()'}))).to.equal(false);
+describe('what stands behind a name', () => {
+  const behind = (name: string, signature: string, role = '') => argumentsOf(object({name, role, signature}));
+
+  it('is what the signature has there, by its full name or its last', () => {
+    expect(behind('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)')).to.equal('(*aws, **kw)');
+    expect(behind('dict.get', 'get(key, default=None, /)')).to.equal('(key, default=None, /)');
+    expect(behind('--port', '--port <number>')).to.equal('<number>');
+    expect(behind('QCoreApplication::exec', 'int exec()')).to.equal('()');
+    expect(behind('s', 'class s(x)')).to.equal('');
+  });
+
+  it('is () where only the role says that it is called, and its name does not', () => {
+    for (const role of ['py:function', 'py:staticmethod', 'c:macro'])
+      expect(behind('f', '', role)).to.equal('()');
+    for (const role of ['py:class', 'std:option', '']) expect(behind('f', '', role)).to.equal('');
+    expect(behind('f(x)', '', 'js:function')).to.equal('');
+    expect(argumentsOf(section({title: 'f()'}))).to.equal('');
+  });
+
+  it('is cut between arguments, and says so', () => {
+    const all = Array.from({length: 30}, (_, i) => `argument${i}`).join(', ');
+    expect(behind('read', `read(${all})`)).to.match(/^\(argument0, .*argument\d, …\)$/);
+    expect(behind('read', `read(${all})`).length).to.be.below(90);
+    expect(behind('x', `x = ${'1'.repeat(200)}`)).to.match(/^= 1+ …$/);
   });
 });
 

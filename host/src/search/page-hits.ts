@@ -80,6 +80,7 @@ function blockOf(section: CataloguedSection, content: string, marks: Marks): Sea
         type: 'domain',
         role: role ?? '',
         name,
+        signature: heading,
         id,
         content,
         highlights: {name: snippet(name, marks), content: found},

@@ -81,6 +81,7 @@ test('a page has up to 3 blocks: sections, and objects as domain blocks', async 
     type: 'domain',
     role: 'py:function',
     name: 'asyncio.gather',
+    signature: 'asyncio.gather(...)',
     id: 'asyncio.gather',
     content: 'Run awaitable objects concurrently.',
     highlights: {name: ['asyncio.<span>gather</span>'], content: []},
