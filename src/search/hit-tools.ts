@@ -9,7 +9,7 @@ import type {Hit} from './results.js';
  * which stands here because here it costs nothing up front.
  */
 
-/** The name copied last, while that may be said. */
+/** The name copied last, until the next key. The elements of a page share it: each says it of its own chosen hit. */
 let copied: string | undefined;
 
 /** Two sheets, and the tick that takes their place. */
@@ -44,6 +44,7 @@ export function copyByKey(event: KeyboardEvent, hit: Hit | undefined): boolean {
   const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
   const input = event.target as HTMLInputElement;
   const isCopy = key.toLowerCase() === 'c' && ctrlKey !== metaKey && !altKey && !shiftKey;
+  copied = undefined;
   const isSelected = input.selectionStart !== input.selectionEnd || !getSelection()?.isCollapsed;
   if (!isCopy || isSelected || !hit?.symbol) return false;
   void copy(hit.symbol, input);
@@ -61,13 +62,11 @@ async function copy(name: string, within: Element): Promise<void> {
   update(within);
 }
 
-/** The foot of the list. What was copied is said there until another row is chosen. */
+/** The foot of the list. What was copied is said there while its row is the chosen one. */
 export function hitTools(hit: Hit | undefined, hotkeys: string, messages: HitMessages = hitEn) {
-  if (hit?.symbol !== copied) copied = undefined;
+  const said = hit?.symbol === copied && copied;
   const keys = hotkeys.split(/\s+/).filter(key => key.length === 1);
-  return html`<span part="copied" aria-live="polite"
-      >${copied ? `${messages.copied}: ${copied}` : nothing}</span
-    >
+  return html`<span part="copied" aria-live="polite">${said ? `${messages.copied}: ${said}` : nothing}</span>
     ${
       keys.length
         ? html`<button

@@ -41,6 +41,19 @@ describe('what can be done with hits', () => {
     expect(search.text('copied')).to.equal('');
   });
 
+  it('says so whatever another search on the page is about', async () => {
+    const other = await createSearch();
+    await other.find();
+    await goToObject();
+    search.press('c', {ctrlKey: true});
+    await waitUntil(() => search.text('copied') === 'Copied: docent.install');
+    other.element.requestUpdate();
+    await other.changes();
+    search.element.requestUpdate();
+    await search.changes();
+    expect([other.text('copied'), search.text('copied')]).to.eql(['', 'Copied: docent.install']);
+  });
+
   it('Ctrl+C copies what is selected where something is, and nothing for a section', async () => {
     await goToObject();
     search.input.select();
