@@ -49,13 +49,19 @@ const REFERENCES = 0.3;
  * @param typed the reader's words, without operators.
  * @param isWord whether what is typed is known to be a word of its own: names that begin so are nothing special
  *   then. Default: false.
+ * @param scoreOf how well the engine finds a candidate to match. Default: its `score`.
  */
-export function rerank<T extends Rankable>(typed: string, candidates: readonly T[], isWord = false): T[] {
+export function rerank<T extends Rankable>(
+  typed: string,
+  candidates: readonly T[],
+  isWord = false,
+  scoreOf = ({score = 0}: T): number => score,
+): T[] {
   const query = readQuery(typed);
   const graded = candidates.map(candidate => {
     const {grade, size} = gradeOf(query, candidate);
     const place = isWord && grade === Grade.NamePrefix ? {grade: Grade.Other, size: 0} : {grade, size};
-    return {candidate, ...place, weight: weigh(candidate)};
+    return {candidate, ...place, weight: weigh(scoreOf(candidate), candidate)};
   });
   const has = (grade: Grade): boolean => graded.some(entry => entry.grade === grade);
   // Where there is an object of just that name, a heading that says no more is one of many places that mention
@@ -71,7 +77,8 @@ export function rerank<T extends Rankable>(typed: string, candidates: readonly T
     .map(({candidate}) => candidate);
 }
 
-const weigh = ({score = 0, links = 0}: Rankable): number => score * (1 + REFERENCES * Math.log10(1 + links));
+const weigh = (score: number, {links = 0}: Rankable): number =>
+  score * (1 + REFERENCES * Math.log10(1 + links));
 
 interface Query {
   readonly typed: string;

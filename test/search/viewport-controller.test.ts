@@ -88,6 +88,8 @@ describe('the on-screen keyboard', () => {
     };
     expect(heightFor('180px')).to.be.at.most(180);
     await setViewport({width: 375, height: 640});
+    // WebKit says that it is done before the page has heard of its new size.
+    await waitUntil(() => style.getPropertyValue('--view-width') === '375px');
     expect(heightFor('300px')).to.equal(300);
     style.setProperty('--view-top', '40px');
     style.setProperty('--view-left', '30px');

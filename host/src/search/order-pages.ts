@@ -1,6 +1,7 @@
 import {rerank} from '../../../src/ranking/rerank.js';
 import {squash} from '../../../src/ranking/tokens.js';
 import {askPages, type Asked} from './ask-pages.js';
+import type {CataloguedSection} from './catalogue.js';
 import {findSections, type FoundSections} from './find-sections.js';
 import {matchAny, matchEach, type Reading} from './match.js';
 import {orderRest} from './order-rest.js';
@@ -25,8 +26,6 @@ export interface OrderedPages {
 
 /** Candidates the re-rank looks at. */
 const CANDIDATES = 100;
-/** In so many sections, what is typed is a word of its own, and not only the beginning of one. */
-const COMMON = 5;
 /** Sections taken for being called something that begins with what was typed. */
 const CALLED = 50;
 /** How the query is read when nothing answers it, one thing after the other. */
@@ -81,13 +80,12 @@ export function orderPages(
   const order = new PageOrder();
   // Those that were not weighed match no better than any: among them the pages that refer to them decide.
   const least = Math.min(1, ...found.scores.values());
-  const candidates = [...new Set([...found.ids.slice(0, CANDIDATES), ...called])].flatMap(id => {
-    const section = range.section(id);
-    return section ? {...section, score: found.scores.get(id) ?? least} : [];
-  });
-  const isWord =
-    called.length > 0 && isOneWord(query) && reader.sections(`"${key}"`, range, COMMON).length === COMMON;
-  order.addSections(rerank(typed, candidates, isWord).map(({id}) => id));
+  const scoreOf = ({id}: CataloguedSection): number => found.scores.get(id) ?? least;
+  const candidates = [...new Set([...found.ids.slice(0, CANDIDATES), ...called])].flatMap(
+    id => range.section(id) ?? [],
+  );
+  const isWord = called.length > 0 && isOneWord(query) && reader.words.isCommon(key);
+  order.addSections(rerank(typed, candidates, isWord, scoreOf).map(({id}) => id));
   order.addSections(found.ids);
   // One thing that is wanted, and has been found wherever it is, leaves nothing to add.
   if (isOne && !found.areAll) asked = askPages(query, reading, range, reader);

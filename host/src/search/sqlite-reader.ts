@@ -87,8 +87,8 @@ export class SqliteReader {
   }
 
   #readWords(): Vocabulary {
-    const [terms] = this.#statements.words.get() as [string | null];
-    return new Vocabulary(terms?.split(' ') ?? []);
+    const [terms, common] = this.#statements.words.get(COMMON) as [string | null, number];
+    return new Vocabulary(terms?.split(' ') ?? [], common);
   }
 
   #catalogueOf(scope: number, {project, version}: EngineScope): Catalogue {
@@ -127,6 +127,9 @@ export class SqliteReader {
     return catalogue;
   }
 }
+
+/** A word is a common one from so many sections on. */
+const COMMON = 5;
 
 /** What is kept in memory of a state of the index; read when it is first needed. */
 class Known {
@@ -195,7 +198,9 @@ const prepareStatements = (database: Database.Database) => {
       `SELECT group_concat(rowid) FROM page_words WHERE ${matching('page_words', SCOPE_UNIT / PAGE_UNIT)}`,
     ),
     texts: rows('SELECT id, content FROM text WHERE id IN (SELECT value FROM json_each(?))'),
-    words: rows("SELECT group_concat(term, ' ') FROM (SELECT term FROM vocabulary ORDER BY doc DESC)"),
+    words: rows(
+      "SELECT group_concat(term, ' '), total(doc >= ?) FROM (SELECT term, doc FROM vocabulary ORDER BY doc DESC)",
+    ),
     allPages: rows('SELECT json_group_array(json_array(id, path, title)) FROM page WHERE scope = ?'),
     allSections: rows(
       `SELECT json_group_array(json_array(id, anchor, heading, role, name, json(aliases), json(labels), json(keys),

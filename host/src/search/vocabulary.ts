@@ -15,8 +15,14 @@ export class Vocabulary {
   readonly #forwards: readonly string[];
   readonly #backwards: readonly string[];
 
-  /** @param words the most frequent first: of many neighbours these are kept. */
-  constructor(words: Iterable<string>) {
+  readonly #common: number;
+
+  /**
+   * @param words the most frequent first: of many neighbours these are kept.
+   * @param common how many of them are common. Default: none.
+   */
+  constructor(words: Iterable<string>, common = 0) {
+    this.#common = common;
     this.#ranks = new Map(Array.from(words, (word, rank) => [word, rank]));
     this.#forwards = [...this.#ranks.keys()].sort();
     this.#backwards = this.#forwards.map(reverse).sort();
@@ -24,6 +30,11 @@ export class Vocabulary {
 
   has(word: string): boolean {
     return this.#ranks.has(word);
+  }
+
+  /** Whether it is a word of its own in some places, and not only the beginning of one. */
+  isCommon(word: string): boolean {
+    return (this.#ranks.get(word) ?? Infinity) < this.#common;
   }
 
   /** Whether there is a longer word that begins so. */
