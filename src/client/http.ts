@@ -63,13 +63,14 @@ async function tryOnce(
   {timeout = 10_000, fetch = globalThis.fetch}: HttpOptions,
 ): Promise<Answer | Setback> {
   const limit = AbortSignal.timeout(timeout);
+  const either = signal ? AbortSignal.any([signal, limit]) : limit;
   let response, text;
   try {
     // No header of our own, which would need a preflight, and the live service refuses those. The session
     // goes with questions to the page's own origin and with no others.
     response = await fetch(asked, {
       credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: either,
     });
     text = await response.text();
     if (response.ok) {
@@ -79,7 +80,8 @@ async function tryOnce(
     }
     throw new TypeError('Not a success');
   } catch (cause) {
-    if (signal?.aborted) throw new AbortedError('No longer wanted', signal.reason);
+    // Asked of `either`, which WebKit would otherwise collect, and so never end the request.
+    if (either.aborted && signal?.aborted) throw new AbortedError('No longer wanted', signal.reason);
     return {isLate: limit.aborted, response, text, cause};
   }
 }
