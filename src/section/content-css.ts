@@ -73,7 +73,6 @@ export const contentCss = `
     background: var(--tint);
     line-height: 1.45;
     overflow-x: auto;
-    tab-size: 4;
     text-align: left;
   }
   pre code,
@@ -101,12 +100,6 @@ export const contentCss = `
   .descclassname {
     color: var(--muted);
   }
-  .classifier {
-    font-weight: 400;
-  }
-  .classifier::before {
-    content: ': ';
-  }
   .sig em {
     font-style: normal;
   }
@@ -125,4 +118,4 @@ export const contentCss = `
 
 /** What `more-content-css.ts` is for. */
 export const MORE_CONTENT =
-  'table,blockquote,figure,hr,img,svg,video,math,.math,.arithmatex,.admonition,pre span,details:not(.more)';
+  'table,blockquote,figure,hr,img,svg,video,math,.math,.arithmatex,.admonition,pre span,details:not(.more),.classifier';

@@ -28,8 +28,12 @@ export function cutSection(page: Document, id: string): readonly Node[] {
   if (isHeading(found)) return headingWithText(found);
   const parent = found.parentElement;
   const name = found.localName;
-  if (name === 'span' && parent && isSection(parent) && !found.textContent.trim()) return [parent];
-  if (name === 'dt' && parent?.localName === 'dl') return [definitionList(parent, found)];
+  const isMark = name === 'span' && parent && !found.textContent.trim();
+  if (isMark && isSection(parent)) return [parent];
+  // Sphinx marks an option's other names so.
+  const term = isMark ? parent : found;
+  if (term.localName === 'dt' && term.parentElement?.localName === 'dl')
+    return [definitionList(term.parentElement, term)];
   return [found];
 }
 

@@ -53,6 +53,12 @@ const CASES: readonly Case[] = [
     expected: '<div class="section" id="a"><span id="old"> </span><h2>A</h2></div>',
   },
   {
+    title: 'an empty span in a term, the other name of an option: its list',
+    body: '<dl><dt id="o"><span id="out"></span>-o</dt><dd>1</dd></dl>',
+    id: 'out',
+    expected: '<dl><dt id="o"><span id="out"></span>-o</dt><dd>1</dd></dl>',
+  },
+  {
     title: 'a span with text: itself',
     body: '<section><span id="x">x</span><h2>A</h2></section>',
     id: 'x',

@@ -50,8 +50,12 @@ function sectionAt(element: Element, doctool: string | undefined): AnyNode[] {
   if (isHeading(element)) return headingWithText(element);
   if (doctool !== 'sphinx') return [element];
   const parent = element.parent as Element | null;
-  if (element.name === 'span' && parent && isSection(parent) && !textOf(element)) return [parent];
-  if (element.name === 'dt' && parent?.name === 'dl') return [definitionList(parent, element)];
+  const isMark = element.name === 'span' && parent && !textOf(element);
+  if (isMark && isSection(parent)) return [parent];
+  // Sphinx marks an option's other names so.
+  const term = isMark ? parent : element;
+  const list = term.parent as Element | null;
+  if (term.name === 'dt' && list?.name === 'dl') return [definitionList(list, term)];
   return [element];
 }
 

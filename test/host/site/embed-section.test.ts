@@ -85,6 +85,12 @@ const CASES: readonly Case[] = [
     content: '<div class="section" id="s"><span id="a"></span></div>',
   },
   {
+    rule: 'sphinx: an empty span in a term, the other name of an option, gives its list',
+    html: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
+    options: sphinx('a'),
+    content: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
+  },
+  {
     rule: 'sphinx: a span with text, or elsewhere, is itself',
     html: '<section><span id="a">x</span></section><p><span id="b"></span></p>',
     options: sphinx('a'),
