@@ -3,9 +3,6 @@
  * until the site's own colours are adopted (`code-colors.ts`).
  */
 export const moreContentCss = `
-  pre {
-    tab-size: 4;
-  }
   .classifier {
     font-weight: 400;
   }
