@@ -13,7 +13,9 @@ describe('the looks of what few sections hold', () => {
     const named = new Set(MORE_CONTENT.split(','));
     for (const rule of sheet.cssRules as Iterable<CSSRule> & CSSRuleList)
       for (const selector of (rule as CSSStyleRule).selectorText.split(/,\s*(?![^(]*\))/)) {
-        const subject = selector.replace(/^pre :is\(.*$/, 'pre span').replace(/:has\(.*$|\[.*$|::before$/, '');
+        const subject = selector
+          .replace(/^pre :is\(.*$/, 'pre span')
+          .replace(/:has\(.*$|\[.*$|::before$/, '');
         const isNamed = named.has(subject) || named.has(`${subject}:not(.more)`) || INSIDE.test(subject);
         expect(isNamed, selector).to.equal(true);
       }
