@@ -4,19 +4,8 @@ import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../src/preview/define.js';
 import {DELAYS, type Delays} from '../../src/preview/preview-state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
+import {SHORT} from './support/preview-page.js';
 import {atRest, pointAt, pointAway, press, resetMouse} from './support/reader.js';
-
-/** Short, and far enough apart for a busy machine to tell them from one another. */
-const SHORT: Delays = {
-  fetch: 40,
-  show: 160,
-  showSoon: 80,
-  showFocus: 160,
-  slow: 600,
-  grace: 150,
-  seen: 150,
-  warm: 60_000,
-};
 
 describe('<docs-preview>', () => {
   let host: FakeHost;

@@ -149,9 +149,6 @@ describe('<docs-preview>, every way in', () => {
 
     it('takes the place of the menu of the browser, and only then', async () => {
       hold();
-      await waitUntil(
-        () => reader.link('one').style.getPropertyValue('-webkit-touch-callout') !== '' || true,
-      );
       await aTimeout(100);
       const menu = finger('contextmenu');
       expect(menu.defaultPrevented).to.equal(true);

@@ -16,5 +16,5 @@ export async function emulateOrSkip(
   value: string,
 ): Promise<void> {
   await emulateMedia({[setting]: value});
-  if (!matchMedia(`(${SETTINGS[setting]}: ${value})`).matches) test.skip();
+  if (!matchMedia(`(${SETTINGS[setting]}: ${value})`).matches) test.skip(); // The engine cannot say so.
 }
