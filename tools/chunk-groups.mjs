@@ -5,7 +5,7 @@ import {join} from 'node:path';
 /** @typedef {{getModuleInfo(id: string): {importedIds: readonly string[], importers: readonly string[]} | null}} Graph */
 
 /** What search, over the page or in it, begins with. */
-const SEARCH = ['src/search/define.ts', 'src/search/inline-controller.ts'];
+const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
 

@@ -72,8 +72,8 @@ export const describe = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>, descrip
   schema({...inner, description});
 
 /** Thrown by `read`: the value at `path` is not what the contract promises. */
-export class Misfit extends Error {
-  override readonly name = 'Misfit';
+export class ValidationError extends Error {
+  override readonly name = 'ValidationError';
   constructor(
     /** Where in the value, in JavaScript's own notation, from `$`, the whole. */
     readonly path: string,
@@ -96,7 +96,7 @@ const kindOf = (value: unknown): string =>
  * A copy of `value` that holds what the schema names and nothing else. Tolerant where the contract says so:
  * unknown fields pass by, missing fields take their default, list items that do not fit are left out.
  *
- * @throws {Misfit} where a required part is missing or of another type.
+ * @throws {ValidationError} where a required part is missing or of another type.
  */
 export function read<T>(schema: Schema<T>, value: unknown, path = '$'): T {
   return readJson(schema, value, path) as T;
@@ -114,8 +114,10 @@ function readJson(schema: JsonSchema, value: unknown, path: string): unknown {
 function readStrictly(schema: JsonSchema, value: unknown, path: string): unknown {
   if (schema.anyOf) return readFirst(schema.anyOf, value, path);
   const kind = kindOf(value);
-  if (schema.type && ![schema.type].flat().includes(kind)) throw new Misfit(path, String(schema.type));
-  if (schema.const !== undefined && value !== schema.const) throw new Misfit(path, `"${schema.const}"`);
+  if (schema.type && ![schema.type].flat().includes(kind))
+    throw new ValidationError(path, String(schema.type));
+  if (schema.const !== undefined && value !== schema.const)
+    throw new ValidationError(path, `"${schema.const}"`);
   if (kind === 'array' && schema.items) return readItems(schema.items, value as unknown[], path);
   if (kind === 'object') return readFields(schema, value as Record<string, unknown>, path);
   return value;
@@ -129,7 +131,7 @@ function readFirst(alternatives: readonly JsonSchema[], value: unknown, path: st
       // The next alternative may fit.
     }
   }
-  throw new Misfit(path, 'one of the known forms');
+  throw new ValidationError(path, 'one of the known forms');
 }
 
 function readItems(items: JsonSchema, values: unknown[], path: string): unknown[] {

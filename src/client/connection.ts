@@ -17,7 +17,7 @@ export interface RequestOptions {
    * Longest wait, in seconds, that a server may ask for before a question is asked again unseen; beyond that the
    * error says how long. 0: who asks shows the wait, and asks again. Default: 10.
    */
-  readonly patience?: number | undefined;
+  readonly maxRetryAfter?: number | undefined;
 }
 
 /** What the parts of the client share: where the API is, and how it is asked. */

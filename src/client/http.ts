@@ -25,15 +25,15 @@ export interface Answer {
 
 export interface GetOptions {
   readonly signal?: AbortSignal | undefined;
-  readonly patience?: number | undefined;
+  readonly maxRetryAfter?: number | undefined;
   /** A failed connection is an answer in itself: not tried again. Default: false. */
-  readonly probe?: boolean | undefined;
+  readonly noRetryOnNetworkError?: boolean | undefined;
   /** What to make of a body; throws when it is not what was asked for. Default: JSON. */
   readonly parse?: ((text: string, response: Response) => unknown) | undefined;
 }
 
 /** What came of an attempt in place of an answer. */
-export interface Setback {
+export interface FailedAttempt {
   /** It was given up, as it took too long. */
   readonly isLate: boolean;
   readonly response: Response | undefined;
@@ -61,7 +61,7 @@ async function tryOnce(
   {signal, parse = text => JSON.parse(text)}: GetOptions,
   // Looked up at each call, so that a page may replace it at any time.
   {timeout = 10_000, fetch = globalThis.fetch}: HttpOptions,
-): Promise<Answer | Setback> {
+): Promise<Answer | FailedAttempt> {
   const limit = AbortSignal.timeout(timeout);
   const either = signal ? AbortSignal.any([signal, limit]) : limit;
   let response, text;

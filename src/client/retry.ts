@@ -1,4 +1,4 @@
-import {AnswerError} from './errors/answer-error.js';
+import {HttpError} from './errors/http-error.js';
 import {type DocentError} from './errors/docent-error.js';
 import {NetworkError} from './errors/network-error.js';
 
@@ -15,18 +15,18 @@ const PASSING = [429, 502, 503, 504];
  * How long to wait before asking again, in ms; `undefined` when asking again would not help.
  *
  * @param retry 0 before the first retry
- * @param patience longest wait, in seconds, that a server may ask for
+ * @param maxRetryAfter longest wait, in seconds, that a server may ask for
  */
 export function retryDelay(
   error: DocentError,
   retry: number,
-  patience: number = LONGEST_RETRY_AFTER,
+  maxRetryAfter: number = LONGEST_RETRY_AFTER,
 ): number | undefined {
   const backOff = BACK_OFF[retry] ?? BACK_OFF[1];
   if (error instanceof NetworkError) return backOff;
-  if (!(error instanceof AnswerError && PASSING.includes(error.status))) return undefined;
+  if (!(error instanceof HttpError && PASSING.includes(error.status))) return undefined;
   if (error.retryAfter === undefined) return backOff;
-  return error.retryAfter <= patience ? error.retryAfter * 1_000 : undefined;
+  return error.retryAfter <= maxRetryAfter ? error.retryAfter * 1_000 : undefined;
 }
 
 /**

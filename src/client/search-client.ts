@@ -22,8 +22,12 @@ export function createSearchClient({api, get}: Connection): SearchClient {
     isOutOfReach: error => isAbsent(error) || (isForeign && error instanceof NetworkError),
   });
 
-  const ask = async (url: URL, {signal, patience}: RequestOptions, probe = false): Promise<SearchAnswer> => {
-    const answer = await get(url, {signal, patience, probe});
+  const ask = async (
+    url: URL,
+    {signal, maxRetryAfter}: RequestOptions,
+    noRetryOnNetworkError = false,
+  ): Promise<SearchAnswer> => {
+    const answer = await get(url, {signal, maxRetryAfter, noRetryOnNetworkError});
     origins.add(answer.url.origin);
     const results = await readOr(answer, readSearchAnswer);
     return {

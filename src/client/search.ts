@@ -26,7 +26,7 @@ export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestio
 /**
  * An answer of v3 or v2, told apart by its results, so that a link to a further page needs no label.
  *
- * @throws {Misfit} where it is neither, or has results and none that can be read
+ * @throws {ValidationError} where it is neither, or has results and none that can be read
  */
 export async function readSearchAnswer(body: unknown): Promise<SearchAnswer> {
   const answer = read(searchV3Answer, body);

@@ -23,10 +23,10 @@ export function createSectionClient({api, get}: Connection): SectionClient {
   let settled: SectionVersion | undefined;
 
   return {
-    async section(given, {signal, patience, ...options} = {}) {
+    async section(given, {signal, maxRetryAfter, ...options} = {}) {
       const url = new URL(given, api);
       const ask = async (version: SectionVersion): Promise<Section> => {
-        const answer = await get(version.sectionAddress(api, {url, ...options}), {signal, patience});
+        const answer = await get(version.sectionAddress(api, {url, ...options}), {signal, maxRetryAfter});
         const content = await readOr(answer, version.readSectionContent);
         settled = version;
         return {url: url.href, fragment: fragmentOf(url), content};

@@ -4,7 +4,7 @@
 import {embedV2Answer} from '../api/embed-v2.js';
 import {parseSearchArguments} from '../api/parse-search-arguments.js';
 import {EMBED_V2, SEARCH_V2} from '../api/paths.js';
-import {Misfit, read} from '../api/schema.js';
+import {ValidationError, read} from '../api/schema.js';
 import {composeQuery} from '../api/search-arguments.js';
 import {searchV2Answer, type SearchV2Result} from '../api/search-v2.js';
 import {type SearchResult} from '../api/search-v3.js';
@@ -21,10 +21,10 @@ export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestio
   return addressOf(api, SEARCH_V2, {q: asked.words, project, version, page_size: pageSize});
 }
 
-/** @throws {Misfit} where it is no answer of v2, or one in which nothing can be read */
+/** @throws {ValidationError} where it is no answer of v2, or one in which nothing can be read */
 export function readSearchAnswer(body: unknown): SearchAnswer {
   const {results, ...rest} = read(searchV2Answer, body);
-  if (!results.length) throw new Misfit('$.results', 'search results');
+  if (!results.length) throw new ValidationError('$.results', 'search results');
   return {...rest, query: '', projects: [], results: results.map(asV3)};
 }
 
@@ -36,5 +36,5 @@ export function sectionAddress(api: URL, {url}: SectionQuestion): URL {
   return addressOf(api, EMBED_V2, {url: readableAddress(url)});
 }
 
-/** @throws {Misfit} where the answer is not one of v2 */
+/** @throws {ValidationError} where the answer is not one of v2 */
 export const readSectionContent = (body: unknown): string => read(embedV2Answer, body).content.join('\n');

@@ -9,7 +9,7 @@ import {
   type ReadySection,
   type SectionStore,
   sharedSections,
-  whereabouts,
+  breadcrumb,
 } from '../section/index.js';
 import {EmbedController, type EmbedHost, targetOf} from './embed-controller.js';
 import {errorOf} from './embed-state.js';
@@ -205,7 +205,7 @@ export class DocsEmbed extends LitElement implements EmbedHost {
     const place =
       [project, version].filter(Boolean).join(' ') || (url.origin === location.origin ? '' : url.host);
     return html`<div part="source">
-      <span>${this.messages.from} <a href=${url.href}>${whereabouts(url, version)}</a></span>
+      <span>${this.messages.from} <a href=${url.href}>${breadcrumb(url, version)}</a></span>
       ${place && html`<span>· ${place}</span>`}
     </div>`;
   }
@@ -219,10 +219,10 @@ export class DocsEmbed extends LitElement implements EmbedHost {
     reachScrollers(this.renderRoot);
     this.dispatchEvent(new DocsEmbedLoadEvent(section));
     if (!this.renderRoot.querySelector('pre span[class],.math,.arithmatex')) return;
-    const loaded = await import('../section/finish-content.js').catch(() => null);
+    const loaded = await import('../section/finalize-content.js').catch(() => null);
     // In a shadow root, nothing around it has the page's styles.
     const around = this.getRootNode() === document ? this.parentElement : null;
-    await loaded?.finishContent(this.shadowRoot!, around ?? findContentRoot(document));
+    await loaded?.finalizeContent(this.shadowRoot!, around ?? findContentRoot(document));
     reachScrollers(this.renderRoot);
   }
 

@@ -1,5 +1,5 @@
 import {linkAddress, type AddressRules} from './addresses.js';
-import type {Beyond} from './beyond.js';
+import type {RichContent} from './rich-content.js';
 import {
   allowsAttribute,
   allowsElement,
@@ -29,7 +29,7 @@ export function makeSafe(
   nodes: Iterable<Node>,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
-  beyond: Beyond | null,
+  beyond: RichContent | null,
 ): DocumentFragment {
   let holder: HTMLElement | undefined;
   for (const node of nodes) {
@@ -60,7 +60,7 @@ function cleanElement(
   element: Element,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
-  beyond: Beyond | null,
+  beyond: RichContent | null,
 ): void {
   const policy = beyond?.policy ?? TEXT;
   const name = element.localName;

@@ -1,4 +1,4 @@
-import {loadBeyond} from './beyond.js';
+import {loadRichContent} from './rich-content.js';
 import {bestEngine, loadEngine, type EngineName} from './engine.js';
 import {TEXT} from './policy.js';
 import {withoutInline} from './without-inline.js';
@@ -13,7 +13,7 @@ import {withoutInline} from './without-inline.js';
  * @throws SanitizerUnavailable as `safeNodes` does
  */
 export async function parsePage(html: string, engine: EngineName = bestEngine()): Promise<Document> {
-  const [parse, beyond] = await Promise.all([loadEngine(engine), loadBeyond(html)]);
+  const [parse, beyond] = await Promise.all([loadEngine(engine), loadRichContent(html)]);
   const bare = withoutInline(html);
   const parsed = parse(beyond?.plainControls(bare) ?? bare, beyond?.policy ?? TEXT);
   beyond?.flattenTabs(parsed);

@@ -1,6 +1,6 @@
 import {makeSafe, takeIds, type SafetyOptions} from './make-safe.js';
 import {bestEngine, loadEngine, type Engine, type EngineName} from './engine.js';
-import {loadBeyond} from './beyond.js';
+import {loadRichContent} from './rich-content.js';
 import type {Bones} from './long-section.js';
 import {NOISE, TEXT} from './policy.js';
 
@@ -60,7 +60,10 @@ export async function safeSection(
   options: SafeSectionOptions,
   length = BEGINNING,
 ): Promise<SafeSection> {
-  const [engine, beyond] = await Promise.all([loadEngine(options.engine ?? bestEngine()), loadBeyond(html)]);
+  const [engine, beyond] = await Promise.all([
+    loadEngine(options.engine ?? bestEngine()),
+    loadRichContent(html),
+  ]);
   const ids = new Set<string>();
   const parse = (text: string) => {
     const root = beyond

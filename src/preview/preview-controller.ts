@@ -4,9 +4,9 @@
 import type {PreviewMessages} from '../i18n/preview-messages.js';
 import type {PageIdentity} from '../page/index.js';
 import {sharedSections} from '../section/shared-sections.js';
-import {AttentionController} from './attention-controller.js';
-import {cardNodes} from './card-view.js';
-import {currentDelays} from './current-delays.js';
+import {ActiveLinkController} from './intent/active-link-controller.js';
+import {cardNodes} from './card/card-view.js';
+import {currentDelays} from './intent/current-delays.js';
 import {
   DocsPreviewBeforeShowEvent,
   DocsPreviewErrorEvent,
@@ -15,13 +15,13 @@ import {
   DocsPreviewShowEvent,
   type PreviewSubject,
 } from './events.js';
-import type {View} from './frame.js';
-import {LinkWatchController, type LinkWatcher} from './link-watch-controller.js';
-import {isPreviewable} from './links.js';
-import {isOnTheWay} from './on-the-way.js';
-import type {OutlineInPlace} from './outline-in-place.js';
-import {lineAt, place, type Point} from './placement.js';
-import {isWanted, type Preferences} from './preferences.js';
+import type {View} from './card/card-shell.js';
+import {LinkIntentController, type LinkIntentListener} from './intent/link-intent-controller.js';
+import {isPreviewable} from './links/previewable-links.js';
+import {isInSafeTriangle} from './intent/safe-triangle.js';
+import type {TargetOutline} from './card/target-outline.js';
+import {lineAt, place, type Point} from './card/placement.js';
+import {isWanted, type Preferences} from './preferences/preferences.js';
 import {
   IDLE,
   isShown,
@@ -34,7 +34,7 @@ import {
   type State,
   type Way,
 } from './preview-state.js';
-import type {TouchController} from './touch-controller.js';
+import type {TouchController} from './intent/touch-controller.js';
 
 /** What the controller needs of its element. */
 export interface PreviewHost extends HTMLElement {
@@ -67,7 +67,7 @@ interface Asked {
   readonly request: AbortController;
   view: View;
   /** Makes the frame around a target that is in view, which is shown instead of a card. */
-  outline?: (() => OutlineInPlace) | undefined;
+  outline?: (() => TargetOutline) | undefined;
 }
 
 /**
@@ -75,14 +75,14 @@ interface Asked {
  * observed (link-watch-controller.ts, attention-controller.ts), when what is to happen (preview-state.ts), nor
  * what the card looks like (the element).
  */
-export class PreviewController implements LinkWatcher {
+export class PreviewController implements LinkIntentListener {
   /** The one whose card is shown: two elements on a page do not show two. */
   static #showing: PreviewController | null = null;
 
   readonly #host: PreviewHost;
   readonly #delays: Delays;
-  readonly #links: LinkWatchController;
-  readonly #attention: AttentionController;
+  readonly #links: LinkIntentController;
+  readonly #attention: ActiveLinkController;
   readonly #timers = new Map<string, number>();
   readonly #asked = new Map<number, Asked>();
   #state: State = IDLE;
@@ -97,15 +97,15 @@ export class PreviewController implements LinkWatcher {
   /** Where it left the link. */
   #left: Point | null = null;
   #hiddenAt = -Infinity;
-  #outline: OutlineInPlace | null = null;
+  #outline: TargetOutline | null = null;
   /** What touch needs, from the first finger on a link. */
   #touch: TouchController | null = null;
 
   constructor(host: PreviewHost, delays: Delays) {
     this.#host = host;
     this.#delays = delays;
-    this.#links = new LinkWatchController(host, this);
-    this.#attention = new AttentionController(
+    this.#links = new LinkIntentController(host, this);
+    this.#attention = new ActiveLinkController(
       host,
       () => this.dismiss(),
       () => this.#place(),
@@ -181,7 +181,7 @@ export class PreviewController implements LinkWatcher {
     let isDown = true;
     link.addEventListener('pointerout', () => (isDown = false), {once: true});
     // Where it does not load, a long press is the browser's own.
-    const loaded = await import('./touch-controller.js').catch(() => null);
+    const loaded = await import('./intent/touch-controller.js').catch(() => null);
     if (!loaded || !isDown || !isWanted(this.#host.preferences, link, false)) return;
     this.#touch ??= new loaded.TouchController(
       this.#host,
@@ -198,7 +198,7 @@ export class PreviewController implements LinkWatcher {
   #handleMove(event: PointerEvent): void {
     const {open, card} = this.#host;
     const isLeaving = open && this.#left && this.#state.at === 'leaving';
-    if (isLeaving && isOnTheWay(this.#left!, event, card.getBoundingClientRect()))
+    if (isLeaving && isInSafeTriangle(this.#left!, event, card.getBoundingClientRect()))
       this.#send({is: 'approach'});
   }
 
@@ -211,7 +211,7 @@ export class PreviewController implements LinkWatcher {
   /** Where its tools do not load, a card is still a card. */
   async #equip(): Promise<void> {
     const words = this.#host.messages.menu();
-    const loaded = await Promise.all([import('./card-tools-controller.js'), words]).catch(() => null);
+    const loaded = await Promise.all([import('./card/card-tools-controller.js'), words]).catch(() => null);
     if (loaded && this.#view) loaded[0].equipCard(this.#host, this.#view, loaded[1], () => this.settle());
   }
 
@@ -281,7 +281,7 @@ export class PreviewController implements LinkWatcher {
     try {
       // At once, so that a request which the one before is about to give up goes on.
       const isHere = link.href.split('#')[0] === document.URL.split('#')[0];
-      const inPlace = isHere ? await import('./outline-in-place.js').catch(() => null) : null;
+      const inPlace = isHere ? await import('./card/target-outline.js').catch(() => null) : null;
       asked.outline = inPlace?.seekOutline(link, this.#host.shadowRoot!);
       if (!asked.outline) {
         const {section, safe} = await this.#store.want(url.href, request.signal);

@@ -3,8 +3,13 @@ import {previewEn} from '../i18n/preview-en.js';
 import type {PreviewMessages} from '../i18n/preview-messages.js';
 import {readPage, type PageIdentity} from '../page/index.js';
 import {readPageLook} from '../page/page-look.js';
-import {Frame, type View} from './frame.js';
-import {checkPreferences, keepPreferences, readPreferences, type Preferences} from './preferences.js';
+import {Frame, type View} from './card/card-shell.js';
+import {
+  checkPreferences,
+  keepPreferences,
+  readPreferences,
+  type Preferences,
+} from './preferences/preferences.js';
 import {PreviewController, type PreviewHost} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
@@ -233,7 +238,7 @@ export class DocsPreview extends Base implements PreviewHost {
   /** @internal */
   async dress(content: ParentNode): Promise<void> {
     if (!content.querySelector(`${MORE_CONTENT},.outline`)) return;
-    const loaded = await import('./more-content.js').catch(() => null);
+    const loaded = await import('./card/rich-content.js').catch(() => null);
     if (!this.open) return;
     await loaded?.dressContent(this.shadowRoot!, this.#around);
     this.#controller.settle();
@@ -241,13 +246,13 @@ export class DocsPreview extends Base implements PreviewHost {
 
   /** @internal */
   async sayWhence(url: URL): Promise<void> {
-    const loaded = await import('./foot.js').catch(() => null);
+    const loaded = await import('./card/footer.js').catch(() => null);
     await loaded?.fillFoot(this.card, url, this.page, this.messages);
   }
 
   /** @internal */
   async standIn(view: View): Promise<Node | string> {
-    const loaded = await import('./stand-in.js').catch(() => null);
+    const loaded = await import('./card/placeholder.js').catch(() => null);
     // Where nothing more can be said there is still the way.
     return loaded ? loaded.standIn(this.shadowRoot!, view, this.messages) : view.url.href;
   }

@@ -161,7 +161,7 @@ function enter(state: State, input: Extract<Input, {is: 'enter'}>, delays: Delay
   if (state.at !== 'idle' && state.link === link) {
     if (state.at === 'leaving' && state.shown) return [reopened(state, way), ...drop(state.next)];
     if (state.at === 'open' || (state.at !== 'leaving' && pace !== 'now')) return [{...state, way}];
-    // Left and come back before it showed, or out of patience: the rest begins anew, the request does not.
+    // Left and come back before it showed, or out of maxRetryAfter: the rest begins anew, the request does not.
     const loading: Loading = {at: 'loading', token, link, way, ready: false, rested: false};
     return [loading, {do: 'ask', token, link}, ...drop(state), ...waits(input, delays)];
   }

@@ -1,5 +1,5 @@
 import {contentCss} from '../section/content-css.js';
-import {cardCss} from './card-styles.js';
+import {cardCss} from './card/card-styles.js';
 import {styleSheet} from './style-sheet.js';
 
 /*

@@ -1,5 +1,5 @@
 import {isCommand} from './hotkeys.js';
-import {take} from './take.js';
+import {take} from './consume-event.js';
 
 /**
  * Keeps what is typed for a box that has not come yet. Takes the keys that would write, and Enter; every other

@@ -1,4 +1,4 @@
-import {bring} from './bring.js';
+import {bring} from './load-element.js';
 import {type ScriptTagOptions} from './options.js';
 
 /** What this file asks of `<docs-preview>`. */

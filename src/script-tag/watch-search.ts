@@ -1,9 +1,9 @@
-import {bring, place} from './bring.js';
+import {bring, place} from './load-element.js';
 import {controls, FIELD, findSearch} from './controls.js';
 import {isCommand, isHotkey} from './hotkeys.js';
 import {isKept} from './is-kept.js';
 import {bufferKeys} from './key-buffer.js';
-import {take} from './take.js';
+import {take} from './consume-event.js';
 import {type ScriptTagOptions} from './options.js';
 
 /** What this file asks of `<docs-search>`. */

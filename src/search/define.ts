@@ -1,5 +1,5 @@
 import {isKept} from '../controllers/is-kept.js';
-import {LANDING_KEY} from './landing-key.js';
+import {PENDING_HIGHLIGHT_KEY} from './landing/pending-highlight-key.js';
 import {DocsSearch} from './search-element.js';
 
 declare global {
@@ -12,6 +12,7 @@ declare global {
 if (!customElements.get('docs-search')) customElements.define('docs-search', DocsSearch);
 
 // A search led here, in a browser that does not mark the words by itself.
-if (isKept(LANDING_KEY)) void import('./landing.js').then(({landInLanguage}) => landInLanguage());
+if (isKept(PENDING_HIGHLIGHT_KEY))
+  void import('./landing/landing.js').then(({landInLanguage}) => landInLanguage());
 
 export {DocsSearch};

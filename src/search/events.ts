@@ -1,5 +1,5 @@
 import type {FailureKind} from '../i18n/messages.js';
-import type {Hit} from './results.js';
+import type {Hit} from './results/results.js';
 
 const AFTER = {bubbles: true, composed: true} as const;
 const BEFORE = {...AFTER, cancelable: true} as const;

@@ -15,18 +15,23 @@ import {
   DocsSearchResultsEvent,
   DocsSearchSelectEvent,
 } from './events.js';
-import type {Beside} from './beside-controller.js';
-import {boxView, type DialogHandlers, listView, magnifier} from './dialog-view.js';
-import type {InlineController} from './inline-controller.js';
-import type {HitRenderer} from './hit-renderer.js';
-import {keyAction} from './keyboard.js';
-import {announcementOf} from './notice.js';
+import type {PanelsController} from './panels/panels-controller.js';
+import {boxView, type DialogHandlers, listView, magnifier} from './dialog/dialog-view.js';
+import type {InlineController} from './inline/inline-controller.js';
+import type {HitRenderer} from './results/hit-renderer.js';
+import {keyAction} from './dialog/keyboard.js';
+import {announcementOf} from './dialog/notice.js';
 import {readPageLook} from '../page/page-look.js';
-import {type Inquiry, SEARCH_DELAYS, SearchController, type SearchDelays} from './search-controller.js';
+import {
+  type SearchTarget,
+  SEARCH_DELAYS,
+  SearchController,
+  type SearchDelays,
+} from './asking/search-controller.js';
 import {foundIn, questionIn, type SearchState} from './search-state.js';
-import {serviceEventsController} from './service-events-controller.js';
+import {serviceEventsController} from './dialog/service-events-controller.js';
 import {styles} from './styles.js';
-import {TriggerController} from './trigger-controller.js';
+import {TriggerController} from './dialog/trigger-controller.js';
 
 export interface ShowOptions {
   /** Put into the box, in place of what was there, and searched for. */
@@ -223,7 +228,7 @@ export class DocsSearch extends LitElement {
     hotkeys: () => this.hotkeys,
     beside: () => this.#beside,
   };
-  #beside: Beside | undefined;
+  #beside: PanelsController | undefined;
   #inline: InlineController | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
   #compositionEnd = -Infinity;
@@ -366,7 +371,7 @@ export class DocsSearch extends LitElement {
 
   /** Until it comes, and where it does not, search is a dialog. */
   #bringInline(): void {
-    import('./inline-controller.js').then(
+    import('./inline/inline-controller.js').then(
       ({InlineController}) => {
         this.hide();
         this.#inline = new InlineController(this);
@@ -378,12 +383,12 @@ export class DocsSearch extends LitElement {
 
   /** Nobody is told when it does not come: searching goes on without it. */
   #bringBeside(): void {
-    import('./beside-controller.js')
-      .then(({Beside}) => (this.#beside ??= new Beside(this, this.#search)))
+    import('./panels/panels-controller.js')
+      .then(({PanelsController}) => (this.#beside ??= new PanelsController(this, this.#search)))
       .catch(() => {});
   }
 
-  #inquiry(words: string): Inquiry {
+  #inquiry(words: string): SearchTarget {
     const page = readPage(document, this);
     // A preview of a pull request is never indexed; the project's default version is.
     const version = page.isPullRequest ? undefined : page.version;
@@ -440,7 +445,7 @@ export class DocsSearch extends LitElement {
     } else if (!this.dispatchEvent(new DocsSearchSelectEvent(questionIn(state)!.words, hit))) {
       event.preventDefault();
     } else {
-      this.#search.view!.leadOn(event, (target as Element).closest('a')!, hit);
+      this.#search.view!.followResult(event, (target as Element).closest('a')!, hit);
       if (isPlain) this.hide();
     }
   }

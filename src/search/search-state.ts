@@ -1,5 +1,5 @@
 import type {FailureKind} from '../i18n/messages.js';
-import type {Hit, PageGroup} from './results.js';
+import type {Hit, PageGroup} from './results/results.js';
 
 /**
  * What search is doing, and every way from there to somewhere else. Pure: no DOM, no clock, no requests.

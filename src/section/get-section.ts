@@ -1,12 +1,14 @@
 import {isNoSuchSection, type DocentError, type Section} from '../client/index.js';
-import {isHeadingAlone} from './heading-alone.js';
+import {isBareHeading} from './is-bare-heading.js';
 import type {Source} from './sources.js';
 
 /** Gets a section. Rejects with a `DocentError`, or an error of `src/html`. */
 export type GetSection = (url: string, signal: AbortSignal) => Promise<Section>;
 
 /** @param tried what the API was asked already, and answers */
-export type GetSectionAnyway = (...asked: [...Parameters<GetSection>, Promise<Section>?]) => Promise<Section>;
+export type GetSectionWithFallback = (
+  ...asked: [...Parameters<GetSection>, Promise<Section>?]
+) => Promise<Section>;
 
 export interface SectionWays {
   readonly ways: Readonly<Record<Source, GetSection>>;
@@ -24,14 +26,14 @@ export function createGetSection({
   ways,
   order: [preferred, spare],
   isForeign,
-}: SectionWays): GetSectionAnyway {
+}: SectionWays): GetSectionWithFallback {
   let isApiAbsent = false;
   return async (url, signal, tried) => {
     const ask = (source: Source) => (source === 'api' && tried) || ways[source](url, signal);
     const [first, second] = isApiAbsent && preferred === 'api' ? [spare, preferred] : [preferred, spare];
     try {
       const section = await ask(first!);
-      return first === 'api' && second && isHeadingAlone(section.content)
+      return first === 'api' && second && isBareHeading(section.content)
         ? await ask(second).catch(() => section)
         : section;
     } catch (error) {

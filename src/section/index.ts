@@ -3,4 +3,4 @@ export {content} from './content-styles.js';
 export {reachScrollers} from './reach-scrollers.js';
 export {SectionStore} from './section-store.js';
 export {type ReadySection, type SectionOptions, sharedSections} from './shared-sections.js';
-export {whereabouts} from './whereabouts.js';
+export {breadcrumb} from './breadcrumb.js';

@@ -2,8 +2,8 @@ import type {Section, SectionClient} from '../client/index.js';
 import {safeSection, type SafeSection, warmUp} from '../html/safe-section.js';
 import type {PageIdentity} from '../page/index.js';
 import {sharedSectionClient} from '../page/shared-section-client.js';
-import type {GetSection, GetSectionAnyway} from './get-section.js';
-import {isHeadingAlone} from './heading-alone.js';
+import type {GetSection, GetSectionWithFallback} from './get-section.js';
+import {isBareHeading} from './is-bare-heading.js';
 import {SectionStore} from './section-store.js';
 
 /** A section of a page, ready to be shown by any number of elements. */
@@ -39,16 +39,16 @@ export function createSections(
 ): SectionStore<ReadySection> {
   // A term comes with its definition; pages of other tools than Sphinx are not changed by it.
   const askApi: GetSection = (url, signal) => client.section(url, {signal, doctool: 'sphinx'});
-  let otherWays: Promise<GetSectionAnyway> | undefined;
+  let otherWays: Promise<GetSectionWithFallback> | undefined;
 
   const getSection: GetSection = async (url, signal) => {
     // The usual case, which needs no more code than this.
     const isUsual = !otherWays && !sources && !isPullRequest;
     const tried = isUsual ? askApi(url, signal) : undefined;
     const section = await tried?.catch(() => null);
-    if (tried && (signal.aborted || (section && !isHeadingAlone(section.content)))) return tried;
-    otherWays ??= import('./other-ways.js').then(chunk =>
-      chunk.createOtherWays(askApi, {sources, isPullRequest, isForeign: api.origin !== location.origin}),
+    if (tried && (signal.aborted || (section && !isBareHeading(section.content)))) return tried;
+    otherWays ??= import('./source-fallback.js').then(chunk =>
+      chunk.createSourceFallback(askApi, {sources, isPullRequest, isForeign: api.origin !== location.origin}),
     );
     const get = await otherWays.catch((error: unknown) => {
       // A chunk that did not load may load the next time.

@@ -9,7 +9,7 @@ import {
   describe as described,
   integer,
   literal,
-  Misfit,
+  ValidationError,
   nullable,
   object,
   read,
@@ -75,7 +75,7 @@ describe('read', () => {
     it(`refuses ${title}, and says where`, () =>
       assert.throws(
         () => read(schema, value),
-        error => error instanceof Misfit && error.path === path,
+        error => error instanceof ValidationError && error.path === path,
       ));
 
   it('does not hand out the same default twice', () => {
@@ -121,14 +121,14 @@ const near = fc.letrec(tie => ({
 
 describe('every schema of the contract', () => {
   for (const [name, schema] of schemas) {
-    it(`${name}: read gives a value or a Misfit, and reading that again changes nothing`, () =>
+    it(`${name}: read gives a value or a ValidationError, and reading that again changes nothing`, () =>
       fc.assert(
         fc.property(near, value => {
           let once: unknown;
           try {
             once = read(schema, value);
           } catch (error) {
-            assert.ok(error instanceof Misfit);
+            assert.ok(error instanceof ValidationError);
             return;
           }
           assert.deepEqual(read(schema, once), once);

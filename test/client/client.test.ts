@@ -77,9 +77,9 @@ describe('search', () => {
       assert.equal(await kindOf(client.search(QUESTION)), 'malformed');
     });
 
-  it('waits no longer than its patience', async () => {
+  it('waits no longer than its maxRetryAfter', async () => {
     const client = await setUp({[SEARCH_V3]: {status: 429, headers: {'retry-after': '3'}}});
-    assert.equal(await kindOf(client.search(QUESTION, {patience: 0})), 'rate-limited');
+    assert.equal(await kindOf(client.search(QUESTION, {maxRetryAfter: 0})), 'rate-limited');
     assert.equal(pathsAsked().length, 1);
   });
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import * as errors from '../../src/client/errors/index.js';
-import type {FailedAnswer} from '../../src/client/errors/index.js';
+import type {HttpErrorInit} from '../../src/client/errors/index.js';
 
-const {AnswerError, CouldNotAskError, DocentError, ...classes} = errors;
+const {HttpError, TransportError, DocentError, ...classes} = errors;
 
 describe('errors', () => {
   const made = Object.entries(classes).map(([name, ErrorClass]) => {
     const Any = ErrorClass as new (...details: unknown[]) => errors.DocentError;
-    const isAnswer = Any.prototype instanceof AnswerError;
-    const answer: FailedAnswer = {status: 400, cause: 'why'};
+    const isAnswer = Any.prototype instanceof HttpError;
+    const answer: HttpErrorInit = {status: 400, cause: 'why'};
     return {name, error: isAnswer ? new Any(answer) : new Any('words', 'why')};
   });
 
@@ -18,7 +18,7 @@ describe('errors', () => {
       assert.equal(error.name, name);
       assert.equal(error.cause, 'why');
       assert.ok(error instanceof DocentError);
-      assert.notEqual(error instanceof AnswerError, error instanceof CouldNotAskError);
+      assert.notEqual(error instanceof HttpError, error instanceof TransportError);
     });
 
   it('are one to a kind', () =>

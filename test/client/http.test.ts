@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {afterEach, describe, it} from 'node:test';
 import {type Clock, systemClock} from '../../src/client/clock.js';
 import {
-  AnswerError,
-  CouldNotAskError,
+  HttpError,
+  TransportError,
   DocentError,
   type ErrorKind,
   RateLimitedError,
@@ -79,7 +79,7 @@ describe('the server said no', () => {
     it(`${status} is ${kind}`, async () => {
       const {get} = await setUp({status, body: {detail: 'why'}});
       const error = await failure(get());
-      assert.ok(error instanceof AnswerError);
+      assert.ok(error instanceof HttpError);
       assert.deepEqual([error.kind, error.status, error.problem], [kind, status, 'why']);
     });
 
@@ -92,7 +92,7 @@ describe('the server said no', () => {
 
   it('has no words when the page is HTML', async () => {
     const {get} = await setUp({status: 404, body: '<h1>no</h1>'});
-    assert.equal(((await failure(get())) as AnswerError).problem, undefined);
+    assert.equal(((await failure(get())) as HttpError).problem, undefined);
   });
 
   it('200 without JSON is malformed, with the cause kept', async () => {
@@ -107,7 +107,7 @@ describe('it could not be asked', () => {
   it('a broken connection is network, with the cause kept', async () => {
     const {get} = await setUp(BROKEN);
     const error = await failure(get());
-    assert.ok(error instanceof CouldNotAskError);
+    assert.ok(error instanceof TransportError);
     assert.equal(error.kind, 'network');
     assert.ok(error.cause instanceof TypeError);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {errorOfAnswer} from '../../src/client/error-of-answer.js';
+import {httpErrorFrom} from '../../src/client/http-error-from.js';
 import {AbortedError, type DocentError, NetworkError, TimeoutError} from '../../src/client/errors/index.js';
 import {BACK_OFF, readRetryAfter, retryDelay} from '../../src/client/retry.js';
 
@@ -38,17 +38,17 @@ describe('retryDelay', () => {
     ['a timeout, which has cost enough', new TimeoutError('', null), undefined],
     ['an abort', new AbortedError('', null), undefined],
     ...[502, 503, 504].map(
-      status => [`a ${status}`, errorOfAnswer({status}), BACK_OFF[0]] as [string, DocentError, number],
+      status => [`a ${status}`, httpErrorFrom({status}), BACK_OFF[0]] as [string, DocentError, number],
     ),
     ...[400, 401, 403, 404, 410, 500, 501].map(
-      status => [`a ${status}`, errorOfAnswer({status}), undefined] as [string, DocentError, undefined],
+      status => [`a ${status}`, httpErrorFrom({status}), undefined] as [string, DocentError, undefined],
     ),
-    ['a 429 without a time', errorOfAnswer({status: 429}), BACK_OFF[0]],
-    ['a 429 with a time', errorOfAnswer({status: 429, retryAfter: 10}), 10_000],
-    ['a 503 with a time', errorOfAnswer({status: 503, retryAfter: 2}), 2_000],
+    ['a 429 without a time', httpErrorFrom({status: 429}), BACK_OFF[0]],
+    ['a 429 with a time', httpErrorFrom({status: 429, retryAfter: 10}), 10_000],
+    ['a 503 with a time', httpErrorFrom({status: 503, retryAfter: 2}), 2_000],
     [
       'a 429 that asks for longer than a reader waits',
-      errorOfAnswer({status: 429, retryAfter: 11}),
+      httpErrorFrom({status: 429, retryAfter: 11}),
       undefined,
     ],
   ];
@@ -56,9 +56,9 @@ describe('retryDelay', () => {
     it(`waits ${delay} ms after ${title}`, () => assert.equal(retryDelay(error, 0), delay));
 
   it('waits no longer than who asks is ready to', () => {
-    const error = errorOfAnswer({status: 429, retryAfter: 3});
+    const error = httpErrorFrom({status: 429, retryAfter: 3});
     assert.deepEqual(
-      [0, 2, 3, undefined].map(patience => retryDelay(error, 0, patience)),
+      [0, 2, 3, undefined].map(maxRetryAfter => retryDelay(error, 0, maxRetryAfter)),
       [undefined, undefined, 3_000, 3_000],
     );
   });

@@ -2,7 +2,7 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import type {EngineName} from '../../src/html/engine.js';
-import {policy} from '../../src/html/beyond-text.js';
+import {policy} from '../../src/html/rich-content-policy.js';
 import {
   allowsAttribute,
   allowsElement,

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {besideEn} from '../../src/i18n/beside-en.js';
+import {panelsEn} from '../../src/i18n/panels-en.js';
 import {embedEn} from '../../src/i18n/embed-en.js';
 import {en} from '../../src/i18n/en.js';
 import {hitEn} from '../../src/i18n/hit-en.js';
@@ -57,7 +57,7 @@ const tellAll = async ({search, landing, preview, embed}: Language): Promise<Tol
 };
 
 const english: Language = {
-  search: {...en, beside: besideEn, hit: hitEn},
+  search: {...en, beside: panelsEn, hit: hitEn},
   landing: landingEn,
   preview: previewEn,
   embed: embedEn,

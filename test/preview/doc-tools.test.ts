@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {contentRoot, isPreviewable} from '../../src/preview/links.js';
+import {contentRoot, isPreviewable} from '../../src/preview/links/previewable-links.js';
 import {DOC_TOOLS} from './doc-tools.js';
 
 /** Which links of a page are text, by the frame that each tool puts around it. */

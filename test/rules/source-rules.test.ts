@@ -27,7 +27,7 @@ describe('the check of sources', () => {
     ['a timer', 'src/search/search-element.ts', 'setTimeout(f, 10);', /only controllers set timers/],
     [
       'a frame',
-      'src/preview/placement.ts',
+      'src/preview/card/placement.ts',
       'window.requestAnimationFrame(f);',
       /only controllers set timers/,
     ],
@@ -61,7 +61,7 @@ describe('the check of sources', () => {
     ['src/client/client.ts', 'interface Options { fetch?: typeof fetch } const ask = options.fetch;'],
     ['src/client/client.ts', "signal.addEventListener('abort', f); setTimeout(f, 10);"],
     ['src/html/parse.ts', "new DOMParser(); element.innerHTML = ''; element.setHTML(x);"],
-    ['src/search/search-controller.ts', "setTimeout(f, 10); document.addEventListener('keydown', f);"],
+    ['src/search/asking/search-controller.ts', "setTimeout(f, 10); document.addEventListener('keydown', f);"],
     ['src/search/search-element.ts', "this.addEventListener('focusin', f);"],
     ['src/search/search-element.ts', 'this.#controller.setTimeout;'],
     ['src/search/define.ts', "customElements.define('docs-search', SearchElement);"],

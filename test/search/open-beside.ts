@@ -14,8 +14,8 @@ export async function openBeside(template?: TemplateResult): Promise<Search> {
 
 /** Opened once, each part of it is known to be there. */
 export async function besideComes(search: Search): Promise<void> {
-  await import('../../src/search/beside-controller.js');
-  await import('../../src/search/memory-view.js');
+  await import('../../src/search/panels/panels-controller.js');
+  await import('../../src/search/history/search-history-view.js');
   await search.changes();
   await search.changes();
 }

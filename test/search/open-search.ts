@@ -93,7 +93,7 @@ export class Search {
 
   /** What is on its way arrives: the code of answers, promises, and the update that follows them. */
   async changes(): Promise<void> {
-    await import('../../src/search/answer-view.js');
+    await import('../../src/search/results/answer-view.js');
     await new Promise(resolve => setTimeout(resolve));
     await elementUpdated(this.element);
   }

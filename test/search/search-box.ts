@@ -1,9 +1,9 @@
 import {waitUntil} from '@open-wc/testing';
 import type {Client} from '../../src/client/index.js';
 // So that it does not come from the network in the middle of a test.
-import type * as AnswerView from '../../src/search/answer-view.js';
-import '../../src/search/answer-view.js';
-import {SearchController, type SearchDelays} from '../../src/search/search-controller.js';
+import type * as AnswerView from '../../src/search/results/answer-view.js';
+import '../../src/search/results/answer-view.js';
+import {SearchController, type SearchDelays} from '../../src/search/asking/search-controller.js';
 import {twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
 

@@ -15,7 +15,7 @@
  * asked keeps the results on the screen; every answer of another token than the question's changes nothing.
  */
 import {expect} from '@open-wc/testing';
-import {toGroups} from '../../src/search/results.js';
+import {toGroups} from '../../src/search/results/results.js';
 import * as states from '../../src/search/search-state.js';
 import type {SearchState} from '../../src/search/search-state.js';
 import {result, twoPages} from './answers.js';

@@ -113,7 +113,7 @@ describe('the budget', () => {
 });
 
 describe('the code of answers', () => {
-  const load = () => import('../../src/search/answer-view.js');
+  const load = () => import('../../src/search/results/answer-view.js');
 
   it('that does not arrive is a failure of its own, and is asked for again', async () => {
     let isBroken = true;

@@ -6,9 +6,9 @@ import {chunkGroups} from '../../tools/chunk-groups.mjs';
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'src/search/define.ts': ['src/search/dialog.ts', 'src/client/http.ts', 'src/search/state.ts'],
   'src/search/later.ts': ['src/search/state.ts'],
-  'src/search/inline-controller.ts': ['src/controllers/place.ts'],
-  'src/preview/define.ts': ['src/client/http.ts', 'src/html/safe.ts', 'src/preview/card.ts'],
-  'src/preview/card.ts': ['src/controllers/place.ts'],
+  'src/search/inline/inline-controller.ts': ['src/controllers/place.ts'],
+  'src/preview/define.ts': ['src/client/http.ts', 'src/html/safe.ts', 'src/preview/card/describe-card.ts'],
+  'src/preview/card/describe-card.ts': ['src/controllers/place.ts'],
   'src/embed/define.ts': ['src/html/safe.ts'],
   'src/html/safe.ts': ['src/html/policy.ts'],
   'src/html/later.ts': ['src/html/policy.ts'],
@@ -30,7 +30,7 @@ for (const [module, group] of [
   ['src/html/policy.ts', 'section'],
   ['src/search/state.ts', 'dialog'],
   ['src/search/dialog.ts', null],
-  ['src/preview/card.ts', 'card'],
+  ['src/preview/card/describe-card.ts', 'card'],
   ['src/preview/define.ts', null],
   ['src/html/later.ts', null],
 ] as const)

@@ -1,7 +1,7 @@
 import {parseArgs} from 'node:util';
 import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
 import {DEFAULT_PAGE_SIZE} from '../server.js';
-import {misuse} from './complaint.js';
+import {misuse} from './user-error.js';
 import type {HelpTopic} from './help.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
@@ -29,7 +29,7 @@ export interface ServeCommand {
 /**
  * Understands the words after `docent`. Looks at no disk.
  *
- * @throws {Complaint} about the first thing that is wrong.
+ * @throws {UserError} about the first thing that is wrong.
  */
 export function parseCommand(argv: readonly string[]): Command {
   const [name, ...rest] = argv;

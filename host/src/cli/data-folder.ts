@@ -3,7 +3,7 @@ import {constants} from 'node:fs';
 import {access, mkdir, stat} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
-import {Complaint} from './complaint.js';
+import {UserError} from './user-error.js';
 import type {SiteArgument} from './site-arguments.js';
 
 /** Longest folder name made of project names: file systems end at 255 bytes. */
@@ -32,7 +32,7 @@ function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string 
   return platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache');
 }
 
-/** Makes the folder if need be. @throws {Complaint} when nothing can be written there. */
+/** Makes the folder if need be. @throws {UserError} when nothing can be written there. */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder));
@@ -43,7 +43,7 @@ export async function openDataFolder(folder: string): Promise<void> {
       code === 'EEXIST' || code === 'ENOTDIR'
         ? 'there is a file of that name'
         : `nothing can be written there (${code})`;
-    throw new Complaint(`The index cannot be kept in ${folder}: ${why}; choose another folder with --data.`);
+    throw new UserError(`The index cannot be kept in ${folder}: ${why}; choose another folder with --data.`);
   }
 }
 

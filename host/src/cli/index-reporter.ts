@@ -1,5 +1,5 @@
-import type {IndexListener} from '../library/index-keeper.js';
-import type {Edition} from '../library/library.js';
+import type {IndexListener} from '../library/index-queue.js';
+import type {ProjectVersion} from '../library/library.js';
 import type {IndexProgress, IndexReport, SkippedPage} from '../search/index-folder.js';
 import type {Terminal} from './terminal.js';
 
@@ -9,8 +9,8 @@ const MAX_NAMED = 20;
 /** Tells the terminal how indexing goes: what is new to the person, and nothing twice. */
 export class IndexReporter implements IndexListener {
   readonly #terminal: Terminal;
-  readonly #begun = new Set<Edition>();
-  readonly #reported = new Set<Edition>();
+  readonly #begun = new Set<ProjectVersion>();
+  readonly #reported = new Set<ProjectVersion>();
   readonly #named = new Set<string>();
   #fault: string | undefined;
   #isServing = false;
@@ -29,14 +29,14 @@ export class IndexReporter implements IndexListener {
     this.#isServing = true;
   }
 
-  readonly onProgress = (edition: Edition, {done, total}: IndexProgress): void => {
+  readonly onProgress = (edition: ProjectVersion, {done, total}: IndexProgress): void => {
     if (!this.#begun.has(edition))
       this.#terminal.note(`Indexing ${nameOf(edition)}: ${count(total, 'page')}.`);
     this.#begun.add(edition);
     this.#terminal.progress({label: nameOf(edition), done, total});
   };
 
-  readonly onReport = (edition: Edition, report: IndexReport): void => {
+  readonly onReport = (edition: ProjectVersion, report: IndexReport): void => {
     this.#terminal.progress(undefined);
     if (!this.#reported.has(edition) || report.changed || report.removed)
       this.#terminal.note(sentence(edition, report));
@@ -44,7 +44,7 @@ export class IndexReporter implements IndexListener {
     this.#nameSkipped(report.skipped);
   };
 
-  readonly onFault = (edition: Edition, error: unknown): void => {
+  readonly onFault = (edition: ProjectVersion, error: unknown): void => {
     this.#terminal.progress(undefined);
     const why = error instanceof Error ? error.message : String(error);
     const fault = `The index of ${nameOf(edition)} could not be brought up to date: ${why}`;
@@ -64,11 +64,14 @@ export class IndexReporter implements IndexListener {
   }
 }
 
-const nameOf = ({project, version}: Edition): string => `${project.slug} ${version.slug}`;
+const nameOf = ({project, version}: ProjectVersion): string => `${project.slug} ${version.slug}`;
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-function sentence(edition: Edition, {pages, changed, unchanged, removed, milliseconds}: IndexReport): string {
+function sentence(
+  edition: ProjectVersion,
+  {pages, changed, unchanged, removed, milliseconds}: IndexReport,
+): string {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
   const isFirst = unchanged + removed === 0;
   const changes = changed + removed === 0 ? 'nothing changed' : `${changed} new or changed, ${removed} gone`;

@@ -1,6 +1,6 @@
 import type {AddressInfo} from 'node:net';
 import type {FastifyInstance} from 'fastify';
-import {Complaint} from './complaint.js';
+import {UserError} from './user-error.js';
 import type {Terminal} from './terminal.js';
 
 /** Taken when nobody asks for a port; the next ones are tried when it is in use. */
@@ -11,7 +11,7 @@ const TRIES = 20;
  * Starts listening and returns the address a browser on this machine opens. A port that was asked for is taken
  * or complained about: whoever asks for one has a reason. The usual one gives way to the next free one.
  *
- * @throws {Complaint}
+ * @throws {UserError}
  */
 export async function listen(
   server: FastifyInstance,
@@ -32,15 +32,15 @@ export async function listen(
   }
 }
 
-function complaintAbout(code: string | undefined, host: string, port: number): Complaint | undefined {
+function complaintAbout(code: string | undefined, host: string, port: number): UserError | undefined {
   if (code === 'EADDRINUSE')
-    return new Complaint(
+    return new UserError(
       `Port ${port} is in use; stop what runs there, or choose another with --port (0: any free one).`,
     );
   if (code === 'EACCES')
-    return new Complaint(`Port ${port} may not be used by you; choose one above 1023 with --port.`);
+    return new UserError(`Port ${port} may not be used by you; choose one above 1023 with --port.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new Complaint(
+    return new UserError(
       `This machine has no address "${host}"; with --host, name one it has, such as 127.0.0.1 or 0.0.0.0.`,
     );
   }

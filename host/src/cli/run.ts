@@ -1,5 +1,5 @@
 import {parseCommand} from './arguments.js';
-import {Complaint} from './complaint.js';
+import {UserError} from './user-error.js';
 import {HELP} from './help.js';
 import {inspect} from './inspect.js';
 import {serve} from './serve.js';
@@ -26,7 +26,7 @@ export async function run(
     if (command.kind === 'serve') await serve(command, terminal, stop);
     return 0;
   } catch (error) {
-    if (!(error instanceof Complaint)) throw error;
+    if (!(error instanceof UserError)) throw error;
     terminal.note(`docent: ${error.message}`);
     return error.exitCode;
   }

@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {join} from 'node:path';
-import {IndexKeeper} from '../library/index-keeper.js';
-import type {Edition, Library} from '../library/library.js';
+import {IndexQueue} from '../library/index-queue.js';
+import type {ProjectVersion, Library} from '../library/library.js';
 import {FolderWatch} from '../library/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {IndexFileError} from '../search/database.js';
@@ -10,7 +10,7 @@ import {indexFolder} from '../search/index-folder.js';
 import {openSqliteEngine} from '../search/sqlite-engine.js';
 import {createServer} from '../server.js';
 import type {ServeCommand} from './arguments.js';
-import {Complaint} from './complaint.js';
+import {UserError} from './user-error.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import {IndexReporter} from './index-reporter.js';
 import {listen} from './listen.js';
@@ -25,7 +25,7 @@ const NO_WIDGET =
  * is done. A site whose index is there already is served at once and brought up to date behind; one without is
  * indexed first.
  *
- * @throws {Complaint}
+ * @throws {UserError}
  */
 export async function serve(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
   const library = await openLibrary(command);
@@ -34,7 +34,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const database = join(data, 'index.db');
   const engine = openEngine(database);
   const reporter = new IndexReporter(terminal);
-  const keeper = new IndexKeeper(
+  const keeper = new IndexQueue(
     ({project, version}, options) =>
       indexFolder({
         folder: version.folder,
@@ -56,7 +56,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
     const indexed = await findIndexed(engine, library);
     for (const edition of library.editions) if (!indexed.has(edition)) keeper.want(edition);
     await keeper.idle();
-    if (reporter.fault) throw new Complaint(reporter.fault);
+    if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
     const names = library.projects.map(({slug}) => slug).join(', ');
     terminal.out(`Docent serves ${names} at ${address} (Ctrl+C stops it)`);
@@ -75,13 +75,13 @@ function openEngine(database: string): SearchEngine {
   try {
     return openSqliteEngine(database);
   } catch (error) {
-    throw error instanceof IndexFileError ? new Complaint(error.message) : error;
+    throw error instanceof IndexFileError ? new UserError(error.message) : error;
   }
 }
 
 /** The editions of which the engine has a whole index from before. */
-async function findIndexed(engine: SearchEngine, {editions}: Library): Promise<Set<Edition>> {
-  const indexed = new Set<Edition>();
+async function findIndexed(engine: SearchEngine, {editions}: Library): Promise<Set<ProjectVersion>> {
+  const indexed = new Set<ProjectVersion>();
   for (const edition of editions) {
     const {project, version} = edition;
     if (await engine.holds({project: project.slug, version: version.slug})) indexed.add(edition);
@@ -89,7 +89,7 @@ async function findIndexed(engine: SearchEngine, {editions}: Library): Promise<S
   return indexed;
 }
 
-function watchEditions({editions}: Library, keeper: IndexKeeper, terminal: Terminal): FolderWatch[] {
+function watchEditions({editions}: Library, keeper: IndexQueue, terminal: Terminal): FolderWatch[] {
   return editions.map(edition => {
     const {folder} = edition.version;
     let faulty = false;

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path';
 import {isSlug, slugOfFolder, toSlug} from '../library/slug.js';
-import {misuse} from './complaint.js';
+import {misuse} from './user-error.js';
 
 /** A folder to serve, and the name of its project. */
 export interface SiteArgument {
@@ -16,7 +16,7 @@ const RESERVED = new Set(['api', 'openapi.json']);
  * The folders of a command line, each with a name of its own.
  *
  * @param name what `--project` says
- * @throws {Complaint}
+ * @throws {UserError}
  */
 export function readSites(positionals: readonly string[], name: string | undefined): SiteArgument[] {
   if (!positionals.length) throw misuse('Name a folder of built HTML, as in "docent serve build/html".');
@@ -51,7 +51,7 @@ function readSite(text: string, name: string | undefined): SiteArgument {
   return {project: readSlug(own ?? name ?? slugOfFolder(resolve(folder)), 'project'), folder};
 }
 
-/** @throws {Complaint} about what can be no name. */
+/** @throws {UserError} about what can be no name. */
 export function readSlug(text: string, what: 'project' | 'version'): string {
   if (isSlug(text)) return text;
   const rule = `use lower-case letters, digits, "-", "." and "_", beginning with a letter or digit`;

@@ -2,7 +2,7 @@ import {resolve} from 'node:path';
 import {checkFolder, type FolderFault} from '../library/check-folder.js';
 import {Library, type Project} from '../library/library.js';
 import type {ServeCommand} from './arguments.js';
-import {Complaint} from './complaint.js';
+import {UserError} from './user-error.js';
 
 /** Why a folder cannot be served, and what to do. */
 const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
@@ -16,12 +16,12 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
 /**
  * The library a command line asks for. One folder stands at `/`, several stand at `/name/` each.
  *
- * @throws {Complaint} about the first folder that cannot be served.
+ * @throws {UserError} about the first folder that cannot be served.
  */
 export async function openLibrary({sites, version}: ServeCommand): Promise<Library> {
   for (const {folder} of sites) {
     const fault = await checkFolder(resolve(folder));
-    if (fault) throw new Complaint(FAULTS[fault](folder));
+    if (fault) throw new UserError(FAULTS[fault](folder));
   }
   const mountOf = (project: string) => (sites.length > 1 ? `/${project}/` : '/');
   const projects = sites.map(({project, folder}): Project => {

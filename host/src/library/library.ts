@@ -17,13 +17,13 @@ export interface Project {
 }
 
 /** A project in one version: what a search is run over. */
-export interface Edition {
+export interface ProjectVersion {
   readonly project: Project;
   readonly version: Version;
 }
 
 /** A path of the site, told apart: whose it is, and what it is called there. */
-export interface Place extends Edition {
+export interface Place extends ProjectVersion {
   /** The path below the edition's mount, without a leading slash. */
   readonly path: string;
 }
@@ -34,8 +34,8 @@ const MAX_PROJECTS = 100;
 /** Which projects are served, in which versions, from which folders. Holds data, touches no disk. */
 export class Library {
   readonly projects: readonly Project[];
-  readonly editions: readonly Edition[];
-  readonly #deepestFirst: readonly Edition[];
+  readonly editions: readonly ProjectVersion[];
+  readonly #deepestFirst: readonly ProjectVersion[];
 
   constructor(projects: readonly Project[]) {
     this.projects = projects;
@@ -48,7 +48,7 @@ export class Library {
   }
 
   /** The edition of that name; without a version, the project's default one. */
-  edition(slug: string, version?: string): Edition | undefined {
+  edition(slug: string, version?: string): ProjectVersion | undefined {
     const project = this.project(slug);
     const wanted = version ?? project?.defaultVersion;
     const found = project?.versions.find(({slug}) => slug === wanted);
@@ -65,7 +65,7 @@ export class Library {
    * What a query asks to be searched. Projects and versions that are not here are left out without a word, as
    * on the live service. Everything here is public, so `user:@me` is everything here.
    */
-  editionsOf({scopes, user}: SearchArguments): Edition[] {
+  editionsOf({scopes, user}: SearchArguments): ProjectVersion[] {
     const named = scopes.map(({project, version}) => this.edition(project, version));
     const known = named.filter(edition => edition !== undefined);
     const chosen = new Set(scopes.map(scope => scope.project));

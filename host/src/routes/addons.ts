@@ -1,7 +1,7 @@
 import type {FastifyInstance} from 'fastify';
 import {type AddonsAnswer, docsRoutes} from '../../../src/api/index.js';
 import type {Library} from '../library/library.js';
-import {Refusal} from './api/refusal.js';
+import {HttpError} from './api/http-error.js';
 import {readParameters, requireParameters} from './api/parameters.js';
 
 const {addons} = docsRoutes;
@@ -11,7 +11,7 @@ const {addons} = docsRoutes;
  * other origin may read it, and a version that is not there is `null`. This host has no settings for the
  * elements: they are all on, by default.
  *
- * @throws {Refusal} 404, for a project that is not here
+ * @throws {HttpError} 404, for a project that is not here
  */
 export function addonsRoutes(server: FastifyInstance, library: Library): void {
   server.get(
@@ -37,7 +37,7 @@ export function addonsRoutes(server: FastifyInstance, library: Library): void {
 
 function answerFor(library: Library, slug: string, version: string | undefined): AddonsAnswer {
   const project = library.project(slug);
-  if (!project) throw new Refusal(404, {detail: 'Not found.'});
+  if (!project) throw new HttpError(404, {detail: 'Not found.'});
   const current = version === undefined ? undefined : library.edition(slug, version)?.version;
   const others = library.projects.filter(other => other !== project);
   const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');

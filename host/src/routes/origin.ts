@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import {Refusal} from './api/refusal.js';
+import {HttpError} from './api/http-error.js';
 
 /** Names, IPv4 and IPv6 addresses, each with or without a port; nothing else can stand in an address. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -9,14 +9,14 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  * a host is taken; a request of HTTP/1.0 that names none is answered with the address it was sent to. A proxy
  * that ends TLS says so by `X-Forwarded-Proto`; whoever else sends that spoils the answer to nobody but himself.
  *
- * @throws {Refusal} 400, when the `Host` header is no host.
+ * @throws {HttpError} 400, when the `Host` header is no host.
  */
 export function originOf(request: FastifyRequest): string {
   const host = request.host || socketAddress(request);
   const isSecure = /^https\b/.test(String(request.headers['x-forwarded-proto'] ?? request.protocol));
   const origin = `${isSecure ? 'https' : 'http'}://${host}`;
   if (!HOST.test(host) || !URL.canParse(origin)) {
-    throw new Refusal(400, {detail: 'The Host header of this request is not the name of a host.'});
+    throw new HttpError(400, {detail: 'The Host header of this request is not the name of a host.'});
   }
   return new URL(origin).origin;
 }

@@ -1,6 +1,6 @@
 import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {Refusal} from './api/refusal.js';
+import {HttpError} from './api/http-error.js';
 
 /** Addresses of the interface and of our own: their errors are JSON, whoever asks. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
@@ -11,7 +11,7 @@ export function problemRoutes(server: FastifyInstance, report: (error: Error) =>
   server.addHook('onRequest', async (request, reply) => {
     if (/^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return;
     reply.header('allow', 'GET, HEAD, OPTIONS');
-    throw new Refusal(405, {detail: `Method "${request.method}" not allowed.`});
+    throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
   });
 
   server.setErrorHandler<FastifyError>((error, request, reply) =>
@@ -26,13 +26,13 @@ export function problemRoutes(server: FastifyInstance, report: (error: Error) =>
 
 /** Sends a refusal as it stands, an error of the request with its own words, and of our own errors nothing. */
 export function answerProblem(
-  error: FastifyError | Refusal,
+  error: FastifyError | HttpError,
   _request: FastifyRequest,
   reply: FastifyReply,
   report: (error: Error) => void,
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (error instanceof Refusal) return send(reply, error.status, error.body);
+  if (error instanceof HttpError) return send(reply, error.status, error.body);
   const {statusCode = 500} = error;
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);

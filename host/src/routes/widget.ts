@@ -3,7 +3,7 @@ import {basename, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {FastifyInstance} from 'fastify';
 import {findSiteFile} from '../library/site-file.js';
-import {Refusal} from './api/refusal.js';
+import {HttpError} from './api/http-error.js';
 
 /** What a build writes into the name of a file that never changes: `search-B4x_9Qzk.js`. */
 const HASHED_NAME = /-(?=[\w-]*[A-Z0-9])[\w-]{8}\.\w+$/;
@@ -20,9 +20,9 @@ export function findWidgetFolder(): string | undefined {
 export function widgetRoutes(server: FastifyInstance, folder: string | undefined): void {
   server.get('/_/docent/*', {schema: {hide: true}}, async (request, reply) => {
     if (!folder)
-      throw new Refusal(404, {detail: 'The widget is not built. Run `npm run build`, then start again.'});
+      throw new HttpError(404, {detail: 'The widget is not built. Run `npm run build`, then start again.'});
     const found = await findSiteFile(folder, (request.params as {'*': string})['*']);
-    if (found.kind !== 'asset') throw new Refusal(404, {detail: 'Not found.'});
+    if (found.kind !== 'asset') throw new HttpError(404, {detail: 'Not found.'});
     const lasting = HASHED_NAME.test(basename(found.path));
     return reply
       .header('access-control-allow-origin', '*')

@@ -1,4 +1,4 @@
-import {type Expression, matchEach, type Reading} from './match.js';
+import {type Expression, matchEach, type MatchOptions} from './match.js';
 import type {ParsedQuery} from './query.js';
 import type {Range} from './range.js';
 import type {SqliteReader} from './sqlite-reader.js';
@@ -22,7 +22,12 @@ export interface Asked {
 const TELLING = 1 / 4;
 
 /** Asks for each thing that is wanted (32 at most) which pages hold it. */
-export function askPages(query: ParsedQuery, reading: Reading, range: Range, reader: SqliteReader): Asked {
+export function askPages(
+  query: ParsedQuery,
+  reading: MatchOptions,
+  range: Range,
+  reader: SqliteReader,
+): Asked {
   const held = new Map<number, number>();
   const found = matchEach(query, reading).map((expression, index) => {
     const {text, isOfWords} = expression;

@@ -1,5 +1,5 @@
 import type {Wanted} from './ask-pages.js';
-import {matchAll, matchAny, matchNamed, type Reading} from './match.js';
+import {matchAll, matchAny, matchNamed, type MatchOptions} from './match.js';
 import type {ParsedQuery} from './query.js';
 import {groupByPage} from './group-by-page.js';
 import type {Range} from './range.js';
@@ -28,7 +28,7 @@ const DEPTH = 4000;
  */
 export function findSections(
   query: ParsedQuery,
-  reading: Reading,
+  reading: MatchOptions,
   each: readonly Wanted[],
   range: Range,
   reader: SqliteReader,
@@ -49,7 +49,7 @@ export function findSections(
  * Of several words only the telling ones are weighed: common ones take long and hardly count. A word that has been
  * typed whole is weighed as it is, so that sections with it come before those with longer ones.
  */
-function weighing(query: ParsedQuery, reading: Reading, each: readonly Wanted[]): string {
+function weighing(query: ParsedQuery, reading: MatchOptions, each: readonly Wanted[]): string {
   const telling = each.filter(({isTelling}) => isTelling);
   return telling.length > 0
     ? matchAny(telling, {...query, unwanted: []}, reading)!

@@ -1,7 +1,7 @@
 import type {ParsedQuery, QueryNode, WordNode} from './query.js';
 
 /** How a query is read. */
-export interface Reading {
+export interface MatchOptions {
   /** The last word may be the beginning of one: it is still being typed. Default: false. */
   readonly completeLast?: boolean;
   /** Even a single letter may be the beginning of a word: most sections hold one that begins so. Default: false. */
@@ -17,7 +17,7 @@ export interface Reading {
   /** Whether the index may hold the word. */
   readonly isWord: (word: string) => boolean;
   /** Whether it may hold a longer one that begins so. */
-  readonly goesOn: (word: string) => boolean;
+  readonly isPrefixOfLonger: (word: string) => boolean;
 }
 
 /** An FTS5 MATCH expression. */
@@ -28,7 +28,7 @@ export interface Expression {
 }
 
 /** An expression for each thing that is wanted. Whatever was typed, each is a valid one. */
-export const matchEach = ({wanted}: ParsedQuery, reading: Reading): Expression[] =>
+export const matchEach = ({wanted}: ParsedQuery, reading: MatchOptions): Expression[] =>
   wanted.flatMap((node, index) =>
     match(node, index === wanted.length - 1 ? reading : {...reading, completeLast: false}).map(text => ({
       text,
@@ -37,14 +37,14 @@ export const matchEach = ({wanted}: ParsedQuery, reading: Reading): Expression[]
   );
 
 /** All of what is wanted and nothing of what is not; `undefined` for a query that wants nothing. */
-export const matchAll = (query: ParsedQuery, reading: Reading): string | undefined =>
+export const matchAll = (query: ParsedQuery, reading: MatchOptions): string | undefined =>
   without(join('AND', textsOf(matchEach(query, reading))), query, reading);
 
 /** Any of the expressions, and nothing of what is not wanted. */
 export const matchAny = (
   each: readonly Expression[],
   query: ParsedQuery,
-  reading: Reading,
+  reading: MatchOptions,
 ): string | undefined => without(join('OR', textsOf(each)), query, reading);
 
 /** What is found by the expression in names and headings. */
@@ -64,17 +64,17 @@ function isOfWords(node: QueryNode): boolean {
 function without(
   positive: string | undefined,
   {unwanted}: ParsedQuery,
-  {near, isWord, goesOn}: Reading,
+  {near, isWord, isPrefixOfLonger}: MatchOptions,
 ): string | undefined {
   const negative = join(
     'OR',
-    unwanted.flatMap(node => match(node, {near, isWord, goesOn})),
+    unwanted.flatMap(node => match(node, {near, isWord, isPrefixOfLonger})),
   );
   return positive && negative ? `(${positive} NOT ${negative})` : positive;
 }
 
 /** A list of one expression, or of none for a group that wants nothing. */
-function match(node: QueryNode, reading: Reading): string[] {
+function match(node: QueryNode, reading: MatchOptions): string[] {
   switch (node.kind) {
     case 'word':
       return [matchWord(node, reading)];
@@ -101,7 +101,7 @@ function match(node: QueryNode, reading: Reading): string[] {
   }
 }
 
-function matchWord({words, variants, prefix, edits}: WordNode, reading: Reading): string {
+function matchWord({words, variants, prefix, edits}: WordNode, reading: MatchOptions): string {
   const completes = prefix || reading.completeLast === true;
   const forgiven = edits || (reading.forgiving ? 1 : 0);
   if (!forgiven && !(reading.loose && words.length > 1))
@@ -114,16 +114,16 @@ function matchWord({words, variants, prefix, edits}: WordNode, reading: Reading)
 }
 
 /** What is surely not in the index is not asked for, unless it is all there is to ask. */
-function oneOf(phrases: readonly (readonly string[])[], completes: boolean, reading: Reading): string {
+function oneOf(phrases: readonly (readonly string[])[], completes: boolean, reading: MatchOptions): string {
   const expressions = phrases.flatMap(words => {
     const last = words.at(-1)!;
-    const goesOn =
+    const isPrefixOfLonger =
       completes &&
       (reading.completeLetter === true || last.length > 1) &&
-      reading.goesOn(last) &&
+      reading.isPrefixOfLonger(last) &&
       !(reading.whole && words.length === 1 && reading.isWord(last));
-    const isThere = words.slice(0, -1).every(reading.isWord) && (goesOn || reading.isWord(last));
-    return isThere ? [quote(...words) + (goesOn ? ' *' : '')] : [];
+    const isThere = words.slice(0, -1).every(reading.isWord) && (isPrefixOfLonger || reading.isWord(last));
+    return isThere ? [quote(...words) + (isPrefixOfLonger ? ' *' : '')] : [];
   });
   return join('OR', expressions) ?? quote(...phrases[0]!);
 }

@@ -1,9 +1,9 @@
 import {rerank} from '../../../src/ranking/rerank.js';
 import {squash} from '../../../src/ranking/tokens.js';
 import {askPages, type Asked} from './ask-pages.js';
-import type {CataloguedSection} from './catalogue.js';
+import type {CataloguedSection} from './section-directory.js';
 import {findSections, type FoundSections} from './find-sections.js';
-import {matchAny, matchEach, type Reading} from './match.js';
+import {matchAny, matchEach, type MatchOptions} from './match.js';
 import {orderRest} from './order-rest.js';
 import {PageOrder} from './page-order.js';
 import type {ParsedQuery} from './query.js';
@@ -29,7 +29,7 @@ const CANDIDATES = 100;
 /** Sections taken for being called something that begins with what was typed. */
 const CALLED = 50;
 /** How the query is read when nothing answers it, one thing after the other. */
-const MORE: readonly Partial<Reading>[] = [{loose: true}, {forgiving: true}, {completeLetter: true}];
+const MORE: readonly Partial<MatchOptions>[] = [{loose: true}, {forgiving: true}, {completeLetter: true}];
 
 /**
  * Orders pages in tiers: those that are called so or hold all words, by the re-rank; when there are none, those
@@ -53,14 +53,14 @@ export function orderPages(
     nearWords.set(key, words);
     return words;
   };
-  let reading: Reading = {
+  let reading: MatchOptions = {
     completeLast: true,
     near,
     isWord: word => reader.words.has(word),
-    goesOn: word => reader.words.goesOn(word),
+    isPrefixOfLonger: word => reader.words.isPrefixOfLonger(word),
   };
   const key = query.plain ? squash(typed) : '';
-  const called = key ? [...range.called(key), ...range.calledFrom(key, CALLED)] : [];
+  const called = key ? [...range.called(key), ...range.byNamePrefix(key, CALLED)] : [];
   const isOne = query.wanted.length === 1;
   let asked: Asked | undefined;
   const find = (): FoundSections => {

@@ -1,6 +1,6 @@
 import {groupByPage} from './group-by-page.js';
 import type {Asked} from './ask-pages.js';
-import {matchAny, type Reading} from './match.js';
+import {matchAny, type MatchOptions} from './match.js';
 import type {PageOrder} from './page-order.js';
 import type {ParsedQuery} from './query.js';
 import type {Range} from './range.js';
@@ -8,7 +8,7 @@ import type {SqliteReader} from './sqlite-reader.js';
 
 export interface Rest {
   readonly query: ParsedQuery;
-  readonly reading: Reading;
+  readonly reading: MatchOptions;
   readonly asked: Asked;
   /** How many pages are wanted, from the first of the order. */
   readonly pages: number;

@@ -1,5 +1,5 @@
 import type {SearchBlock} from '../../../src/api/index.js';
-import type {CataloguedSection} from './catalogue.js';
+import type {CataloguedSection} from './section-directory.js';
 import type {PageHit} from './engine.js';
 import {groupByPage} from './group-by-page.js';
 import {type Marks, marksOf} from './marks.js';

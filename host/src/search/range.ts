@@ -1,4 +1,4 @@
-import type {Catalogue, CataloguedPage, CataloguedSection} from './catalogue.js';
+import type {SectionDirectory, CataloguedPage, CataloguedSection} from './section-directory.js';
 import {pageOf, SCOPE_UNIT, scopeOf} from './database.js';
 
 /** The versions that are searched: where their ids are, and what they hold. */
@@ -7,10 +7,10 @@ export class Range {
   readonly to: number;
   /** JSON array of the ids of the scopes that count, or `null` when all of the range does. */
   readonly scopes: string | null;
-  readonly #catalogues: ReadonlyMap<number, Catalogue>;
+  readonly #catalogues: ReadonlyMap<number, SectionDirectory>;
 
   /** @param catalogues by scope, one at least. */
-  constructor(catalogues: ReadonlyMap<number, Catalogue>) {
+  constructor(catalogues: ReadonlyMap<number, SectionDirectory>) {
     const ids = [...catalogues.keys()];
     const [first, last] = [Math.min(...ids), Math.max(...ids)];
     this.from = first * SCOPE_UNIT;
@@ -28,18 +28,18 @@ export class Range {
   }
 
   called(key: string): number[] {
-    return this.#each(catalogue => catalogue.called(key));
+    return this.#each(directory => directory.called(key));
   }
 
-  calledFrom(key: string, limit: number): number[] {
-    return this.#each(catalogue => catalogue.calledFrom(key, limit));
+  byNamePrefix(key: string, limit: number): number[] {
+    return this.#each(directory => directory.byNamePrefix(key, limit));
   }
 
   calledNear(key: string): number[] {
-    return this.#each(catalogue => catalogue.calledNear(key));
+    return this.#each(directory => directory.calledNear(key));
   }
 
-  #each(find: (catalogue: Catalogue) => readonly number[]): number[] {
+  #each(find: (directory: SectionDirectory) => readonly number[]): number[] {
     return [...this.#catalogues.values()].flatMap(find);
   }
 }

@@ -1,5 +1,5 @@
 import type Database from 'libsql';
-import {Catalogue, type CataloguedPage} from './catalogue.js';
+import {SectionDirectory, type CataloguedPage} from './section-directory.js';
 import {PAGE_UNIT, SCOPE_UNIT} from './database.js';
 import type {EngineScope} from './engine.js';
 import {Range} from './range.js';
@@ -33,7 +33,7 @@ export class SqliteReader {
 
   /** `undefined` when none of the scopes is in the index. */
   rangeOf(scopes: readonly EngineScope[]): Range | undefined {
-    const catalogues = new Map<number, Catalogue>();
+    const catalogues = new Map<number, SectionDirectory>();
     for (const {project, version} of scopes) {
       const scope = this.#scopes().get(`${project}/${version}`);
       if (scope !== undefined) catalogues.set(scope, this.#catalogueOf(scope, {project, version}));
@@ -91,14 +91,14 @@ export class SqliteReader {
     return new Vocabulary(terms?.split(' ') ?? [], common);
   }
 
-  #catalogueOf(scope: number, {project, version}: EngineScope): Catalogue {
+  #catalogueOf(scope: number, {project, version}: EngineScope): SectionDirectory {
     const known = this.#known.catalogues.get(scope);
     if (known) return known;
     const range = [scope * SCOPE_UNIT, (scope + 1) * SCOPE_UNIT - 1];
     // As one text: a row for each would take three times as long.
     const [pages] = this.#statements.allPages.get(scope) as [string];
     const [sections] = this.#statements.allSections.get(...range) as [string];
-    const catalogue = new Catalogue(
+    const directory = new SectionDirectory(
       (JSON.parse(pages) as PageRow[]).map(([id, path, title]): CataloguedPage => ({
         id,
         path,
@@ -123,8 +123,8 @@ export class SqliteReader {
         ],
       ),
     );
-    this.#known.catalogues.set(scope, catalogue);
-    return catalogue;
+    this.#known.catalogues.set(scope, directory);
+    return directory;
   }
 }
 
@@ -135,7 +135,7 @@ const COMMON = 5;
 class Known {
   scopes: ReadonlyMap<string, number> | undefined;
   words: Vocabulary | undefined;
-  readonly catalogues = new Map<number, Catalogue>();
+  readonly catalogues = new Map<number, SectionDirectory>();
   readonly version: number;
 
   constructor(version: number) {

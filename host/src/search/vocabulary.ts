@@ -38,7 +38,7 @@ export class Vocabulary {
   }
 
   /** Whether there is a longer word that begins so. */
-  goesOn(word: string): boolean {
+  isPrefixOfLonger(word: string): boolean {
     const at = firstFrom(this.#forwards, word);
     return this.#forwards[this.#ranks.has(word) ? at + 1 : at]?.startsWith(word) === true;
   }

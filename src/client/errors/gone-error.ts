@@ -1,7 +1,7 @@
-import {AnswerError} from './answer-error.js';
+import {HttpError} from './http-error.js';
 
 /** 410: there was such a route once. */
-export class GoneError extends AnswerError {
+export class GoneError extends HttpError {
   override readonly name = 'GoneError';
   readonly kind = 'gone';
 }

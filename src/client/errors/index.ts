@@ -1,7 +1,7 @@
 export {AbortedError} from './aborted-error.js';
-export {AnswerError, type FailedAnswer} from './answer-error.js';
+export {HttpError, type HttpErrorInit} from './http-error.js';
 export {BadRequestError} from './bad-request-error.js';
-export {CouldNotAskError} from './could-not-ask-error.js';
+export {TransportError} from './transport-error.js';
 export {DocentError} from './docent-error.js';
 export {type ErrorKind} from './error-kind.js';
 export {ForbiddenError} from './forbidden-error.js';

@@ -1,7 +1,7 @@
-import {AnswerError} from './answer-error.js';
+import {HttpError} from './http-error.js';
 
 /** 404: no such project, version, page or section, or no such route. */
-export class NotFoundError extends AnswerError {
+export class NotFoundError extends HttpError {
   override readonly name = 'NotFoundError';
   readonly kind = 'not-found';
 }

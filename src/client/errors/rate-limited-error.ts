@@ -1,7 +1,7 @@
-import {AnswerError} from './answer-error.js';
+import {HttpError} from './http-error.js';
 
 /** 429: too many questions, and the client's own retries were not enough or would have taken too long. */
-export class RateLimitedError extends AnswerError {
+export class RateLimitedError extends HttpError {
   override readonly name = 'RateLimitedError';
   readonly kind = 'rate-limited';
 

@@ -1,7 +1,7 @@
-import {AnswerError} from './answer-error.js';
+import {HttpError} from './http-error.js';
 
 /** 5xx: the server failed, after the retries that are worth while. */
-export class ServerError extends AnswerError {
+export class ServerError extends HttpError {
   override readonly name = 'ServerError';
   readonly kind = 'server';
 }

@@ -1,7 +1,7 @@
-import {CouldNotAskError} from './could-not-ask-error.js';
+import {TransportError} from './transport-error.js';
 
 /** No complete answer within the client's `timeout`. */
-export class TimeoutError extends CouldNotAskError {
+export class TimeoutError extends TransportError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
 }

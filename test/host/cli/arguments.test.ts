@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/arguments.js';
-import {Complaint} from '../../../host/src/cli/complaint.js';
+import {UserError} from '../../../host/src/cli/user-error.js';
 
 const SERVE = {
   kind: 'serve',
@@ -91,7 +91,7 @@ for (const [line, sentence] of Object.entries(refused)) {
     assert.throws(
       () => parseCommand(line.split(' ')),
       (error: unknown) => {
-        assert.ok(error instanceof Complaint);
+        assert.ok(error instanceof UserError);
         assert.match(error.message, sentence);
         assert.match(error.message, /^[^\n]*\.$/);
         assert.equal(error.exitCode, 2);

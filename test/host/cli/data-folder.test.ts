@@ -43,7 +43,7 @@ test('a data folder is made with the folders it is in', async t => {
 
 test('where no folder can be made, a sentence says so', {skip: !existsSync('/proc/self')}, async () => {
   await assert.rejects(openDataFolder('/proc/docent/data'), {
-    name: 'Complaint',
+    name: 'UserError',
     message:
       'The index cannot be kept in /proc/docent/data: nothing can be written there (ENOENT); choose another folder with --data.',
   });

@@ -26,7 +26,7 @@ test('what words there are, and which go on', () => {
     [true, false, false],
   );
   assert.deepEqual(
-    ['ope', 'open', 'opened', 'path', 'z'].map(beginning => vocabulary.goesOn(beginning)),
+    ['ope', 'open', 'opened', 'path', 'z'].map(beginning => vocabulary.isPrefixOfLonger(beginning)),
     [true, true, false, false, false],
   );
 });

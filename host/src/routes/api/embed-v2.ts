@@ -4,11 +4,11 @@ import type {Library} from '../../library/library.js';
 import {findAnchor, listHeaders} from '../../site/embed-section.js';
 import {originOf} from '../origin.js';
 import {cut, type EmbedContext, openPage} from './embed.js';
-import {findEdition} from './find-edition.js';
+import {findProjectVersion} from './find-project-version.js';
 import {readOwnAddress} from './own-address.js';
 import type {OwnPage} from './own-page.js';
 import {type Parameters, readParameters} from './parameters.js';
-import {Refusal} from './refusal.js';
+import {HttpError} from './http-error.js';
 
 /** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */
 export async function embedV2({library}: EmbedContext, request: FastifyRequest): Promise<EmbedV2Answer> {
@@ -17,7 +17,8 @@ export async function embedV2({library}: EmbedContext, request: FastifyRequest):
   // A section is named by its anchor or by the words of its heading.
   const fragments = section.map(name => (page && findAnchor(page.document, name)) ?? name);
   const found = page && cut(request, parameters, page, fragments);
-  if (!found) throw new Refusal(404, {error: `Can't find content for section: ${request.url.split('?')[1]}`});
+  if (!found)
+    throw new HttpError(404, {error: `Can't find content for section: ${request.url.split('?')[1]}`});
   return {
     content: [found.content],
     headers: listHeaders(page.document),
@@ -46,9 +47,9 @@ async function findAsked(library: Library, request: FastifyRequest, parameters: 
   }
   const [project, doc, path] = ['project', 'doc', 'path'].map(name => parameters.get(name));
   if (!project || !(doc || path)) {
-    throw new Refusal(400, {error: 'Invalid arguments. Please provide "project" and "doc", or "url".'});
+    throw new HttpError(400, {error: 'Invalid arguments. Please provide "project" and "doc", or "url".'});
   }
-  const {mount} = findEdition(library, project, parameters.get('version')).version;
+  const {mount} = findProjectVersion(library, project, parameters.get('version')).version;
   const name = (path ?? doc!).replace(/^\//, '').replace(/\/$/, '');
   for (const candidate of path ? [name] : [`${name}.html`, `${name}/index.html`]) {
     const page = await openPage(library, mount + candidate);

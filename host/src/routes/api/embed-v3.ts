@@ -3,17 +3,17 @@ import type {EmbedV3Answer} from '../../../../src/api/index.js';
 import {cut, type EmbedContext, openPage} from './embed.js';
 import {readOwnAddress} from './own-address.js';
 import {readParameters} from './parameters.js';
-import {Refusal} from './refusal.js';
+import {HttpError} from './http-error.js';
 
 /** `GET api/v3/embed/`: a page of this host, or the section its fragment names, as HTML. */
 export async function embedV3({library}: EmbedContext, request: FastifyRequest): Promise<EmbedV3Answer> {
   const parameters = readParameters(request);
   const url = parameters.get('url');
-  if (!url) throw new Refusal(400, {error: 'Invalid arguments. Please provide "url".'});
+  if (!url) throw new HttpError(400, {error: 'Invalid arguments. Please provide "url".'});
   const {path, fragments} = readOwnAddress(request, url);
   const page = await openPage(library, path);
   const found = page && cut(request, parameters, page, fragments);
   if (found) return {url, fragment: found.fragment ?? null, content: found.content, external: false};
   const fragment = fragments.at(-1) ?? null;
-  throw new Refusal(404, {error: `Can't find content for section: url=${url} fragment=${fragment}`});
+  throw new HttpError(404, {error: `Can't find content for section: url=${url} fragment=${fragment}`});
 }

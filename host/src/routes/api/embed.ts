@@ -5,7 +5,7 @@ import {UnreadablePageError} from '../../site/read-page.js';
 import {originOf} from '../origin.js';
 import {findOwnPage, type OwnPage} from './own-page.js';
 import type {Parameters} from './parameters.js';
-import {Refusal} from './refusal.js';
+import {HttpError} from './http-error.js';
 
 /** What the embed routes answer from. */
 export interface EmbedContext {
@@ -18,13 +18,13 @@ export interface Cut {
   readonly content: string;
 }
 
-/** @throws {Refusal} 400, for a page whose bytes cannot be read as text. */
+/** @throws {HttpError} 400, for a page whose bytes cannot be read as text. */
 export async function openPage(library: Library, path: string): Promise<OwnPage | undefined> {
   try {
     return await findOwnPage(library, path);
   } catch (error) {
     if (!(error instanceof UnreadablePageError)) throw error;
-    throw new Refusal(400, {error: `There was an error reading the page. ${error.message}`});
+    throw new HttpError(400, {error: `There was an error reading the page. ${error.message}`});
   }
 }
 

@@ -1,7 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import {originOf} from '../origin.js';
 import {decodePath} from './own-page.js';
-import {Refusal} from './refusal.js';
+import {HttpError} from './http-error.js';
 
 /** An address that a reader gave us, of a page of this host. */
 export interface OwnAddress {
@@ -14,16 +14,16 @@ export interface OwnAddress {
   readonly fragments: readonly string[];
 }
 
-/** @throws {Refusal} 400, for what is no address, or one of another host. Never fetches anything. */
+/** @throws {HttpError} 400, for what is no address, or one of another host. Never fetches anything. */
 export function readOwnAddress(request: FastifyRequest, address: string): OwnAddress {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const path = url && decodePath(url.pathname);
   if (!url || path === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new Refusal(400, {error: `The URL requested is malformed. url=${address}`});
+    throw new HttpError(400, {error: `The URL requested is malformed. url=${address}`});
   }
   // The scheme is not compared: behind a proxy that speaks TLS we do not know it.
   if (url.host !== new URL(originOf(request)).host) {
-    throw new Refusal(400, {error: `External domain not allowed. domain=${url.host}`});
+    throw new HttpError(400, {error: `External domain not allowed. domain=${url.host}`});
   }
   const [, written = ''] = /#(.*)$/s.exec(address) ?? [];
   const fragments = new Set([written, decodePath(written) ?? written]);

@@ -1,10 +1,10 @@
 import {readPageFile, parsePage} from '../../site/read-page.js';
-import type {Library, Edition} from '../../library/library.js';
+import type {Library, ProjectVersion} from '../../library/library.js';
 import {encodePath} from '../../library/encode-path.js';
 import {findSiteFile} from '../../library/site-file.js';
 
 /** A page of one of our sites, ready to be cut. */
-export interface OwnPage extends Edition {
+export interface OwnPage extends ProjectVersion {
   /** Path in its folder: `library/asyncio.html`. */
   readonly path: string;
   /** Its address on this host, without scheme and host. */

@@ -1,5 +1,5 @@
 import type {Parameters} from './parameters.js';
-import {Refusal} from './refusal.js';
+import {HttpError} from './http-error.js';
 
 /** Which stretch of the results is asked for. */
 export interface Page {
@@ -14,12 +14,12 @@ export const MAX_PAGE_SIZE = 100;
 /** No result past this one is shown: who pages so deep needs a better question. As on the live service. */
 const MAX_DEPTH = 1000;
 
-/** @throws {Refusal} 400, for a page that is no number, or too deep. */
+/** @throws {HttpError} 400, for a page that is no number, or too deep. */
 export function readPage(parameters: Parameters, defaultSize: number): Page {
   const number = wholeNumber(parameters.get('page') ?? '1');
   const size = Math.min(wholeNumber(parameters.get('page_size') ?? '') ?? defaultSize, MAX_PAGE_SIZE);
-  if (number === undefined) throw new Refusal(400, ['Invalid page']);
-  if (number * size > MAX_DEPTH) throw new Refusal(400, ['Page number is too high.']);
+  if (number === undefined) throw new HttpError(400, ['Invalid page']);
+  if (number * size > MAX_DEPTH) throw new HttpError(400, ['Page number is too high.']);
   return {number, size};
 }
 

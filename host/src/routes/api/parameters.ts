@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import {Refusal, REQUIRED} from './refusal.js';
+import {HttpError, REQUIRED} from './http-error.js';
 
 /** The query parameters of a request: of one that is repeated the last, null bytes as spaces. */
 export type Parameters = ReadonlyMap<string, string>;
@@ -7,19 +7,19 @@ export type Parameters = ReadonlyMap<string, string>;
 /** Longest value of a parameter, in UTF-16 units: room for 100 `project:slug/version` and a long question. */
 const MAX_LENGTH = 8000;
 
-/** @throws {Refusal} 400, when a value is longer than any question. */
+/** @throws {HttpError} 400, when a value is longer than any question. */
 export function readParameters(request: FastifyRequest): Parameters {
   const {searchParams} = new URL(request.url, 'http://query.invalid');
   const parameters = new Map([...searchParams].map(([name, value]) => [name, value.replaceAll('\0', ' ')]));
   for (const [name, {length}] of parameters) {
     const problem = `Ensure this value has at most ${MAX_LENGTH} characters (it has ${length}).`;
-    if (length > MAX_LENGTH) throw new Refusal(400, {[name]: [problem]});
+    if (length > MAX_LENGTH) throw new HttpError(400, {[name]: [problem]});
   }
   return parameters;
 }
 
-/** @throws {Refusal} 400, that names each parameter that is missing. */
+/** @throws {HttpError} 400, that names each parameter that is missing. */
 export function requireParameters(parameters: Parameters, ...names: string[]): void {
   const missing = names.filter(name => !parameters.has(name));
-  if (missing.length) throw new Refusal(400, Object.fromEntries(missing.map(name => [name, [REQUIRED]])));
+  if (missing.length) throw new HttpError(400, Object.fromEntries(missing.map(name => [name, [REQUIRED]])));
 }

@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock, SearchV2Answer, SectionBlock} from '../../../../src/api/index.js';
-import {findEdition} from './find-edition.js';
+import {findProjectVersion} from './find-project-version.js';
 import {readPage} from './paging.js';
 import {readParameters, requireParameters} from './parameters.js';
 import {type SearchContext, search} from './search.js';
@@ -10,7 +10,7 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
   const parameters = readParameters(request);
   requireParameters(parameters, 'q', 'project', 'version');
   const page = readPage(parameters, context.pageSize);
-  const edition = findEdition(context.library, parameters.get('project')!, parameters.get('version'));
+  const edition = findProjectVersion(context.library, parameters.get('project')!, parameters.get('version'));
   const words = parameters.get('q')!;
   const {hits, ...found} = await search(context, request, {words, editions: [edition], page});
   return {

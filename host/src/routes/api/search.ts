@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock} from '../../../../src/api/index.js';
-import type {Edition, Library} from '../../library/library.js';
+import type {ProjectVersion, Library} from '../../library/library.js';
 import type {EngineAnswer, PageHit, SearchEngine} from '../../search/engine.js';
 import {addressOf} from '../origin.js';
 import {type Page, neighbours} from './paging.js';
@@ -37,7 +37,7 @@ const NOTHING: EngineAnswer = {count: 0, pages: []};
 export async function search(
   {library, engine}: SearchContext,
   request: FastifyRequest,
-  {words, editions, page}: {words: string; editions: readonly Edition[]; page: Page},
+  {words, editions, page}: {words: string; editions: readonly ProjectVersion[]; page: Page},
 ): Promise<Found> {
   const address = addressOf(request);
   const scopes = editions.map(({project, version}) => ({project: project.slug, version: version.slug}));

@@ -1,0 +1,13 @@
+/** What `beyond-text.ts` gives. */
+export type RichContent = typeof import('./rich-content-policy.js');
+
+/**
+ * How HTML looks that may hold more than text: elements that the policy for text does not know, tabs, boxes, and what
+ * a strict CSP would log.
+ */
+const MORE =
+  /<(?:table|img|image|picture|source|audio|video|svg|math|input|style|script)\b|tablist|tabbed-labels|sd-tab-label|[\s"'/](?:style|on[a-z]+)\s*=/i;
+
+/** What there is to do for HTML that is more than text. Where it does not load, the text is shown alone. */
+export const loadRichContent = async (html: string): Promise<RichContent | null> =>
+  MORE.test(html) ? import('./rich-content-policy.js').catch(() => null) : null;

@@ -1,0 +1,69 @@
+import {findContentRoot} from '../../page/content-root.js';
+
+/**
+ * What never has a preview: navigation, permalinks, buttons, cards. One list for pages of all tools: what one of them
+ * names so is no text with another either, and to find out which it is costs more than the names. What a tool has
+ * inside of a `nav`, `header` or `footer`, or beside the content, needs no name here.
+ */
+const NEVER =
+  'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
+  '[aria-hidden=true],.headerlink,.toctree-wrapper,.contents,.card,.btn,.button,' +
+  // Sphinx and its themes; Python Markdown
+  '.viewcode-link,.viewcode-back,.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.sd-btn,.toc,' +
+  // Material for MkDocs
+  '.md-button,.md-tag,.md-content__button,.footnote-backref,' +
+  // Docusaurus, VitePress, themes of Hugo
+  '.hash-link,.table-of-contents,.header-anchor,.VPButton,.VPFeature,.anchor,.hextra-card,.book-btn,' +
+  '.td-heading-self-link';
+
+/** Where the content is, in themes that do not say so by `main` and have their first `h1` somewhere else. */
+const CONTENT = '.document,.theme-doc-markdown,.vp-doc,.td-content,.book-page';
+
+/** The part of the page whose links have previews: what the author names, here or on the script tag, else the main content. */
+export const contentRoot = (selector: string | undefined): Element =>
+  findContentRoot(
+    document,
+    selector ??
+      document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ??
+      (document.querySelector('main,[role=main]') ? null : CONTENT),
+  );
+
+/** Files that are no pages. */
+const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
+
+/** Which links of a page have a preview. */
+export interface LinkRules {
+  /** Where the links are. */
+  readonly root: Node;
+  /** Selector that a link must match; without one, every link that is none of navigation and the like. */
+  readonly links?: string | undefined;
+  /** Origins that the API can answer for. */
+  readonly origins: readonly string[];
+  /** Hosts that it can answer for besides, separated by spaces; `*.example.org` is all below that name. */
+  readonly hosts?: string | undefined;
+}
+
+const isListed = (host: string, hosts = ''): boolean =>
+  hosts.split(/\s+/).some(one => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+
+/**
+ * Whether a link has a preview. `data-docs-preview` on the link, or on something around it, goes before all but
+ * the address: `off` is no, anything else is yes.
+ */
+export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolean {
+  const said = link.closest<HTMLElement>('[data-docs-preview]')?.dataset['docsPreview'];
+  if (said === 'off' || said === 'false' || (said === undefined && !isContentLink(link, rules))) return false;
+  const isNear = rules.origins.includes(link.origin);
+  if (!isNear && !(/^https?:$/.test(link.protocol) && isListed(link.host, rules.hosts))) return false;
+  if (FILE.test(link.pathname)) return false;
+  // The page that the reader is on, as a whole, is in front of the reader.
+  return link.hash.length > 1 || link.href.split('#')[0] !== link.ownerDocument.URL.split('#')[0];
+}
+
+function isContentLink(link: HTMLAnchorElement, {root, links}: LinkRules): boolean {
+  if (links) return link.matches(links);
+  if (!link.textContent?.trim()) return false;
+  // Only what lies below the root counts: a page may have all of its content inside a `header`.
+  const never = link.closest(NEVER);
+  return !never || never === root || never.contains(root);
+}

@@ -1,0 +1,112 @@
+import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {placeBeside} from '../../controllers/place-beside.js';
+import {inlineStyles} from './inline-styles.js';
+import {idle, type SearchState} from '../search-state.js';
+
+/** What of `<docs-search>` the box in the page is made of. */
+export interface InlineHost extends ReactiveControllerHost, HTMLElement {
+  readonly open: boolean;
+  show(): void;
+  hide(): void;
+}
+
+const ON_PAGE = ['pointerdown', 'focusin', 'scroll', 'resize'] as const;
+
+/**
+ * Search as a box in the page, with a list below it in the top layer. Not modal: the page stays in use, and
+ * whatever the reader does elsewhere closes the list. A chunk of its own, with what places the list.
+ *
+ * Owns when the list is there and where, and the listeners on the page for that. Does not own what is in it, nor
+ * what its keys mean, apart from Escape and the arrows that bring it back.
+ */
+export class InlineController implements ReactiveController {
+  readonly #host: InlineHost;
+
+  constructor(host: InlineHost) {
+    this.#host = host;
+    host.shadowRoot!.adoptedStyleSheets.push(inlineStyles.styleSheet!);
+    host.addController(this);
+  }
+
+  /** @param box what is always there @param list what is there while search is open */
+  view(
+    box: (state: SearchState) => TemplateResult,
+    list: TemplateResult,
+    state: SearchState,
+    {language, dir}: {language: string; dir: string},
+    click: (event: MouseEvent) => void,
+    keydown: (event: KeyboardEvent) => void,
+  ): TemplateResult {
+    const {open} = this.#host;
+    const show = () => this.#host.show();
+    return html`<div
+      part="field"
+      role="search"
+      lang=${language}
+      dir=${dir}
+      @input=${show}
+      @click=${(event: MouseEvent) => (this.#isOnBox(event) ? show() : click.call(this.#host, event))}
+      @auxclick=${click}
+      @keydown=${(event: KeyboardEvent) => this.#handleKeydown(event) || keydown.call(this.#host, event)}
+    >
+      ${box(open ? state : idle)}
+      <div part="panel" popover="manual">${open ? list : nothing}</div>
+    </div>`;
+  }
+
+  show(): void {
+    this.#list.showPopover();
+    for (const type of ON_PAGE) addEventListener(type, this, {capture: true, passive: true});
+  }
+
+  hide(): void {
+    for (const type of ON_PAGE) removeEventListener(type, this, {capture: true});
+    this.#list.hidePopover();
+  }
+
+  hostDisconnected(): void {
+    this.#host.hide();
+  }
+
+  /** What it shows has another size with every answer. */
+  hostUpdated(): void {
+    if (this.#host.open) this.#place();
+  }
+
+  handleEvent(event: Event): void {
+    if (event.type === 'scroll' || event.type === 'resize') this.#place();
+    else if (!event.composedPath().includes(this.#host)) this.#host.hide();
+  }
+
+  /** Whether the key was for the list as a whole. */
+  #handleKeydown(event: KeyboardEvent): boolean {
+    const {open} = this.#host;
+    const isOurs = !event.isComposing && (open ? event.key === 'Escape' : /^Arrow(Up|Down)$/.test(event.key));
+    if (!isOurs) return false;
+    event.preventDefault();
+    if (open) {
+      this.#host.hide();
+      this.#field.querySelector('input')!.focus();
+    } else this.#host.show();
+    return true;
+  }
+
+  #isOnBox({target}: Event): boolean {
+    return (target as Element).closest('[part=header]') !== null;
+  }
+
+  #place(): void {
+    const box = this.#field.querySelector('[part=header]')!.getBoundingClientRect();
+    this.#list.style.setProperty('--_box', `${box.width}px`);
+    // The box has left the view.
+    if (!placeBeside(this.#list, box)) this.#host.hide();
+  }
+
+  get #field(): HTMLElement {
+    return this.#host.shadowRoot!.querySelector('[part=field]')!;
+  }
+
+  get #list(): HTMLElement {
+    return this.#host.shadowRoot!.querySelector('[popover]')!;
+  }
+}

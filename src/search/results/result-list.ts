@@ -1,0 +1,109 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {hitEn} from '../../i18n/hit-en.js';
+import type {HitMessages} from '../../i18n/hit-messages.js';
+import type {Piece} from './highlight.js';
+import {type HitRenderer, renderOnce} from './hit-renderer.js';
+import {copyButton} from './hit-tools.js';
+import type {Hit, PageGroup} from './results.js';
+import type {Found} from '../search-state.js';
+
+/**
+ * The rows of the list. Each option is itself the link, so that it opens, copies and drags as links do, and
+ * no interactive element is nested in another. It is out of the tab order: the focus stays in the box.
+ *
+ * The title of a page that is no hit of its own is a link for the pointer alone. With keys and by ear the page
+ * is reached through its parts, and heard as the name of their group: as one more option it would be in the
+ * way of every arrow.
+ */
+export function resultList(
+  {groups, active}: Found,
+  messages: HitMessages = hitEn,
+  renderHit?: HitRenderer,
+): TemplateResult[] {
+  let row = 0;
+  return groups.map((group, index) => {
+    const {page, hits} = group;
+    return html`<div role="group" part="group" aria-labelledby="title-${index}">
+      ${
+        hits[0] === page
+          ? nothing
+          : html`<a
+              class="row page"
+              id="page-${index}"
+              tabindex="-1"
+              aria-hidden="true"
+              href=${page.url ?? nothing}
+              >${pageLine(group, index)}</a
+            >`
+      }
+      ${hits.map(hit => {
+        const isPage = hit === page;
+        const own = renderHit && renderOnce(renderHit, hit);
+        const view =
+          own === undefined
+            ? option(hit, row++, active, isPage && pageLine(group, index), messages)
+            : optionAround(
+                hit,
+                row++,
+                active,
+                html`<span id=${isPage ? `title-${index}` : nothing}>${own}</span>`,
+              );
+        return hit.symbol
+          ? html`<div role="none" class="cell">${view}${copyButton(hit, messages)}</div>`
+          : view;
+      })}
+    </div>`;
+  });
+}
+
+function option(
+  hit: Hit,
+  row: number,
+  active: number,
+  line: TemplateResult | false,
+  messages: HitMessages,
+): TemplateResult {
+  const content = html`${
+    line ||
+    html`<span class="line"
+      ><span class="name"
+        ><span part="title">${marked(hit.title)}</span
+        >${hit.signature && html`<span part="signature" class="quiet" dir="ltr">${hit.signature}</span>`}</span
+      >
+      ${labelled('badge', hit.badge)}</span
+    >`
+  }
+  ${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
+  ${hit.missing.length ? labelled('without', messages.without(hit.missing.join(' '))) : nothing}`;
+  return optionAround(hit, row, active, content);
+}
+
+function optionAround(hit: Hit, row: number, active: number, content: TemplateResult): TemplateResult {
+  return html`<a
+    role="option"
+    part="option"
+    class="row ${hit.kind} ${active < 0 && !row ? 'first' : ''}"
+    id="row-${row}"
+    tabindex="-1"
+    href=${hit.url ?? nothing}
+    aria-selected=${row === active}
+    aria-disabled=${hit.url ? nothing : 'true'}
+    >${content}</a
+  >`;
+}
+
+const pageLine = ({page, source, crumb}: PageGroup, index: number) =>
+  html`<span class="line"
+    ><span part="title" id="title-${index}">${marked(page.title)}</span> ${labelled('source', source)}
+    ${labelled('crumb', crumb)}</span
+  >`;
+
+const labelled = (part: string, text: string) =>
+  text
+    ? html`<span part=${part} class="small quiet ${part === 'crumb' || part === 'without' ? '' : 'tag'}"
+        >${text}</span
+      >`
+    : nothing;
+
+const marked = (pieces: readonly Piece[]) =>
+  pieces.map(({text, hit}) => (hit ? html`<mark part="mark">${text}</mark>` : text));

@@ -1,0 +1,40 @@
+import {html, nothing} from 'lit';
+import type {SearchMessages} from '../../i18n/messages.js';
+import type {DialogHandlers} from '../dialog/dialog-view.js';
+import {hitTools} from './hit-tools.js';
+import {resultList} from './result-list.js';
+import type {SearchState} from '../search-state.js';
+
+/** What the reader sees where there are results: the list, what stands beside it, and the foot. */
+export function resultsView(state: SearchState, messages: SearchMessages, on: DialogHandlers) {
+  const found = 'found' in state && state.found;
+  if (!found) return nothing;
+  const more = state.phase === 'found' && state.more;
+  const {keys} = messages;
+  return html`<div
+      part="results"
+      id="results"
+      role="listbox"
+      aria-label=${messages.results}
+      lang=${document.documentElement.lang || nothing}
+      @pointermove=${on.point}
+      @scroll=${on.scroll}
+    >
+      ${resultList(found, messages.hit, on.renderHit())}
+    </div>
+    ${on.beside()?.pane()}
+    <div part="footer" class="small">
+      <span part="count">${more === 'failed' ? messages.moreFailed : messages.found(found.count)}</span>
+      ${
+        found.next
+          ? html`<button part="more" class="plain" type="button" @click=${on.more}>
+              ${more === 'asking' ? messages.loadingMore : more === 'failed' ? messages.retry : messages.more}
+            </button>`
+          : nothing
+      }
+      ${hitTools(found.hits[found.active], on.hotkeys(), messages.hit)}
+      <span class="keys quiet">
+        <kbd>↑</kbd> <kbd>↓</kbd> ${keys.move} <kbd>↵</kbd> ${keys.open} <kbd>esc</kbd> ${keys.close}
+      </span>
+    </div>`;
+}

@@ -1,0 +1,183 @@
+import {expect, html} from '@open-wc/testing';
+import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {twoPages} from '../answers.js';
+import {type Search, watchLinks} from '../open-search.js';
+import {besideComes, forgetAll, openBeside, until} from '../open-beside.js';
+
+const KEY = 'docs-search:docent';
+const URL_A = 'https://docs.example/a.html';
+const stored = () =>
+  JSON.parse(localStorage.getItem(KEY) ?? '{}') as {recent: {url: string}[]; favourites: {url: string}[]};
+const store = (value: unknown) => localStorage.setItem(KEY, JSON.stringify(value));
+const entries = (search: Search) => [...search.root.querySelectorAll('[part=memory-entry] a')];
+const titles = (search: Search) => entries(search).map(link => link.querySelector('span')!.textContent);
+
+async function choose(search: Search, words: string, row: number): Promise<void> {
+  await search.type(words);
+  await until(() => search.client.asked.length, 'not asked');
+  await search.answer(twoPages());
+  search.rows[row]!.click();
+}
+
+async function reopen(search: Search): Promise<void> {
+  search.element.hide();
+  search.element.show();
+  await search.type('');
+  await besideComes(search);
+}
+
+describe('the memory of <docs-search>', () => {
+  let links: ReturnType<typeof watchLinks>;
+  beforeEach(() => (links = watchLinks()));
+  afterEach(() => {
+    links.stop();
+    forgetAll();
+  });
+
+  it('shows in the empty dialog what was chosen, with its page and its words', async () => {
+    const search = await openBeside();
+    expect(search.part('memory')).to.equal(null);
+    await choose(search, 'in', 0);
+    await reopen(search);
+    const [link] = entries(search) as HTMLAnchorElement[];
+    expect([
+      link!.textContent.replace(/\s+/g, ' ').trim(),
+      link!.hash,
+      search.text('memory-words'),
+    ]).to.deep.equal(['Install Guide', '#install', 'in']);
+    await search.type('in');
+    await search.changes();
+    expect(search.part('memory')).to.equal(null);
+  });
+
+  it('leads back there, and closes', async () => {
+    store({recent: [{title: 'A', url: URL_A}]});
+    const search = await openBeside();
+    (entries(search)[0] as HTMLElement).click();
+    expect(links.followed).to.deep.equal([URL_A]);
+    expect(search.element.open).to.equal(false);
+  });
+
+  it('searches for its words again', async () => {
+    store({recent: [{title: 'A', url: URL_A, words: 'tox'}]});
+    const search = await openBeside();
+    search.part('memory-words')!.click();
+    expect([search.input.value, search.client.words]).to.deep.equal(['tox', ['tox*']]);
+  });
+
+  it('keeps favourites, removes one, clears all', async () => {
+    store({recent: ['a', 'b', 'c'].map(name => ({title: name, url: `https://docs.example/${name}`}))});
+    const search = await openBeside();
+    search.part('memory-keep')!.click();
+    await search.changes();
+    expect(stored().favourites.map(({url}) => url)).to.deep.equal(['https://docs.example/a']);
+    expect(search.root.querySelector(`[aria-label="${panelsEn.memory.favourites}"]`)!.textContent).to.include(
+      'a',
+    );
+    search.root.querySelectorAll<HTMLElement>('[part=memory-remove]')[1]!.click();
+    await search.changes();
+    expect(titles(search)).to.deep.equal(['a', 'c']);
+    search.part('forget')!.click();
+    await search.changes();
+    expect(titles(search)).to.deep.equal([]);
+    expect([...stored().recent, ...stored().favourites]).to.deep.equal([]);
+    expect(search.root.activeElement).to.equal(search.input);
+  });
+
+  it('is reached with the arrow keys, and Enter opens', async () => {
+    store({recent: ['a', 'b'].map(name => ({title: name, url: `https://docs.example/${name}`}))});
+    const search = await openBeside();
+    const focused = () => search.root.activeElement!;
+    search.press('ArrowDown');
+    search.press('ArrowDown', {}, focused());
+    expect(focused()).to.equal(entries(search)[1]);
+    expect(search.press('Enter', {}, focused()).defaultPrevented).to.equal(false);
+    search.press('ArrowUp', {}, focused());
+    search.press('ArrowUp', {}, focused());
+    search.press('ArrowUp', {}, search.input);
+    expect(focused()).to.equal(search.input);
+  });
+
+  it('is switched off by the reader, which forgets, and on again', async () => {
+    store({recent: [{title: 'A', url: URL_A}]});
+    const search = await openBeside();
+    const control = () => search.part('remember')!;
+    expect([control().role, control().ariaChecked]).to.deep.equal(['switch', 'true']);
+    control().click();
+    await search.changes();
+    expect([titles(search), control().ariaChecked, search.part('forget')]).to.deep.equal([[], 'false', null]);
+    await choose(search, 'in', 0);
+    expect(stored().recent).to.deep.equal([]);
+    const next = await openBeside();
+    expect(next.part('remember')!.ariaChecked).to.equal('false');
+    next.part('remember')!.click();
+    await next.changes();
+    await choose(next, 'in', 0);
+    expect(stored().recent).to.have.length(1);
+  });
+
+  it('is off when the site says so', async () => {
+    store({recent: [{title: 'A', url: URL_A}]});
+    const search = await openBeside(html`<docs-search project="docent" memory="off"></docs-search>`);
+    expect(search.part('memory')).to.equal(null);
+    await choose(search, 'in', 0);
+    expect(stored().recent).to.have.length(1);
+  });
+
+  it("is each project's own", async () => {
+    store({recent: [{title: 'A', url: URL_A}]});
+    const search = await openBeside(html`<docs-search project="other"></docs-search>`);
+    expect(search.part('memory')).to.equal(null);
+  });
+
+  it('renders markup as text', async () => {
+    const markup = '<img src=x onerror=alert(1)>';
+    store({recent: [{title: markup, url: URL_A, place: markup, words: markup}]});
+    const search = await openBeside();
+    expect(search.part('memory')!.querySelector('img')).to.equal(null);
+    expect(titles(search)).to.deep.equal([markup]);
+  });
+
+  it('makes no link of javascript:, and no more than ten of anything', async () => {
+    const many = Array.from({length: 25}, (_, index) => ({title: `${index}`, url: `${URL_A}?${index}`}));
+    store({recent: [{title: 'bad', url: 'javascript:alert(1)'}, ...many]});
+    const search = await openBeside();
+    expect(titles(search)).to.have.length(10);
+    expect(titles(search)).not.to.include('bad');
+  });
+
+  it('does without storage that throws', async () => {
+    const {getItem, setItem} = Storage.prototype;
+    Storage.prototype.getItem = Storage.prototype.setItem = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    try {
+      const search = await openBeside();
+      await choose(search, 'in', 0);
+      await reopen(search);
+      expect(titles(search)).to.deep.equal(['Install']);
+    } finally {
+      Object.assign(Storage.prototype, {getItem, setItem});
+    }
+  });
+
+  it('takes what another tab has stored, and adds to it', async () => {
+    const search = await openBeside();
+    store({recent: [{title: 'Other tab', url: URL_A}]});
+    dispatchEvent(new StorageEvent('storage', {key: KEY}));
+    await besideComes(search);
+    expect(titles(search)).to.deep.equal(['Other tab']);
+    store({
+      recent: [
+        {title: 'Yet another', url: `${URL_A}?2`},
+        {title: 'Other tab', url: URL_A},
+      ],
+    });
+    await choose(search, 'in', 0);
+    expect(stored().recent.map(({url}) => url.split('/').pop())).to.deep.equal([
+      'guide.html#install',
+      'a.html?2',
+      'a.html',
+    ]);
+  });
+});

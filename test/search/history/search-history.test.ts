@@ -1,0 +1,85 @@
+import {expect} from '@open-wc/testing';
+import {
+  kept,
+  type Memory,
+  type SearchHistoryEntry,
+  SEARCH_HISTORY_LIMIT,
+  emptySearchHistory,
+  readSearchHistory,
+  remembered,
+  removed,
+} from '../../../src/search/history/search-history.js';
+
+const entry = (name: string): SearchHistoryEntry => ({
+  title: name,
+  url: `https://docs.example/${name}`,
+  place: '',
+  words: name,
+});
+const many = (count: number) => Array.from({length: count}, (_, index) => entry(`page-${index}`));
+const titles = ({recent, favourites}: Memory) =>
+  [recent, favourites].map(list => list.map(({title}) => title));
+
+describe('what is remembered', () => {
+  it('is read back as it was stored', () => {
+    const memory = {recent: [entry('a')], favourites: [entry('b')], off: false};
+    expect(readSearchHistory(JSON.stringify(memory))).to.deep.equal(memory);
+  });
+
+  it('25 stored are cut to the limit, the newest stay', () => {
+    const {recent, favourites} = readSearchHistory(JSON.stringify({recent: many(25), favourites: many(25)}));
+    expect([recent.length, favourites.length]).to.deep.equal([SEARCH_HISTORY_LIMIT, SEARCH_HISTORY_LIMIT]);
+    expect(recent[0]!.title).to.equal('page-0');
+  });
+
+  for (const stored of [
+    null,
+    '',
+    '{',
+    '[]',
+    'null',
+    '7',
+    '{"recent": 7}',
+    '{"recent": [null, {}, {"url": 1}]}',
+  ])
+    it(`of ${stored} is nothing`, () => expect(readSearchHistory(stored)).to.deep.equal(emptySearchHistory));
+
+  for (const url of [
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+    'blob:x',
+    '/relative',
+    '',
+  ])
+    it(`leaves out what leads to "${url}"`, () => {
+      const stored = JSON.stringify({recent: [{...entry('bad'), url}, entry('good')]});
+      expect(titles(readSearchHistory(stored))).to.deep.equal([['good'], []]);
+    });
+
+  it('keeps the good ones among broken ones, without what it does not know', () => {
+    const stored = JSON.stringify({recent: [{title: 1}, {...entry('a'), html: '<b>'}, 'x'], more: 1});
+    expect(readSearchHistory(stored)).to.deep.equal({recent: [entry('a')], favourites: [], off: false});
+  });
+
+  it('has the last chosen first, and once', () => {
+    const memory = ['a', 'b', 'a'].reduce(
+      (before, name) => remembered(before, entry(name)),
+      emptySearchHistory,
+    );
+    expect(titles(memory)).to.deep.equal([['a', 'b'], []]);
+  });
+
+  it('never has more than the limit', () => {
+    const memory = many(30).reduce(remembered, emptySearchHistory);
+    expect(memory.recent).to.have.length(SEARCH_HISTORY_LIMIT);
+    expect(memory.recent[0]!.title).to.equal('page-29');
+  });
+
+  it('has a favourite once, and not among the recent', () => {
+    const favourite = kept(remembered(emptySearchHistory, entry('a')), entry('a'));
+    expect(titles(favourite)).to.deep.equal([[], ['a']]);
+    expect(titles(remembered(favourite, entry('a')))).to.deep.equal([[], ['a']]);
+    expect(titles(removed(favourite, entry('a').url))).to.deep.equal([[], []]);
+  });
+});

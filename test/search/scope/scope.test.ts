@@ -1,0 +1,245 @@
+import {expect, html} from '@open-wc/testing';
+import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {answer, noPages, result, twoPages} from '../answers.js';
+import {createSearch, type Search} from '../open-search.js';
+import {
+  besideComes,
+  choose,
+  forgetAll,
+  hostAnswers,
+  openBeside,
+  scopeControl,
+  scopeLabels,
+  until,
+} from '../open-beside.js';
+
+const scopes = (search: Search) => search.client.last.question!.scopes;
+const V2 = html`<docs-search project="docent" version="v2"></docs-search>`;
+
+describe('the scope of <docs-search>', () => {
+  afterEach(forgetAll);
+
+  it('is a control with a name, and the version of the page to begin with', async () => {
+    const search = await openBeside();
+    expect(scopeLabels(search)).to.deep.equal([
+      '* This version (v2)',
+      'This project (default version)',
+      'This project with its subprojects',
+    ]);
+    expect(scopeControl(search)!.labels[0]!.textContent).to.include(panelsEn.scope.where);
+    await search.type('in');
+    expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2'}]);
+  });
+
+  it('is part of the question, and asks again at once', async () => {
+    const search = await openBeside();
+    await search.type('in');
+    await search.answer(twoPages());
+    await choose(search, 'subprojects');
+    expect(search.client.words).to.deep.equal(['in*', 'in*']);
+    expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2', subprojects: true}]);
+  });
+
+  it('is kept for the visit, for the project, in whatever version', async () => {
+    await choose(await openBeside(), 'subprojects');
+    const next = await openBeside(html`<docs-search project="docent" version="v3"></docs-search>`);
+    await next.type('in');
+    expect(scopes(next)).to.deep.equal([{project: 'docent', version: 'v3', subprojects: true}]);
+    const other = await openBeside(html`<docs-search project="other" version="v3"></docs-search>`);
+    expect(scopeLabels(other)[0]).to.equal('* This version (v3)');
+  });
+
+  it('kept from before counts for what was asked before it was known', async () => {
+    await choose(await openBeside(), 'subprojects');
+    const search = await createSearch(V2);
+    search.element.show({typed: 'in'});
+    await besideComes(search);
+    expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2', subprojects: true}]);
+    const typed = await createSearch(V2);
+    typed.element.show({typed: 'project:x tox'});
+    await besideComes(typed);
+    expect(typed.client.words).to.have.length(2);
+    expect(scopes(typed)).to.deep.equal([]);
+  });
+
+  it('is not asked about anew where nothing else was chosen', async () => {
+    const search = await createSearch(V2);
+    search.element.show({typed: 'in'});
+    await besideComes(search);
+    expect(search.client.words).to.deep.equal(['in*']);
+  });
+
+  it('is kept for the page where nothing can be stored', async () => {
+    const {setItem} = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    try {
+      const search = await openBeside();
+      await choose(search, 'project');
+      search.element.hide();
+      search.element.show();
+      await search.changes();
+      expect(scopeControl(search)!.value).to.equal('project');
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+  });
+
+  it('is what the reader types, when that names projects', async () => {
+    const search = await openBeside();
+    await search.type('project:django/5.0 forms');
+    expect(scopes(search)).to.deep.equal([]);
+    expect(search.client.last.words).to.equal('project:django/5.0 forms*');
+    expect(scopeControl(search)).to.equal(null);
+    expect(search.text('bar')).to.equal(panelsEn.scope.typed);
+    await search.answer(noPages());
+    await until(() => search.said, 'settled');
+    expect(search.client.asked).to.have.length(1);
+  });
+
+  it('is not there where there is no choice', async () => {
+    const search = await openBeside(html`<docs-search></docs-search>`);
+    expect(search.part('bar')).to.equal(null);
+  });
+
+  it('keeps its own keys', async () => {
+    const search = await openBeside();
+    await search.type('in');
+    await search.answer(twoPages());
+    search.press('ArrowDown', {}, scopeControl(search)!);
+    await search.changes();
+    expect(search.active).to.equal(undefined);
+    search.press('ArrowDown');
+    await search.changes();
+    expect(search.active).to.equal('Install');
+  });
+});
+
+describe("the host's configuration", () => {
+  const configured = (filters: unknown[]) => ({addons: {search: {filters}}});
+  let host: ReturnType<typeof hostAnswers>;
+  afterEach(() => {
+    host.stop();
+    forgetAll();
+  });
+
+  async function openOnHost(template = V2): Promise<Search> {
+    const search = await createSearch(template);
+    search.element.client = undefined;
+    search.element.show();
+    await besideComes(search);
+    return search;
+  }
+  const askedFor = (path: string) => host.asked.filter(({pathname}) => pathname.endsWith(path));
+
+  it('adds its filters, asked for once', async () => {
+    host = hostAnswers(url =>
+      url.pathname === '/_/addons/' ? configured([['Everything', 'project:a project:b', false]]) : undefined,
+    );
+    const search = await openOnHost();
+    await until(() => scopeLabels(search).includes('Everything'), 'no filter');
+    search.element.hide();
+    search.element.show();
+    await search.changes();
+    expect(askedFor('/addons/').map(({search}) => search)).to.deep.equal([
+      '?api-version=1&project-slug=docent&version-slug=v2',
+    ]);
+  });
+
+  it('with a checked filter asks anew what was asked before it came', async () => {
+    let configure!: (value: unknown) => void;
+    host = hostAnswers(url =>
+      url.pathname === '/_/addons/' ? new Promise(resolve => (configure = resolve)) : twoPages(),
+    );
+    const search = await openOnHost();
+    await search.type('in');
+    await until(() => search.rows.length, 'no results');
+    configure(configured([['Everything', 'project:a project:b', true]]));
+    await until(() => askedFor('/search/').length > 1, 'not asked anew');
+    expect(askedFor('/search/').map(({searchParams}) => searchParams.get('q'))).to.deep.equal([
+      'project:docent/v2 in*',
+      'project:a project:b in*',
+    ]);
+  });
+
+  it('is not missed where there is none', async () => {
+    host = hostAnswers(() => undefined);
+    const search = await openOnHost();
+    await until(() => host.asked.length, 'not asked');
+    await search.changes();
+    expect(scopeLabels(search)).to.have.length(3);
+  });
+
+  it('is not asked for elsewhere', async () => {
+    host = hostAnswers(() => undefined);
+    await openOnHost(html`<docs-search project="docent" api="/elsewhere/"></docs-search>`);
+    expect(host.asked).to.deep.equal([]);
+  });
+});
+
+describe('nothing found here', () => {
+  afterEach(forgetAll);
+
+  it('says where there is something, and goes there with one action', async () => {
+    const search = await openBeside();
+    await search.type('zz');
+    await search.answer(noPages());
+    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    const {question} = search.client.last;
+    expect([question!.words, question!.pageSize, question!.scopes]).to.deep.equal([
+      'zz*',
+      1,
+      [{project: 'docent', version: undefined}],
+    ]);
+    const projects = [{slug: 'docent', versions: [{slug: 'latest'}]}];
+    await search.answer(answer([result()], {count: 7, projects}));
+    expect(search.text('elsewhere')).to.equal('7 in latest');
+    search.part('elsewhere')!.click();
+    await search.changes();
+    expect(scopeControl(search)!.value).to.equal('project');
+    await search.answer(twoPages());
+    expect(search.rows).to.have.length(4);
+  });
+
+  it('looks further where there is nothing either, and says nothing in the end', async () => {
+    const search = await openBeside();
+    await search.type('zz');
+    await search.answer(noPages());
+    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    await search.answer(noPages());
+    expect(scopes(search)[0]).to.include({subprojects: true});
+    await search.answer(noPages());
+    expect(search.part('elsewhere')).to.equal(null);
+    expect(search.client.asked).to.have.length(3);
+  });
+
+  it('gives the look up when the reader types on', async () => {
+    const search = await openBeside();
+    await search.type('zz');
+    await search.answer(noPages());
+    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    const {last} = search.client;
+    await search.type('zza');
+    await until(() => search.client.asked.length === 3, 'not asked');
+    await search.changes();
+    expect(last.signal!.aborted).to.equal(true);
+  });
+});
+
+describe('a preview of a pull request', () => {
+  afterEach(forgetAll);
+
+  it('searches the default version, and says so', async () => {
+    const base = document.head.appendChild(document.createElement('base'));
+    base.href = 'https://docent--12.org.readthedocs.build/en/12/';
+    try {
+      const search = await openBeside(html`<docs-search project="docent" version="12"></docs-search>`);
+      expect(search.text('scope-note')).to.equal(panelsEn.scope.pullRequest);
+      await search.type('in');
+      expect(scopes(search)).to.deep.equal([{project: 'docent', version: undefined}]);
+    } finally {
+      base.remove();
+    }
+  });
+});

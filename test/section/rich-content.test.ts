@@ -1,0 +1,23 @@
+import {expect} from '@open-wc/testing';
+import {MORE_CONTENT} from '../../src/section/content-css.js';
+import {richContentCss} from '../../src/section/rich-content-css.js';
+
+describe('the looks of what few sections hold', () => {
+  // Only ever inside of what is named, or on it: cells, captions, kinds of admonitions.
+  const INSIDE =
+    /^(th|td|caption|figcaption|\.admonition-title|\.(warning|caution|danger|attention|error|important))$/;
+
+  it('are asked for wherever one of their rules may match', () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(richContentCss);
+    const named = new Set(MORE_CONTENT.split(','));
+    for (const rule of sheet.cssRules as Iterable<CSSRule> & CSSRuleList)
+      for (const selector of (rule as CSSStyleRule).selectorText.split(/,\s*(?![^(]*\))/)) {
+        const subject = selector
+          .replace(/^pre :is\(.*$/, 'pre span')
+          .replace(/:has\(.*$|\[.*$|::before$/, '');
+        const isNamed = named.has(subject) || named.has(`${subject}:not(.more)`) || INSIDE.test(subject);
+        expect(isNamed, selector).to.equal(true);
+      }
+  });
+});
