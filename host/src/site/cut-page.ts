@@ -4,15 +4,20 @@ import {cutHeadings, cutLeadingText} from './cut-headings.js';
 import {firstBelow} from './dom-walk.js';
 import type {Inventory} from './inventory.js';
 import {findMainNode, removeNeverRendered, removeNoise} from './main-node.js';
-import {linksFrom} from './page-links.js';
+import {linksFrom, type PageLink} from './page-links.js';
+import {anchorsInSections} from './section-anchors.js';
 import {textOf} from './page-text.js';
 
 /** A page as it will be indexed. */
 export interface CutPage {
   readonly title: string;
   readonly sections: CutSection[];
-  /** Places of the site that its text leads to, as `path#anchor`. Default: none. */
-  readonly links?: readonly string[];
+  /** Links of its text to places of the site. Default: none. */
+  readonly links?: readonly PageLink[];
+  /** Anchors inside of sections, and the anchor of the section each is in. Default: none. */
+  readonly anchors?: ReadonlyMap<string, string>;
+  /** As `<html lang>` says, such as `de` or `pt-BR`. Default: not known. */
+  readonly language?: string;
 }
 
 export interface CutSection {
@@ -26,6 +31,8 @@ export interface CutSection {
   readonly aliases?: readonly string[];
   /** Labels by which the authors refer to the section. */
   readonly labels?: readonly string[];
+  /** Headings above it, the page's title left out, the nearest last. Default: none. */
+  readonly trail?: readonly string[];
 }
 
 export interface ApiObject {
@@ -56,13 +63,18 @@ export function cutPage(document: Document, options: CutOptions): CutPage {
   const title = titleOf(document, main) || options.path;
   if (!main) return {title, sections: []};
   const links = linksFrom(main, options.path);
+  const anchors = anchorsInSections(main);
   const sections = [
     ...cutDefinitions(main, options),
     ...cutLeadingText(main, title),
     ...cutHeadings(main, options),
   ];
-  return {title, sections: sections.slice(0, MAX_SECTIONS), links};
+  const language = languageOf(document);
+  return {title, sections: sections.slice(0, MAX_SECTIONS), links, anchors, ...(language ? {language} : {})};
 }
+
+const languageOf = (document: Document): string =>
+  firstBelow(document, ({name}) => name === 'html')?.attribs['lang'] ?? '';
 
 /** An `h1` without text is no title: the next in line is asked. */
 function titleOf(document: Document, main: Element | undefined): string {
