@@ -70,6 +70,7 @@ describe('search', () => {
     ['a list', []],
     ['null', null],
     ['results of which none can be read', {...v3, results: [{title: 'no project'}]}],
+    ['results of v2', v2],
   ];
   for (const [title, body] of malformed)
     it(`takes ${title} for malformed`, async () => {
@@ -95,11 +96,26 @@ describe('search', () => {
   });
 });
 
+/** As in a browser, on a page of this origin. */
+async function onPageOf(origin: string, run: () => Promise<void>): Promise<void> {
+  Object.assign(globalThis, {origin});
+  try {
+    await run();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'origin');
+  }
+}
+
+/** Answers as the browser does for a page that may not read v3, and `no-cors` for who only wants to know of the server. */
+const forbiddingV3: typeof fetch = (input, init) =>
+  init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)
+    ? Promise.reject(new TypeError('CORS'))
+    : fetch(input, init);
+
 describe('search where v3 is out of reach', () => {
   for (const [title, reply] of [
     ['is absent', {status: 404}],
     ['is gone', {status: 410}],
-    ['does not let this origin read it', BROKEN],
   ] as const)
     it(`asks v2 when v3 ${title}, at once, and from then on`, async () => {
       const client = await setUp({[SEARCH_V3]: reply, [SEARCH_V2]: {body: v2}});
@@ -107,6 +123,11 @@ describe('search where v3 is out of reach', () => {
       await client.search(QUESTION);
       assert.deepEqual(pathsAsked(), [SEARCH_V3, SEARCH_V2, SEARCH_V2]);
     });
+
+  it('finds nothing in v2 without an error', async () => {
+    const client = await setUp({[SEARCH_V2]: {body: {...v2, count: 0, results: []}}});
+    assert.deepEqual((await client.search(QUESTION)).results, []);
+  });
 
   it('gives an answer of v2 in the form of v3', async () => {
     const client = await setUp({[SEARCH_V2]: {body: v2}});
@@ -146,19 +167,61 @@ describe('search where v3 is out of reach', () => {
     assert.deepEqual(pathsAsked(), Array(4).fill(SEARCH_V3));
   });
 
-  it('takes a broken line on its own origin for one', async () => {
+  it('asks v2 when v3 may not be read by this page, at once, and from then on', async () => {
+    const routes = {[SEARCH_V3]: {body: v3}, [SEARCH_V2]: {body: v2}};
+    const clock = fakeClock();
+    await setUp(routes);
+    await onPageOf('https://elsewhere.example', async () => {
+      const client = createClient({api: server.api, clock, fetch: forbiddingV3});
+      await client.search(QUESTION);
+      while (server.asked.length < 2) await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      await client.search(QUESTION);
+    });
+    assert.deepEqual(server.requests.map(({method}) => method).sort(), ['GET', 'GET', 'HEAD']);
+    assert.deepEqual(
+      pathsAsked().filter(path => path === SEARCH_V3),
+      [SEARCH_V3],
+    );
+    assert.deepEqual(clock.waits, []);
+  });
+
+  it('does not ask a v3 that may not be read again, whatever v2 says', async () => {
+    await setUp({[SEARCH_V3]: {body: v3}, [SEARCH_V2]: {status: 403}});
+    let asked = 0;
+    const counting: typeof fetch = (input, init) => {
+      if (init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)) asked++;
+      return forbiddingV3(input, init);
+    };
+    await onPageOf('https://elsewhere.example', async () => {
+      const client = createClient({api: server.api, clock: fakeClock(), fetch: counting});
+      assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
+      while (server.asked.length < 2) await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
+    });
+    assert.equal(asked, 1);
+  });
+
+  it('comes back to v3 after a connection that broke, on another origin', async () => {
+    await setUp({[SEARCH_V3]: [BROKEN, BROKEN, {body: v3}], [SEARCH_V2]: {body: v2}});
+    await onPageOf('https://elsewhere.example', async () => {
+      const client = createClient({api: server.api, clock: fakeClock()});
+      assert.equal((await client.search(QUESTION)).query, '');
+      while (server.asked.length < 3) await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      assert.equal((await client.search(QUESTION)).query, v3.query);
+    });
+  });
+
+  it('does not ask v2 after a connection that broke, on its own origin or outside of a browser', async () => {
     const client = await setUp({[SEARCH_V3]: BROKEN, [SEARCH_V2]: {body: v2}});
-    const {origin} = server.api;
-    Object.assign(globalThis, {origin});
-    try {
-      assert.equal(
-        await kindOf(createClient({api: client.api, clock: fakeClock()}).search(QUESTION)),
-        'network',
-      );
-    } finally {
-      Reflect.deleteProperty(globalThis, 'origin');
-    }
-    assert.deepEqual(pathsAsked(), Array(3).fill(SEARCH_V3));
+    assert.equal(await kindOf(client.search(QUESTION)), 'network');
+    await onPageOf(server.api.origin, async () => {
+      const own = createClient({api: server.api, clock: fakeClock()});
+      assert.equal(await kindOf(own.search(QUESTION)), 'network');
+    });
+    assert.deepEqual(pathsAsked(), Array(6).fill(SEARCH_V3));
   });
 
   it('says what v2 said when that fails too, and asks v3 again the next time', async () => {
