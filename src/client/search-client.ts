@@ -15,8 +15,8 @@ export interface SearchClient {
 }
 
 interface SearchVersion {
-  searchAddress(this: void, api: URL, question: SearchQuestion): URL;
-  readSearchAnswer(this: void, body: unknown): SearchAnswer;
+  readonly searchAddress: (api: URL, question: SearchQuestion) => URL;
+  readonly readSearchAnswer: (body: unknown) => SearchAnswer;
 }
 
 export function createSearchClient({api, get, isReachable}: Connection): SearchClient {

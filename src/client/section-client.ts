@@ -18,8 +18,8 @@ export interface SectionClient {
 }
 
 interface SectionVersion {
-  sectionAddress(this: void, api: URL, question: SectionQuestion): URL;
-  readSectionContent(this: void, body: unknown): string;
+  readonly sectionAddress: (api: URL, question: SectionQuestion) => URL;
+  readonly readSectionContent: (body: unknown) => string;
 }
 
 export function createSectionClient({api, get}: Connection): SectionClient {
