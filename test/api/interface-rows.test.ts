@@ -99,9 +99,9 @@ describe('the rows of the interface', () => {
     for (const row of rows) {
       const properties = blocks[row['Block type']!]!.properties!;
       for (const [, field] of row['Fields']!.split('(keys')[0]!.matchAll(/`(\w+)`/g))
-        assert.ok(field! in properties, field);
+        assert.ok(Object.hasOwn(properties, field!), field);
       for (const [, key] of row['Fields']!.split('(keys')[1]!.matchAll(/`(\w+)`/g))
-        assert.ok(key! in properties['highlights']!.properties!, key);
+        assert.ok(Object.hasOwn(properties['highlights']!.properties!, key!), key);
     }
   });
 
