@@ -1,42 +1,46 @@
-import {ADDONS} from './paths.js';
-import {addonsAnswer, addonsQuery} from './addons.js';
-import {getBuildV2Route, listBuildsV2Route} from './build-v2.js';
-import {getBuildRoute, listBuildsRoute, triggerBuildRoute} from './build-v3.js';
+import {ADDONS} from '../paths.js';
+import {addonsAnswer, addonsQuery} from '../addons.js';
+import {getBuildV2Route, listBuildsV2Route} from '../projects/build-v2.js';
+import {getBuildRoute, listBuildsRoute, triggerBuildRoute} from '../projects/build-v3.js';
 import {
   createEnvironmentVariableRoute,
   deleteEnvironmentVariableRoute,
   getEnvironmentVariableRoute,
   listEnvironmentVariablesRoute,
-} from './environment-variable.js';
-import {getOrganizationRoute, listOrganizationProjectsRoute, listOrganizationsRoute} from './organization.js';
-import {getProjectV2Route, listProjectsV2Route} from './project-v2.js';
+} from '../projects/environment-variable.js';
+import {
+  getOrganizationRoute,
+  listOrganizationProjectsRoute,
+  listOrganizationsRoute,
+} from '../people/organization.js';
+import {getProjectV2Route, listProjectsV2Route} from '../projects/project-v2.js';
 import {
   createProjectRoute,
   getProjectRoute,
   listProjectsRoute,
   listTranslationsRoute,
   updateProjectRoute,
-} from './project-v3.js';
+} from '../projects/project-v3.js';
 import {
   createRedirectRoute,
   deleteRedirectRoute,
   getRedirectRoute,
   listRedirectsRoute,
   replaceRedirectRoute,
-} from './redirect.js';
-import {listRemoteOrganizationsRoute, listRemoteRepositoriesRoute} from './remote.js';
+} from '../projects/redirect.js';
+import {listRemoteOrganizationsRoute, listRemoteRepositoriesRoute} from '../people/remote.js';
 import type {Route} from './route.js';
-import {routes} from './routes.js';
-import type {Source} from './schema.js';
+import {routes} from '../routes.js';
+import type {Source} from '../schema.js';
 import {
   createSubprojectRoute,
   deleteSubprojectRoute,
   getSubprojectRoute,
   listSubprojectsRoute,
-} from './subproject.js';
-import {issueTokensRoute, revokeTokenRoute} from './tokens.js';
-import {getVersionV2Route, listActiveVersionsV2Route, listVersionsV2Route} from './version-v2.js';
-import {getVersionRoute, listVersionsRoute, updateVersionRoute} from './version-v3.js';
+} from '../projects/subproject.js';
+import {issueTokensRoute, revokeTokenRoute} from '../people/tokens.js';
+import {getVersionV2Route, listActiveVersionsV2Route, listVersionsV2Route} from '../projects/version-v2.js';
+import {getVersionRoute, listVersionsRoute, updateVersionRoute} from '../projects/version-v3.js';
 
 /** A route with what a description says of it. */
 export interface Operation {

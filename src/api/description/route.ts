@@ -1,4 +1,4 @@
-import type {Schema} from './schema.js';
+import type {Schema} from '../schema.js';
 
 /** One route of the contract: how it is asked, what it takes and what it answers. */
 export interface Route<P = unknown, Q = unknown, B = unknown, A = unknown> {

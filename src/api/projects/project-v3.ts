@@ -1,6 +1,6 @@
-import {links} from './links.js';
-import {listOf, paging} from './list.js';
-import type {Route} from './route.js';
+import {links} from '../description/links.js';
+import {listOf, paging} from '../description/list.js';
+import type {Route} from '../description/route.js';
 import {
   array,
   choice,
@@ -16,7 +16,7 @@ import {
   string,
   withDefault,
   word,
-} from './schema.js';
+} from '../schema.js';
 
 /** A language, of people or of programs. */
 const language = object({

@@ -1,5 +1,5 @@
-import {listOf} from './list.js';
-import type {Route} from './route.js';
+import {listOf} from '../description/list.js';
+import type {Route} from '../description/route.js';
 import {
   array,
   describe,
@@ -10,7 +10,7 @@ import {
   type Schema,
   string,
   withDefault,
-} from './schema.js';
+} from '../schema.js';
 
 export const projectV2 = object({
   id: describe(integer, 'Number of the project in this service.'),

@@ -1,8 +1,8 @@
-import {links} from './links.js';
-import {listOf, paging} from './list.js';
+import {links} from '../description/links.js';
+import {listOf, paging} from '../description/list.js';
 import {PROJECT, projectParams, projectV3} from './project-v3.js';
-import type {Route} from './route.js';
-import {describe, type Infer, object, partial, type Schema, sent, string} from './schema.js';
+import type {Route} from '../description/route.js';
+import {describe, type Infer, object, partial, type Schema, sent, string} from '../schema.js';
 
 export const subproject = describe(
   object({

@@ -1,6 +1,6 @@
-import {listOf, paging} from './list.js';
+import {listOf, paging} from '../description/list.js';
 import {idParams} from './project-v2.js';
-import type {Route} from './route.js';
+import type {Route} from '../description/route.js';
 import {
   array,
   boolean,
@@ -14,7 +14,7 @@ import {
   string,
   withDefault,
   word,
-} from './schema.js';
+} from '../schema.js';
 
 export const buildCommandV2 = object({
   id: describe(integer, 'Number of the command in this service.'),

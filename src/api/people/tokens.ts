@@ -1,4 +1,4 @@
-import type {Route} from './route.js';
+import type {Route} from '../description/route.js';
 import {
   anyOf,
   describe,
@@ -9,7 +9,7 @@ import {
   type Schema,
   string,
   withDefault,
-} from './schema.js';
+} from '../schema.js';
 
 /** What tokens are issued for: a name and a password, or a refresh token from before. */
 export const tokenRequest = describe(

@@ -1,4 +1,4 @@
-import {array, describe, integer, nullable, object, type Schema, string, withDefault} from './schema.js';
+import {array, describe, integer, nullable, object, type Schema, string, withDefault} from '../schema.js';
 
 /** A page of a list. */
 export interface List<T> {

@@ -1,7 +1,7 @@
-import {links} from './links.js';
-import {listOf, paging} from './list.js';
+import {links} from '../description/links.js';
+import {listOf, paging} from '../description/list.js';
 import {PROJECT, projectParams} from './project-v3.js';
-import type {Route} from './route.js';
+import type {Route} from '../description/route.js';
 import {
   boolean,
   dateTime,
@@ -15,7 +15,7 @@ import {
   sent,
   string,
   withDefault,
-} from './schema.js';
+} from '../schema.js';
 
 export const environmentVariable = describe(
   object({

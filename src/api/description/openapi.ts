@@ -1,5 +1,5 @@
 import {docsOperations, type Operation, operations} from './operations.js';
-import type {JsonSchema} from './schema.js';
+import type {JsonSchema} from '../schema.js';
 
 /** The description of the interface, in OpenAPI 3.1: plain JSON. */
 export interface OpenApi {

@@ -1,7 +1,7 @@
-import {links} from './links.js';
-import {listOf, paging} from './list.js';
+import {links} from '../description/links.js';
+import {listOf, paging} from '../description/list.js';
 import {PROJECT, privacyLevel, projectParams} from './project-v3.js';
-import type {Route} from './route.js';
+import type {Route} from '../description/route.js';
 import {
   array,
   boolean,
@@ -17,7 +17,7 @@ import {
   string,
   withDefault,
   word,
-} from './schema.js';
+} from '../schema.js';
 
 export const versionV3 = describe(
   object({

@@ -1,8 +1,8 @@
 import {buildState} from './build-v2.js';
-import {links} from './links.js';
-import {listOf, paging} from './list.js';
+import {links} from '../description/links.js';
+import {listOf, paging} from '../description/list.js';
 import {PROJECT, projectParams, projectV3} from './project-v3.js';
-import type {Route} from './route.js';
+import type {Route} from '../description/route.js';
 import {
   boolean,
   dateTime,
@@ -15,7 +15,7 @@ import {
   type Schema,
   string,
   withDefault,
-} from './schema.js';
+} from '../schema.js';
 import {VERSION, versionParams, versionV3} from './version-v3.js';
 
 export const buildV3 = describe(

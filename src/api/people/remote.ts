@@ -1,5 +1,5 @@
-import {listOf, paging} from './list.js';
-import type {Route} from './route.js';
+import {listOf, paging} from '../description/list.js';
+import type {Route} from '../description/route.js';
 import {
   array,
   boolean,
@@ -12,7 +12,7 @@ import {
   partial,
   string,
   withDefault,
-} from './schema.js';
+} from '../schema.js';
 
 export const remoteOrganization = describe(
   object({

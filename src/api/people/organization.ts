@@ -1,7 +1,7 @@
-import {links} from './links.js';
-import {listOf, paging} from './list.js';
-import {projectListV3} from './project-v3.js';
-import type {Route} from './route.js';
+import {links} from '../description/links.js';
+import {listOf, paging} from '../description/list.js';
+import {projectListV3} from '../projects/project-v3.js';
+import type {Route} from '../description/route.js';
 import {
   array,
   boolean,
@@ -14,7 +14,7 @@ import {
   type Schema,
   string,
   withDefault,
-} from './schema.js';
+} from '../schema.js';
 
 export const organization = describe(
   object({

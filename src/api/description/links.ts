@@ -1,4 +1,4 @@
-import {describe, record, string, withDefault} from './schema.js';
+import {describe, record, string, withDefault} from '../schema.js';
 
 /** Addresses of what belongs to a resource, by name; `_self` is its own. */
 export const links = describe(
