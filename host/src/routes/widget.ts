@@ -5,7 +5,7 @@ import type {FastifyInstance} from 'fastify';
 import {findSiteFile} from '../library/site-file.js';
 import {HttpError} from './api/http-error.js';
 
-/** What a build writes into the name of a file that never changes: `search-B4x_9Qzk.js`. */
+/** File names with a hash of the content, such as `search-B4x_9Qzk.js`: such a file never changes. */
 const HASHED_NAME = /-(?=[\w-]*[A-Z0-9])[\w-]{8}\.\w+$/;
 const YEAR = 31_536_000;
 
