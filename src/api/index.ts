@@ -5,7 +5,7 @@ export * from './parse-search-arguments.js';
 export * from './paths.js';
 export * from './problem.js';
 export * from './routes.js';
-export * from './schema.js';
+export {type Infer, type JsonSchema, read, type Schema, ValidationError} from './schema.js';
 export * from './search-arguments.js';
 export * from './search-blocks.js';
 export * from './search-v2.js';
