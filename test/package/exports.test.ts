@@ -87,7 +87,11 @@ describe('the package', () => {
       .flatMap(file => moduleImports(file, readFileSync(file, 'utf8')))
       .filter(({specifier}) => !specifier.startsWith('.'));
     const packages = new Set(imported.map(({specifier}) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0]));
-    assert.deepEqual([...packages].sort(), Object.keys(dependencies).sort());
+    assert.ok(packages.has('lit'), 'its imports are found');
+    assert.deepEqual(
+      [...packages].filter(name => !(name in dependencies)),
+      [],
+    );
   });
 
   it('brings the licences of what is in the script tag and its chunks', () => {

@@ -1,4 +1,4 @@
-import type {PanelMessages} from './panel-messages.js';
+import type {PanelMessages} from '../panel-messages.js';
 
 const numbers = new Intl.NumberFormat('en');
 

@@ -1,4 +1,4 @@
-import type {LandingMessages} from './landing-messages.js';
+import type {LandingMessages} from '../landing-messages.js';
 
 export const landingEn: LandingMessages = {
   marked: (place, places) => `Match ${place} of ${places}`,

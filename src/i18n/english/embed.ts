@@ -1,4 +1,4 @@
-import type {EmbedFailure, EmbedMessages} from './embed-messages.js';
+import type {EmbedFailure, EmbedMessages} from '../embed-messages.js';
 
 const missing = 'There is nothing at this address any more.';
 const refused = 'You need access to read this section.';

@@ -1,4 +1,4 @@
-import type {FailureKind, Notice, SearchMessages} from './messages.js';
+import type {FailureKind, Notice, SearchMessages} from '../messages.js';
 
 const again = 'Try again in a moment.';
 const connection = 'Check your connection, then try again.';

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {en} from '../../src/i18n/en.js';
-import type {FailureKind} from '../../src/i18n/messages.js';
+import {en} from '../../../src/i18n/english/search.js';
+import type {FailureKind} from '../../../src/i18n/messages.js';
 
 const KINDS: Record<FailureKind, true> = {
   'bad-request': true,

@@ -1,4 +1,4 @@
-import type {HitMessages} from './hit-messages.js';
+import type {HitMessages} from '../hit-messages.js';
 
 export const hitEn: HitMessages = {
   without: words => `without: ${words}`,

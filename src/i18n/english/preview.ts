@@ -1,4 +1,4 @@
-import type {PreviewMessages} from './preview-messages.js';
+import type {PreviewMessages} from '../preview-messages.js';
 
 export const previewEn: PreviewMessages = {
   previewOf: link => `Preview of ${link}`,
@@ -11,6 +11,6 @@ export const previewEn: PreviewMessages = {
   members: 'Members',
   loading: 'Loading the preview',
   empty: 'There is no text in this section.',
-  failed: async kind => (await import('./preview-failures-en.js')).previewFailureEn(kind),
-  menu: async () => (await import('./preview-menu-en.js')).previewMenuEn,
+  failed: async kind => (await import('./preview-failures.js')).previewFailureEn(kind),
+  menu: async () => (await import('./preview-menu.js')).previewMenuEn,
 };

@@ -1,4 +1,4 @@
-import type {PreviewMenuMessages} from './preview-messages.js';
+import type {PreviewMenuMessages} from '../preview-messages.js';
 
 export const previewMenuEn: PreviewMenuMessages = {
   when: 'Show previews',

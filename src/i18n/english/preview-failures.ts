@@ -1,4 +1,4 @@
-import {reasonOf} from './reasons.js';
+import {reasonOf} from '../reasons.js';
 
 /** Why there is no content, see `PreviewMessages.failed`. */
 export const previewFailureEn = reasonOf({
