@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {type Route, routes} from '../../../src/api/index.js';
+import {type AnswerRoute as Route, routes} from '../../../src/api/index.js';
 import {embedV2} from './api/embed-v2.js';
 import {embedV3} from './api/embed-v3.js';
 import type {SearchContext} from './api/search.js';
