@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {BOOK_INDEXES, readBookIndex} from '../site/book-index.js';
+import {BOOK_INDEXES, readBookIndex} from '../site/references/book-index.js';
 import {cutPage} from '../site/cut-page.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
 import {isRedirect} from '../site/is-redirect.js';

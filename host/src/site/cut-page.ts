@@ -5,7 +5,7 @@ import {firstBelow} from './dom-walk.js';
 import type {Inventory} from './inventory.js';
 import {findMainNode, removeNeverRendered, removeNoise} from './main-node.js';
 import {linksFrom, type PageLink} from './page-links.js';
-import {anchorsInSections} from './section-anchors.js';
+import {anchorsInSections} from './references/section-anchors.js';
 import {textOf} from './page-text.js';
 
 /** A page as it will be indexed. */

@@ -14,7 +14,7 @@ const {readInventory} = await load('inventory.ts');
 const {readPageFile, parsePage} = await load('read-page.ts');
 const {cutPage} = await load('cut-page.ts');
 const {isRedirect} = await load('is-redirect.ts');
-const {BOOK_INDEXES, readBookIndex} = await load('book-index.ts');
+const {BOOK_INDEXES, readBookIndex} = await load('references/book-index.ts');
 const {listPages} = await load('walk-site.ts');
 
 /** @param {string} folder @returns {Promise<Manual>} */

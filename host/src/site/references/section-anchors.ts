@@ -1,5 +1,5 @@
 import {type AnyNode, type Element, isTag, isText} from 'domhandler';
-import {idOf, isHeading} from './dom-walk.js';
+import {idOf, isHeading} from '../dom-walk.js';
 
 /**
  * Which section an anchor inside of it leads to: a book's index and many links lead to targets in the middle of a

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {readBookIndex} from '../../../host/src/site/book-index.js';
-import {parsePage} from '../../../host/src/site/read-page.js';
+import {readBookIndex} from '../../../../host/src/site/references/book-index.js';
+import {parsePage} from '../../../../host/src/site/read-page.js';
 
 const entriesOf = (html: string): string[] =>
   readBookIndex(

@@ -1,8 +1,8 @@
 import type {Document, Element} from 'domhandler';
 import {type AnyNode, isTag} from 'domhandler';
-import {elementsBelow} from './dom-walk.js';
-import {linksFrom, type PageLink} from './page-links.js';
-import {foldText, rawText} from './page-text.js';
+import {elementsBelow} from '../dom-walk.js';
+import {linksFrom, type PageLink} from '../page-links.js';
+import {foldText, rawText} from '../page-text.js';
 
 /** Where a book's own index may be, as Sphinx names it: the one with all letters first. */
 export const BOOK_INDEXES = [
