@@ -9,3 +9,6 @@ export {type SearchAnswer, type SearchQuestion} from './search.js';
 export {createSearchClient, type SearchClient} from './search-client.js';
 export {type Section} from './section.js';
 export {createSectionClient, type SectionClient, type SectionOptions} from './section-client.js';
+export * from './api/index.js';
+export * from './auth/index.js';
+export * from './routes/index.js';
