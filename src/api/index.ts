@@ -17,7 +17,7 @@ export * from './projects/redirect.js';
 export * from './people/remote.js';
 export * from './description/route.js';
 export * from './routes.js';
-export * from './schema.js';
+export {type Infer, type JsonSchema, read, type Schema, ValidationError} from './schema.js';
 export * from './search-arguments.js';
 export * from './search-blocks.js';
 export * from './search-v2.js';
