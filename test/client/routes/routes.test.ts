@@ -1,3 +1,4 @@
+/** Long, because it is one table with a case for each route of the contract. */
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {type List, operations} from '../../../src/api/index.js';
