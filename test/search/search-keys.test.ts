@@ -57,7 +57,7 @@ describe('keys and pointer in <docs-search>', () => {
     });
 
     it('Enter before the answer opens its first row when it comes', async () => {
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       await sendKeys({press: 'Enter'});
       expect(links.followed).to.deep.equal([]);
       await search.answer(twoPages());

@@ -1,3 +1,4 @@
+import {decoded} from '../../api/decoded.js';
 import {languageAround} from '../../i18n/language-around.js';
 import {landingEn} from '../../i18n/landing-en.js';
 import type {LandingMessages} from '../../i18n/landing-messages.js';
@@ -45,7 +46,7 @@ export function land(url = location.href, messages: LandingMessages = landingEn)
   if (!words.length || !('highlights' in CSS)) return;
   const root = findContentRoot(document);
   const places = findTextRanges(root, words);
-  const id = decodeId(new URL(url).hash.slice(1));
+  const id = decoded(new URL(url).hash.slice(1));
   if (places.length) showPlaces(places, firstFrom(places, document.getElementById(id)), root, messages);
 }
 
@@ -58,11 +59,11 @@ function showPlaces(places: readonly Range[], first: number, root: Element, mess
 
   let place = first;
   const chip = document.createElement('div');
-  const says = document.createElement('span');
-  says.role = 'status';
+  const status = document.createElement('span');
+  status.role = 'status';
   const go = () => {
     places[place]!.startContainer.parentElement!.scrollIntoView({block: 'center'});
-    says.textContent = messages.marked(place + 1, places.length);
+    status.textContent = messages.marked(place + 1, places.length);
   };
   const next = button(messages.next, () => {
     place = (place + 1) % places.length;
@@ -74,7 +75,7 @@ function showPlaces(places: readonly Range[], first: number, root: Element, mess
     CSS.highlights.delete(HIGHLIGHT);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== marks);
   };
-  placeChip(chip, root, [says, next, button(messages.clear, clear)]);
+  placeChip(chip, root, [status, next, button(messages.clear, clear)]);
   go();
 }
 
@@ -96,12 +97,4 @@ function button(label: string, handleClick: () => void): HTMLButtonElement {
   element.textContent = label;
   element.onclick = handleClick;
   return element;
-}
-
-function decodeId(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

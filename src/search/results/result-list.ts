@@ -4,7 +4,7 @@ import type {HitMessages} from '../../i18n/hit-messages.js';
 import type {Piece} from './highlight.js';
 import {type HitRenderer, renderOnce} from './hit-renderer.js';
 import {copyButton} from './hit-tools.js';
-import type {Hit, PageGroup} from './results.js';
+import type {Hit, PageGroup} from './hit.js';
 import type {Found} from '../search-state.js';
 
 /**
@@ -23,7 +23,7 @@ export function resultList(
   let row = 0;
   return groups.map((group, index) => {
     const {page, hits} = group;
-    return html`<div role="group" part="group" aria-labelledby="title-${index}">
+    return html`<div role="group" class="group" aria-labelledby="title-${index}">
       ${
         hits[0] === page
           ? nothing
@@ -68,7 +68,7 @@ function option(
     html`<span class="line"
       ><span class="name"
         ><span part="title">${marked(hit.title)}</span
-        >${hit.signature && html`<span part="signature" class="quiet" dir="ltr">${hit.signature}</span>`}</span
+        >${hit.signature && html`<span class="signature quiet" dir="ltr">${hit.signature}</span>`}</span
       >
       ${labelled('badge', hit.badge)}</span
     >`
@@ -92,15 +92,15 @@ function optionAround(hit: Hit, row: number, active: number, content: TemplateRe
   >`;
 }
 
-const pageLine = ({page, source, crumb}: PageGroup, index: number) =>
+const pageLine = ({page, source, breadcrumb}: PageGroup, index: number) =>
   html`<span class="line"
     ><span part="title" id="title-${index}">${marked(page.title)}</span> ${labelled('source', source)}
-    ${labelled('crumb', crumb)}</span
+    ${labelled('breadcrumb', breadcrumb)}</span
   >`;
 
 const labelled = (part: string, text: string) =>
   text
-    ? html`<span part=${part} class="small quiet ${part === 'crumb' || part === 'without' ? '' : 'tag'}"
+    ? html`<span part=${part} class="small quiet ${part === 'breadcrumb' || part === 'without' ? '' : 'tag'}"
         >${text}</span
       >`
     : nothing;
