@@ -1,6 +1,6 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import type {Section} from '../client/index.js';
-import {embedEn} from '../i18n/embed-en.js';
+import {embedEn} from '../i18n/english/embed.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
 import {languageAround} from '../i18n/language-around.js';
 import {findContentRoot, readPage} from '../page/index.js';

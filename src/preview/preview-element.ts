@@ -1,5 +1,5 @@
 import {languageAround} from '../i18n/language-around.js';
-import {previewEn} from '../i18n/preview-en.js';
+import {previewEn} from '../i18n/english/preview.js';
 import type {PreviewMessages} from '../i18n/preview-messages.js';
 import {readPage, type PageIdentity} from '../page/index.js';
 import {readPageLook} from '../page/page-look.js';

@@ -2,7 +2,7 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import type {SearchClient} from '../client/index.js';
 import {hotkeyLabel, HotkeysController} from '../controllers/hotkeys-controller.js';
-import {en} from '../i18n/en.js';
+import {en} from '../i18n/english/search.js';
 import {languageAround} from '../i18n/language-around.js';
 import type {SearchMessages} from '../i18n/messages.js';
 import {readPage} from '../page/index.js';
@@ -17,7 +17,7 @@ import type {DialogHandlers} from './dialog/dialog-handlers.js';
 import {bodyView, boxView, triggerView} from './dialog/dialog-view.js';
 import {announcementFor} from './dialog/message.js';
 import {applyPageColors} from './dialog/page-colors.js';
-import {ResultNavigationController} from './dialog/result-navigation-controller.js';
+import {ResultNavigation} from './dialog/result-navigation.js';
 import {serviceEventsController} from './dialog/service-events-controller.js';
 import {TriggerController} from './dialog/trigger-controller.js';
 import {
@@ -182,7 +182,7 @@ export class DocsSearch extends LitElement implements SearchHost {
       this.#navigation.follow(0);
     },
   });
-  readonly #navigation = new ResultNavigationController(this, this.#search);
+  readonly #navigation = new ResultNavigation(this, this.#search);
   readonly #handlers: DialogHandlers = {
     input: () => this.#search.type(this.#input.value),
     compositionEnd: this.#navigation.handleCompositionEnd,
@@ -291,6 +291,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     this.#search.results?.adoptHitStyles(this.shadowRoot!);
     // What had the focus is gone: Clear, a retry that worked, the last page of results.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
+    this.#navigation.handleScroll();
   }
 
   #enter(): void {

@@ -21,7 +21,7 @@ describe('what stands beside box and list is accessible', () => {
   });
 
   it('scope and search history', async () => {
-    const entry = {title: 'Guide', url: 'https://docs.example/guide.html', place: 'guide', words: 'in'};
+    const entry = {title: 'Guide', url: 'https://docs.example/guide.html', location: 'guide', query: 'in'};
     const other = {...entry, url: 'https://docs.example/other.html'};
     localStorage.setItem(
       'docent-search-history:docent',

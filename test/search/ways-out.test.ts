@@ -9,7 +9,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../src/client/index.js';
-import {en} from '../../src/i18n/en.js';
+import {en} from '../../src/i18n/english/search.js';
 import type {FailureKind} from '../../src/i18n/messages.js';
 import {noPages, twoPages} from './answers.js';
 import {createSearch} from './open-search.js';
@@ -95,7 +95,7 @@ describe('nothing found', () => {
     const search = await createSearch();
     await search.find('"event loop" -policy', noPages());
     const tips = [...search.root.querySelectorAll<HTMLElement>('.suggestion')];
-    expect(tips.map(tip => tip.textContent)).to.deep.equal(['event loop -policy', '"event loop"']);
+    expect(tips.map(tip => tip.textContent.trim())).to.deep.equal(['event loop -policy', '"event loop"']);
     tips[0]!.click();
     expect(search.input.value).to.equal('event loop -policy');
     await waitUntil(() => search.client.words.at(-1) === 'event loop -policy*');

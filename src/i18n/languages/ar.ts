@@ -99,7 +99,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `دون: ${words}`,
+    missing: words => `دون: ${words}`,
     copyName: 'نسخ الاسم',
     copied: 'نُسخ',
     singleKeys: keys => `الاختصار ${keys}`,

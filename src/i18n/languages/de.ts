@@ -98,7 +98,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `ohne: ${words}`,
+    missing: words => `ohne: ${words}`,
     copyName: 'Namen kopieren',
     copied: 'Kopiert',
     singleKeys: keys => `Tastenkürzel ${keys}`,

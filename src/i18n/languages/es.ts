@@ -103,7 +103,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `sin: ${words}`,
+    missing: words => `sin: ${words}`,
     copyName: 'Copiar nombre',
     copied: 'Copiado',
     singleKeys: keys => `Atajo ${keys}`,

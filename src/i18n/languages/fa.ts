@@ -88,7 +88,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `بدون: ${words}`,
+    missing: words => `بدون: ${words}`,
     copyName: 'رونوشت نام',
     copied: 'رونوشت شد',
     singleKeys: keys => `میان‌بر ${keys}`,

@@ -99,7 +99,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `sans : ${words}`,
+    missing: words => `sans : ${words}`,
     copyName: 'Copier le nom',
     copied: 'Copié',
     singleKeys: keys => `Raccourci ${keys}`,

@@ -89,7 +89,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `בלי: ${words}`,
+    missing: words => `בלי: ${words}`,
     copyName: 'העתקת השם',
     copied: 'הועתק',
     singleKeys: keys => `קיצור הדרך ${keys}`,

@@ -85,7 +85,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `इनके बिना: ${words}`,
+    missing: words => `इनके बिना: ${words}`,
     copyName: 'नाम कॉपी करें',
     copied: 'कॉपी हुआ',
     singleKeys: keys => `शॉर्टकट ${keys}`,

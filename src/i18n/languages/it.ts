@@ -96,7 +96,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `senza: ${words}`,
+    missing: words => `senza: ${words}`,
     copyName: 'Copia il nome',
     copied: 'Copiato',
     singleKeys: keys => `Scorciatoia ${keys}`,

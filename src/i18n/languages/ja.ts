@@ -92,7 +92,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `含まない語: ${words}`,
+    missing: words => `含まない語: ${words}`,
     copyName: '名前をコピー',
     copied: 'コピーしました',
     singleKeys: keys => `ショートカット ${keys}`,

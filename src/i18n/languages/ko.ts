@@ -85,7 +85,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `없는 단어: ${words}`,
+    missing: words => `없는 단어: ${words}`,
     copyName: '이름 복사',
     copied: '복사됨',
     singleKeys: keys => `단축키 ${keys}`,

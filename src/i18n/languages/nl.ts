@@ -95,7 +95,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `zonder: ${words}`,
+    missing: words => `zonder: ${words}`,
     copyName: 'Naam kopiëren',
     copied: 'Gekopieerd',
     singleKeys: keys => `Sneltoets ${keys}`,

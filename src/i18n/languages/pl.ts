@@ -98,7 +98,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `bez: ${words}`,
+    missing: words => `bez: ${words}`,
     copyName: 'Kopiuj nazwę',
     copied: 'Skopiowano',
     singleKeys: keys => `Skrót ${keys}`,

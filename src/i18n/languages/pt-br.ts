@@ -97,7 +97,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `sem: ${words}`,
+    missing: words => `sem: ${words}`,
     copyName: 'Copiar nome',
     copied: 'Copiado',
     singleKeys: keys => `Atalho ${keys}`,

@@ -96,7 +96,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `без: ${words}`,
+    missing: words => `без: ${words}`,
     copyName: 'Копировать имя',
     copied: 'Скопировано',
     singleKeys: keys => `Клавиша ${keys}`,

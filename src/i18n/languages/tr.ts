@@ -89,7 +89,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `eksik: ${words}`,
+    missing: words => `eksik: ${words}`,
     copyName: 'Adı kopyala',
     copied: 'Kopyalandı',
     singleKeys: keys => `Kısayol ${keys}`,

@@ -96,7 +96,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `без: ${words}`,
+    missing: words => `без: ${words}`,
     copyName: 'Копіювати назву',
     copied: 'Скопійовано',
     singleKeys: keys => `Клавіша ${keys}`,

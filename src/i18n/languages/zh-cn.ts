@@ -82,7 +82,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `不含：${words}`,
+    missing: words => `不含：${words}`,
     copyName: '复制名称',
     copied: '已复制',
     singleKeys: keys => `快捷键 ${keys}`,

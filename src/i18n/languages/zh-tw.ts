@@ -85,7 +85,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `不含：${words}`,
+    missing: words => `不含：${words}`,
     copyName: '複製名稱',
     copied: '已複製',
     singleKeys: keys => `快速鍵 ${keys}`,

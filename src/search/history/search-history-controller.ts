@@ -1,5 +1,5 @@
 import {nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {panelsEn} from '../../i18n/panels-en.js';
+import {panelsEn} from '../../i18n/english/panels.js';
 import {readPage} from '../../page/index.js';
 import type {SearchController} from '../asking/search-controller.js';
 import {consume, handlePanelKeys, isPlain} from '../dialog/panel-keys.js';

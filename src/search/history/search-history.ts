@@ -1,4 +1,4 @@
-import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/index.js';
+import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
 
 /**
  * The results a reader has opened before, as plain data: none of it is markup, and every address is `http(s)`. Pure.

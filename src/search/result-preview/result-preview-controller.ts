@@ -1,6 +1,6 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
-import {panelsEn} from '../../i18n/panels-en.js';
+import {panelsEn} from '../../i18n/english/panels.js';
 import type {SearchController} from '../asking/search-controller.js';
 import {consume, handlePanelKeys, isPlain} from '../dialog/panel-keys.js';
 import type {Hit} from '../results/hit.js';

@@ -1,5 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {panelsEn} from '../../i18n/panels-en.js';
+import {panelsEn} from '../../i18n/english/panels.js';
 import type {SearchController} from '../asking/search-controller.js';
 import {consume, handlePanelKeys} from '../dialog/panel-keys.js';
 import type {SearchHost} from '../search-host.js';

@@ -1,5 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {hitEn} from '../../i18n/hit-en.js';
+import {hitEn} from '../../i18n/english/hits.js';
 import type {HitMessages} from '../../i18n/hit-messages.js';
 import type {Piece} from './highlight.js';
 import {type HitRenderer, renderOnce} from './hit-renderer.js';
@@ -8,12 +8,12 @@ import type {Hit, PageGroup} from './hit.js';
 import type {Found} from '../search-state.js';
 
 /**
- * The rows of the list. Each option is itself the link, so that it opens, copies and drags as links do, and
- * no interactive element is nested in another. It is out of the tab order: the focus stays in the box.
+ * The rows of the list. Each option is itself the link, so that it opens, copies and drags as links do, and no
+ * interactive element is nested in another. It is out of the tab order: the focus stays in the box.
  *
- * The title of a page that is no hit of its own is a link for the pointer alone. With keys and by ear the page
- * is reached through its parts, and heard as the name of their group: as one more option it would be in the
- * way of every arrow.
+ * The title of a page that is no hit of its own is a link for the pointer alone. Keyboard and screen reader users
+ * reach the page through its parts, and hear its title as the name of their group: as one more option it would be
+ * one more arrow key.
  */
 export function resultList(
   {groups, active}: Found,
@@ -70,11 +70,11 @@ function option(
         ><span part="title">${marked(hit.title)}</span
         >${hit.signature && html`<span class="signature quiet" dir="ltr">${hit.signature}</span>`}</span
       >
-      ${labelled('badge', hit.badge)}</span
+      ${badge('kind', hit.badge)}</span
     >`
   }
   ${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
-  ${hit.missing.length ? labelled('without', messages.without(hit.missing.join(' '))) : nothing}`;
+  ${note('missing', hit.missing.length ? messages.missing(hit.missing.join(' ')) : '')}`;
   return optionAround(hit, row, active, content);
 }
 
@@ -94,16 +94,15 @@ function optionAround(hit: Hit, row: number, active: number, content: TemplateRe
 
 const pageLine = ({page, source, breadcrumb}: PageGroup, index: number) =>
   html`<span class="line"
-    ><span part="title" id="title-${index}">${marked(page.title)}</span> ${labelled('source', source)}
-    ${labelled('breadcrumb', breadcrumb)}</span
+    ><span part="title" id="title-${index}">${marked(page.title)}</span> ${badge('source', source)}
+    ${note('breadcrumb', breadcrumb)}</span
   >`;
 
-const labelled = (part: string, text: string) =>
-  text
-    ? html`<span part=${part} class="small quiet ${part === 'breadcrumb' || part === 'without' ? '' : 'tag'}"
-        >${text}</span
-      >`
-    : nothing;
+const badge = (name: string, text: string) =>
+  text ? html`<span part="badge" class="${name} small quiet tag">${text}</span>` : nothing;
+
+const note = (name: string, text: string) =>
+  text ? html`<span class="${name} small quiet">${text}</span>` : nothing;
 
 const marked = (pieces: readonly Piece[]) =>
   pieces.map(({text, hit}) => (hit ? html`<mark part="mark">${text}</mark>` : text));

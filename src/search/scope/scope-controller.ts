@@ -3,7 +3,7 @@ import {completeAsPrefix, composeQuery, type Where} from '../../api/index.js';
 import {namesScope} from '../../api/query-syntax.js';
 import {type Addons, createGetAddons, type GetAddons} from '../../client/index.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
-import {panelsEn} from '../../i18n/panels-en.js';
+import {panelsEn} from '../../i18n/english/panels.js';
 import {type PageIdentity, readPage} from '../../page/index.js';
 import {sharedSearchClient} from '../../page/shared-search-client.js';
 import type {SearchController} from '../asking/search-controller.js';

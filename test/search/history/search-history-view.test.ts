@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {twoPages} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
 import {panelsLoaded, forgetAll, openPanels, until} from '../open-panels.js';
@@ -59,7 +59,7 @@ describe('the search history of <docs-search>', () => {
   });
 
   it('searches for its words again', async () => {
-    store({recent: [{title: 'A', url: URL_A, words: 'tox'}]});
+    store({recent: [{title: 'A', url: URL_A, query: 'tox'}]});
     const search = await openPanels();
     search.part('search-again')!.click();
     expect([search.input.value, search.client.words]).to.deep.equal(['tox', ['tox*']]);
@@ -136,7 +136,7 @@ describe('the search history of <docs-search>', () => {
 
   it('renders markup as text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
-    store({recent: [{title: markup, url: URL_A, place: markup, words: markup}]});
+    store({recent: [{title: markup, url: URL_A, location: markup, query: markup}]});
     const search = await openPanels();
     expect(search.part('search-history')!.querySelector('img')).to.equal(null);
     expect(titles(search)).to.deep.equal([markup]);

@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {answer, noPages, result, twoPages} from '../answers.js';
 import {createSearch, type Search} from '../open-search.js';
 import {
@@ -24,7 +24,7 @@ describe('the scope of <docs-search>', () => {
     expect(scopeLabels(search)).to.deep.equal([
       '* This version (v2)',
       'This project (default version)',
-      'This project with its subprojects',
+      'This project and its subprojects',
     ]);
     expect(scopeControl(search)!.labels[0]!.textContent).to.include(panelsEn.scope.label);
     await search.type('in');
