@@ -6,12 +6,13 @@ import {join} from 'node:path';
 
 /** What search, over the page or in it, begins with. */
 const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'];
+/** The same, with what it loads with its first answer. */
 const RESULTS = [...SEARCH, 'src/search/results-bundle.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
 
 /**
- * Groups of modules, those that go first first. `base`: what search, up to its first results, and previews share. `section`: what
+ * Groups of modules, those that go first first. `base`: what search and previews both begin with, or load soon after. `section`: what
  * previews and embeds do. `card`: the rest of a first preview, if what is loaded later needs it as well, for nothing
  * can import from the file of a `define.ts`. `dialog`: the same of search, as far as it is shared.
  * @param {string} root
