@@ -1,4 +1,4 @@
-import {hasQuerySyntax} from '../../api/query-syntax.js';
+import {hasQuerySyntax} from '../../api/query/query-syntax.js';
 import {UNSPACED_SCRIPT} from '../../ranking/unspaced-script.js';
 import type {Hit, PageGroup} from '../results/hit.js';
 import {plainText} from '../results/highlight.js';

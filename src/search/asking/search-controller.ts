@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {completeAsPrefix, composeQuery, type Where} from '../../api/search-arguments.js';
+import {completeAsPrefix, composeQuery, type Where} from '../../api/query/search-arguments.js';
 import {DocentError} from '../../client/errors.js';
 import type {HttpError, RequestOptions, SearchAnswer, SearchClient} from '../../client/index.js';
 import type {FailureKind} from '../../i18n/messages.js';

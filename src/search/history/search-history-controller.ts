@@ -2,7 +2,7 @@ import {nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {panelsEn} from '../../i18n/english/panels.js';
 import {readPage} from '../../page/index.js';
 import type {SearchController} from '../asking/search-controller.js';
-import {consume, handlePanelKeys, isPlain} from '../dialog/panel-keys.js';
+import {consume, PanelKeysController, isPlain} from '../dialog/panel-keys-controller.js';
 import type {DocsSearchSelectEvent} from '../events.js';
 import type {Hit} from '../results/hit.js';
 import type {SearchHost} from '../search-host.js';
@@ -34,7 +34,7 @@ export class SearchHistoryController implements ReactiveController {
     host.addController(this);
     host.addEventListener('docs-search-open', this);
     host.addEventListener('docs-search-select', this);
-    handlePanelKeys(host, (event, target) => this.#handleKeydown(event, target));
+    new PanelKeysController(host, (event, target) => this.#handleKeydown(event, target));
     this.#load();
   }
 

@@ -2,7 +2,7 @@ import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import {panelsEn} from '../../i18n/english/panels.js';
 import type {SearchController} from '../asking/search-controller.js';
-import {consume, handlePanelKeys, isPlain} from '../dialog/panel-keys.js';
+import {consume, PanelKeysController, isPlain} from '../dialog/panel-keys-controller.js';
 import type {Hit} from '../results/hit.js';
 import type {SearchHost} from '../search-host.js';
 import {foundIn} from '../search-state.js';
@@ -36,7 +36,7 @@ export class ResultPreviewController implements ReactiveController {
     this.#search = search;
     this.#delay = delay;
     host.addController(this);
-    handlePanelKeys(host, (event, target) => this.#handleKeydown(event, target));
+    new PanelKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
 
   hostConnected(): void {

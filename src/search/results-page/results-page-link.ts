@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {panelsEn} from '../../i18n/english/panels.js';
 import type {SearchController} from '../asking/search-controller.js';
-import {consume, handlePanelKeys} from '../dialog/panel-keys.js';
+import {consume, PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {SearchHost} from '../search-host.js';
 import {resultsPageUrl} from './results-page-url.js';
 
@@ -13,7 +13,7 @@ export class ResultsPageLink {
   constructor(host: SearchHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
-    handlePanelKeys(host, (event, target) => {
+    new PanelKeysController(host, (event, target) => {
       if (event.key !== 'Enter') return;
       if (target === this.#link) event.stopPropagation();
       else if (target.matches('input') && this.#link) {

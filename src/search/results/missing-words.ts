@@ -1,4 +1,4 @@
-import {ARGUMENT_NAME, hasOperators} from '../../api/query-syntax.js';
+import {ARGUMENT_NAME, hasOperators} from '../../api/query/query-syntax.js';
 
 /**
  * Which words of the query a hit lacks, so that a reader sees why it may not be what was meant. An engine knows

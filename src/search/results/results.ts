@@ -2,7 +2,7 @@ import type {SearchBlock, SearchResult} from '../../api/index.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
 import {missingWords} from './missing-words.js';
 import {breadcrumb} from '../../api/breadcrumb.js';
-import {withoutScope} from '../../api/query-syntax.js';
+import {withoutScope} from '../../api/query/query-syntax.js';
 import type {Hit, PageGroup, ReaderPage} from './hit.js';
 import {argumentsOf, pinExact, symbolOf} from './symbols.js';
 import {type TextFragment, textFragmentOf} from '../landing/text-fragment.js';

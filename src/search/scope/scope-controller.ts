@@ -1,13 +1,13 @@
 import {type ReactiveController, nothing, type TemplateResult} from 'lit';
 import {completeAsPrefix, composeQuery, type Where} from '../../api/index.js';
-import {namesScope} from '../../api/query-syntax.js';
+import {namesScope} from '../../api/query/query-syntax.js';
 import {type Addons, createGetAddons, type GetAddons} from '../../client/index.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import {panelsEn} from '../../i18n/english/panels.js';
 import {type PageIdentity, readPage} from '../../page/index.js';
 import {sharedSearchClient} from '../../page/shared-search-client.js';
 import type {SearchController} from '../asking/search-controller.js';
-import {handlePanelKeys} from '../dialog/panel-keys.js';
+import {PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {SearchHost} from '../search-host.js';
 import {questionIn} from '../search-state.js';
 import {type ScopeChoice, type ScopeChoices, scopeChoices} from './scope-choices.js';
@@ -54,7 +54,7 @@ export class ScopeController implements ReactiveController {
     host.addController(this);
     host.addEventListener('docs-search-open', this);
     // Enter and the arrows are the control's own.
-    handlePanelKeys(host, (event, target) => {
+    new PanelKeysController(host, (event, target) => {
       if (target.matches('[part=scope]') && event.key !== 'Escape') event.stopPropagation();
     });
     this.handleEvent();

@@ -1,5 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {namesScope} from '../../api/query-syntax.js';
+import {namesScope} from '../../api/query/query-syntax.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import type {ScopeChoice, ScopeChoices} from './scope-choices.js';
 

@@ -1,7 +1,7 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import {isKept} from '../../../src/controllers/is-kept.js';
 import {PENDING_HIGHLIGHT_KEY} from '../../../src/search/landing/pending-highlight-key.js';
-import {followResult} from '../../../src/search/landing/follow-result.js';
+import {followResult} from '../../../src/search/landing/follow-result-controller.js';
 import {storePendingHighlight, takePendingHighlight} from '../../../src/search/landing/pending-highlight.js';
 import {land} from '../../../src/search/landing/landing.js';
 import type {Hit} from '../../../src/search/results/hit.js';
