@@ -1,8 +1,10 @@
-import {breadcrumb as pathBreadcrumb} from '../api/breadcrumb.js';
+import {pathLabel} from '../page/path-label.js';
 
 /**
- * Where a page is, for reading: its path below the version; the host's name for a front page.
- * @param version slug, where it is known
+ * Where a page is: its path below the version; the host's name for a front page.
+ * @param version slug, as far as it is known
  */
-export const breadcrumb = ({pathname, host}: URL, version: string | undefined): string =>
-  pathBreadcrumb(pathname, version) || host;
+export function breadcrumb(url: URL, version: string | undefined): string {
+  const path = version ? url.pathname.split(`/${version}/`).pop()! : url.pathname;
+  return pathLabel(path) || url.host;
+}

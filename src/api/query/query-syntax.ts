@@ -7,7 +7,7 @@
 export const ARGUMENT_NAME = /^(?:project|subprojects|user):/;
 
 /** A word that says where to search. Its groups: kind, project, version. */
-export const SCOPE_ARGUMENT = /^(?:(project|subprojects):([^/\s]+)(?:\/(\S*))?|user:@me)$/;
+export const SCOPE_ARGUMENT = /^(?:(project|subprojects):([^/\s]+)(?:\/(\S+))?|user:@me)$/;
 
 const OPERATORS = /["|()~]|(?:^|\s)[-+]\S/;
 

@@ -1,7 +1,7 @@
+import {pathLabel} from '../../page/path-label.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
 import {missingWords} from './missing-words.js';
-import {breadcrumb} from '../../api/breadcrumb.js';
 import {withoutScope} from '../../api/query/query-syntax.js';
 import type {Hit, PageGroup, ReaderPage} from './hit.js';
 import {argumentsOf, pinExact, symbolOf} from './symbols.js';
@@ -50,7 +50,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const isHit = exact < 0 && (isNamed || lead || !parts.length);
   return {
     page,
-    breadcrumb: breadcrumb(result.path ?? '', result.version.slug),
+    breadcrumb: breadcrumb(result),
     source: source(result, here),
     hits: isHit ? [page, ...parts] : parts,
   };
@@ -124,6 +124,18 @@ function sectionUrl(page: URL | null, id: string): string | null {
   // The browser decodes a fragment before it looks for the id, and takes what follows `:~:` for a directive.
   if (url) url.hash = id.replace(/%|:~:/g, found => encodeURIComponent(found));
   return url && url.href;
+}
+
+/**
+ * The path without what every page of a hosted project starts with: `/projects/<alias>` of a subproject, which may hold
+ * slashes, then language and version.
+ */
+function breadcrumb({path, project, version}: SearchResult): string {
+  const alias = project.alias ?? project.slug;
+  const below = [`/projects/${alias}/`, `/projects/${project.slug}/`].find(start => path?.startsWith(start));
+  const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
+  const at = parts.indexOf(version.slug);
+  return pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
 }
 
 function source({project, version}: SearchResult, here: ReaderPage): string {

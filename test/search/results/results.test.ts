@@ -156,17 +156,24 @@ describe('addresses', () => {
 });
 
 describe('where a page is', () => {
-  const crumbs: readonly [path: string | null, breadcrumb: string][] = [
+  const breadcrumbs: readonly [path: string | null, breadcrumb: string][] = [
     ['/library/asyncio-task.html', 'library › asyncio-task'],
     ['/en/latest/guide/install/', 'guide › install'],
     ['/latest/guide/index.html', 'guide'],
     ['/gr%C3%B6%C3%9Fe/%E0%A4%A.html', 'größe › %E0%A4%A'],
     ['/', ''],
     [null, ''],
+    ['/projects/docent/en/latest/guide.html', 'guide'],
+    ['/projects/deep/alias/en/latest/guide.html', 'guide'],
+    ['/projects/other/guide.html', 'projects › other › guide'],
   ];
-  for (const [path, breadcrumb] of crumbs) {
-    it(`reads ${path} as "${breadcrumb}"`, () =>
-      expect(group(result({path})).breadcrumb).to.equal(breadcrumb));
+  for (const [path, breadcrumb] of breadcrumbs) {
+    it(`reads ${path} as "${breadcrumb}"`, () => {
+      const project = path?.includes('/deep/')
+        ? {slug: 'docent', alias: 'deep/alias'}
+        : {slug: 'docent', alias: null};
+      expect(group(result({path, project})).breadcrumb).to.equal(breadcrumb);
+    });
   }
 
   it('names project and version only where they are others than here', () => {
