@@ -15,7 +15,7 @@ export * from './auth/index.js';
 export * from './routes/index.js';
 // What the signatures above are made of.
 export type {AddonsAnswer, SearchFilter} from '../api/addons.js';
-export type {Scope, Where} from '../api/search-arguments.js';
+export type {Scope, Where} from '../api/query/search-arguments.js';
 export type {SearchV3Answer} from '../api/search-v3.js';
 export type {List} from '../api/description/list.js';
 export type {Organization} from '../api/people/organization.js';

@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {ServerError} from '../../../src/client/index.js';
 import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {createSearch, watchLinks, type Search} from '../open-search.js';
-import {besideComes, forgetAll, openBeside} from '../open-beside.js';
+import {panelsLoaded, forgetAll, openPanels} from '../open-panels.js';
 
 const FORM = html`<docs-search project="docent">
   <form action="/search.html?old=1">
@@ -28,13 +28,13 @@ describe('the page of results', () => {
   });
 
   it('of the wrapped form is where a reader can go when the API fails, with the words', async () => {
-    const link = await failing(await openBeside(FORM));
+    const link = await failing(await openPanels(FORM));
     expect(link!.textContent).to.equal(panelsEn.resultsPage);
     expect(link!.href).to.equal(`${location.origin}/search.html?area=default&q=tox+%26+py`);
   });
 
   it('is where Enter leads then', async () => {
-    const search = await openBeside(FORM);
+    const search = await openPanels(FORM);
     const link = await failing(search);
     expect(search.press('Enter').defaultPrevented).to.equal(true);
     expect(links.followed).to.deep.equal([link!.href]);
@@ -42,7 +42,7 @@ describe('the page of results', () => {
   });
 
   it('is not asked anew by Enter on the link', async () => {
-    const search = await openBeside(FORM);
+    const search = await openPanels(FORM);
     const link = await failing(search);
     expect(search.press('Enter', {}, link!).defaultPrevented).to.equal(false);
   });
@@ -53,11 +53,11 @@ describe('the page of results', () => {
         <form id="rtd-search-form" action="results.html" method="get">
           <input type="text" name="query" />
         </form>
-        <docs-search project="docent" for="#rtd-search-form"></docs-search>
+        <docs-search project="docent" for="rtd-search-form"></docs-search>
       </div>
     `);
     search.element.show();
-    await besideComes(search);
+    await panelsLoaded(search);
     expect(new URL((await failing(search))!.href).search).to.equal('?query=tox+%26+py');
   });
 
@@ -75,11 +75,11 @@ describe('the page of results', () => {
   };
   for (const [name, template] of Object.entries(without))
     it(`is not there with ${name}`, async () => {
-      expect(await failing(await openBeside(template))).to.equal(null);
+      expect(await failing(await openPanels(template))).to.equal(null);
     });
 
   it('is not offered while search works', async () => {
-    const search = await openBeside(FORM);
+    const search = await openPanels(FORM);
     await search.find();
     expect(search.part('results-page')).to.equal(null);
   });

@@ -1,26 +1,26 @@
 import {expect, fixtureCleanup, html} from '@open-wc/testing';
-import {readResumePoint, withResumePoint} from '../../../src/search/history/resume-point.js';
+import {readResumePoint, withResumePoint} from '../../../src/search/resume/resume-point.js';
 import {answer, result, section, twoPages} from '../answers.js';
 import {createSearch, type Search, watchLinks} from '../open-search.js';
-import {besideComes, choose, forgetAll, openBeside, scopeControl, until} from '../open-beside.js';
+import {panelsLoaded, choose, forgetAll, openPanels, scopeControl, until} from '../open-panels.js';
 
-const PLACE = {box: 0, words: 'in', scope: 'project', active: 2, scroll: 0};
+const POINT = {element: 0, query: 'in', scope: 'project', active: 2, scroll: 0};
 
-describe('a place in the state of a history entry', () => {
+describe('a resume point in the state of a history entry', () => {
   it('is read back, whatever else is there', () => {
-    expect(readResumePoint(withResumePoint({router: 1}, PLACE))).to.deep.equal(PLACE);
-    expect(withResumePoint({router: 1}, PLACE)).to.deep.include({router: 1});
+    expect(readResumePoint(withResumePoint({router: 1}, POINT))).to.deep.equal(POINT);
+    expect(withResumePoint({router: 1}, POINT)).to.deep.include({router: 1});
   });
 
   it('leaves a state alone that is not ours to add to', () => {
-    for (const state of ['text', 7, [1]]) expect(withResumePoint(state, PLACE)).to.equal(state);
+    for (const state of ['text', 7, [1]]) expect(withResumePoint(state, POINT)).to.equal(state);
   });
 
   it('is unknown, left, or broken', () => {
-    for (const state of [null, undefined, 'text', {}, [PLACE]])
+    for (const state of [null, undefined, 'text', {}, [POINT]])
       expect(readResumePoint(state)).to.equal(undefined);
     expect(readResumePoint(withResumePoint(null, null))).to.equal(null);
-    expect(readResumePoint({'docs-search': {words: 7}})).to.equal(null);
+    expect(readResumePoint({'docs-search': {query: 7}})).to.equal(null);
   });
 });
 
@@ -40,7 +40,7 @@ describe('the way back into <docs-search>', () => {
     template = html`<docs-search project="docent" version="v2"></docs-search>`,
   ): Promise<Search> {
     const search = await createSearch(template);
-    await besideComes(search);
+    await panelsLoaded(search);
     return search;
   }
   const many = () =>
@@ -50,7 +50,7 @@ describe('the way back into <docs-search>', () => {
     );
 
   it('leads to the words, the scope, the chosen result and the scrolled list', async () => {
-    const left = await openBeside();
+    const left = await openPanels();
     await choose(left, 'project');
     await left.find('in', many());
     left.press('End');
@@ -78,7 +78,7 @@ describe('the way back into <docs-search>', () => {
   });
 
   it('leads further than the first results', async () => {
-    history.replaceState({'docs-search': {...PLACE, active: 4}}, '');
+    history.replaceState({'docs-search': {...POINT, active: 4}}, '');
     const search = await load();
     await until(() => search.client.asked.length, 'not asked');
     await search.answer({...twoPages(), next: 'https://docs.example/_/?page=2'});
@@ -89,7 +89,7 @@ describe('the way back into <docs-search>', () => {
   });
 
   it('is the same where the page was kept as it was', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.find();
     search.rows[1]!.click();
     expect(search.element.open).to.equal(false);
@@ -101,7 +101,7 @@ describe('the way back into <docs-search>', () => {
   });
 
   it('is not kept when the reader closes search, or opens a result elsewhere', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.find();
     search.rows[1]!.dispatchEvent(
       new MouseEvent('click', {bubbles: true, cancelable: true, composed: true, ctrlKey: true}),
@@ -111,7 +111,7 @@ describe('the way back into <docs-search>', () => {
     expect(readResumePoint(history.state)).to.equal(undefined);
     search.element.show();
     search.rows[1]!.click();
-    expect(readResumePoint(history.state)).to.deep.include({words: 'in', active: 1});
+    expect(readResumePoint(history.state)).to.deep.include({query: 'in', active: 1});
     await search.changes();
     search.element.show();
     search.element.hide();
@@ -119,7 +119,7 @@ describe('the way back into <docs-search>', () => {
   });
 
   it('does not pull back a reader who types on', async () => {
-    history.replaceState({'docs-search': PLACE}, '');
+    history.replaceState({'docs-search': POINT}, '');
     const search = await load();
     await search.type('other');
     await until(() => search.client.words.includes('other*'), 'not asked');

@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {ServerError} from '../../src/client/index.js';
 import {answer, noPages, result, twoPages} from './answers.js';
-import {forgetAll, hostAnswers, openBeside, until} from './open-beside.js';
+import {forgetAll, hostAnswers, openPanels, until} from './open-panels.js';
 
 describe('what stands beside box and list is accessible', () => {
   let host: ReturnType<typeof hostAnswers>;
@@ -20,17 +20,20 @@ describe('what stands beside box and list is accessible', () => {
     await setViewport({width: 800, height: 600});
   });
 
-  it('scope and memory', async () => {
-    const entry = {title: 'Guide', url: 'https://docs.example/guide.html', place: 'guide', words: 'in'};
+  it('scope and search history', async () => {
+    const entry = {title: 'Guide', url: 'https://docs.example/guide.html', location: 'guide', query: 'in'};
     const other = {...entry, url: 'https://docs.example/other.html'};
-    localStorage.setItem('docs-search:docent', JSON.stringify({recent: [entry], favourites: [other]}));
-    const search = await openBeside();
-    expect(search.part('memory')).not.to.equal(null);
+    localStorage.setItem(
+      'docent-search-history:docent',
+      JSON.stringify({recent: [entry], favourites: [other]}),
+    );
+    const search = await openPanels();
+    expect(search.part('search-history')).not.to.equal(null);
     await expect(search.element).to.be.accessible();
   });
 
   it('a way elsewhere', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
     await until(() => search.client.asked.length > 1, 'not asked elsewhere');
@@ -40,7 +43,7 @@ describe('what stands beside box and list is accessible', () => {
   });
 
   it('a way out', async () => {
-    const search = await openBeside(
+    const search = await openPanels(
       html`<docs-search project="docent"
         ><form action="/search.html"><input name="q" aria-label="Search" /></form
       ></docs-search>`,
@@ -55,12 +58,12 @@ describe('what stands beside box and list is accessible', () => {
     ['beside the list', 1280],
     ['over the list', 600],
   ] as const)
-    it(`the pane ${name}`, async () => {
+    it(`the result preview ${name}`, async () => {
       await setViewport({width, height: 800});
-      const search = await openBeside();
+      const search = await openPanels();
       const found = twoPages();
       const [first] = found.results;
-      await search.find('in', answer([{...first!, domain: location.origin, path: `/pane-${width}.html`}]));
+      await search.find('in', answer([{...first!, domain: location.origin, path: `/preview-${width}.html`}]));
       await expect(search.element).to.be.accessible();
       search.press('ArrowDown');
       await search.changes();

@@ -8,7 +8,7 @@ import {
   parseSearchArguments,
   type Scope,
   type SearchArguments,
-} from '../../src/api/index.js';
+} from '../../../src/api/index.js';
 
 describe('parseSearchArguments', () => {
   const none = {scopes: [], user: false, words: ''};
@@ -90,6 +90,10 @@ describe('completeAsPrefix', () => {
     ['"async gather"', '"async gather"'],
     ['"a b" gath', '"a b" gath*'],
     ['word~1', 'word~1'],
+    // With a star these would exclude what they name.
+    ['declare -A', 'declare -A'],
+    ['tar -x', 'tar -x'],
+    ['git log --onel', 'git log --onel*'],
     ['~1 word', '~1 word*'],
     ['"a b"~2', '"a b"~2'],
     ['project:pyth', 'project:pyth'],

@@ -40,8 +40,8 @@ describe('what search remembers', () => {
     const one = await follow('content security policy');
     const two = await follow('keystroke buffer');
     await open();
-    const titles = () => dialog.locator('[part=memory-entry] a > span:first-child').allInnerTexts();
-    await dialog.locator('[part=memory-entry]').nth(1).waitFor();
+    const titles = () => dialog.locator('.entry a > span:first-child').allInnerTexts();
+    await dialog.locator('.entry').nth(1).waitFor();
     assert.deepEqual(await titles(), [two, one]);
     await dialog.getByRole('button', {name: `Keep “${one}” as a favourite`}).click();
     await page.reload();
@@ -60,11 +60,11 @@ describe('what search remembers', () => {
     assert.equal(await box.inputValue(), 'keystroke buffer');
     await box.fill('');
     await dialog.getByRole('button', {name: 'Clear all'}).click();
-    await dialog.locator('[part=memory]').waitFor({state: 'detached'});
+    await dialog.locator('[part=search-history]').waitFor({state: 'detached'});
     await page.reload();
     await open();
     await dialog.getByText('Find a page, a section').waitFor();
-    assert.equal(await dialog.locator('[part=memory]').count(), 0);
+    assert.equal(await dialog.locator('[part=search-history]').count(), 0);
   });
 
   it('is nothing when storage is blocked, and search works all the same', async () => {

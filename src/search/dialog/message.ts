@@ -1,15 +1,15 @@
 import type {Notice, SearchMessages} from '../../i18n/messages.js';
 import type {SearchState} from '../search-state.js';
 
-/** What there is to say in place of results; `null` while there are some. */
-export function noticeOf(state: SearchState, messages: SearchMessages): Notice | null {
+/** The message in place of results; `null` while there are results. */
+export function messageFor(state: SearchState, messages: SearchMessages): Notice | null {
   switch (state.phase) {
     case 'idle':
       return {title: '', hint: messages.start};
     case 'short':
       return {title: '', hint: messages.tooShort};
     case 'nothing':
-      return messages.nothing(state.question.words);
+      return messages.nothing(state.question.query);
     case 'failed':
       return messages.failed(state.failure.kind, state.failure.seconds);
     case 'asking':
@@ -20,10 +20,10 @@ export function noticeOf(state: SearchState, messages: SearchMessages): Notice |
 }
 
 /**
- * The one sentence a screen reader says once the reader has paused; empty when there is nothing new to say.
- * Titles only: a hint may count down, and would be said again and again.
+ * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: a hint may
+ * count down, and would be read out each second.
  */
-export function announcementOf(state: SearchState, messages: SearchMessages): string {
+export function announcementFor(state: SearchState, messages: SearchMessages): string {
   if (state.phase === 'found') return messages.found(state.found.count);
-  return noticeOf(state, messages)?.title ?? '';
+  return messageFor(state, messages)?.title ?? '';
 }

@@ -2,20 +2,19 @@ import {html, waitUntil} from '@open-wc/testing';
 import type {TemplateResult} from 'lit';
 import {createSearch, type Search} from './open-search.js';
 
-/** A search that is open, with what stands beside its box and its list. */
-export async function openBeside(template?: TemplateResult): Promise<Search> {
+/** A search that is open, with its panels. */
+export async function openPanels(template?: TemplateResult): Promise<Search> {
   const search = await createSearch(
     template ?? html`<docs-search project="docent" version="v2"></docs-search>`,
   );
   search.element.show();
-  await besideComes(search);
+  await panelsLoaded(search);
   return search;
 }
 
 /** Opened once, each part of it is known to be there. */
-export async function besideComes(search: Search): Promise<void> {
-  await import('../../src/search/panels/panels-controller.js');
-  await import('../../src/search/history/search-history-view.js');
+export async function panelsLoaded(search: Search): Promise<void> {
+  await import('../../src/search/panels-bundle.js');
   await search.changes();
   await search.changes();
 }

@@ -1,3 +1,4 @@
+import {SCOPE_ARGUMENT} from './query-syntax.js';
 import {type Scope} from './search-arguments.js';
 
 /**
@@ -12,7 +13,6 @@ export interface SearchArguments {
   readonly words: string;
 }
 
-const ARGUMENT = /^(project|subprojects):([^/\s]+)(?:\/(\S+))?$/;
 const ESCAPED = /^(project|subprojects|user)\\:/;
 
 /** The last version named for a project wins, as on the live service. */
@@ -21,7 +21,7 @@ export function parseSearchArguments(q: string): SearchArguments {
   const words: string[] = [];
   let user = false;
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    const [, kind, project, version] = ARGUMENT.exec(word) ?? [];
+    const [, kind, project, version] = SCOPE_ARGUMENT.exec(word) ?? [];
     if (project) {
       const subprojects = kind === 'subprojects' || scopes.get(project)?.subprojects === true;
       scopes.set(project, {

@@ -1,3 +1,5 @@
+import {ARGUMENT_NAME} from './query-syntax.js';
+
 /**
  * The part of a v3 query that says where to search: `project:slug/version`, `subprojects:slug/version` and
  * `user:@me`, anywhere in `q`, split on white space; the rest is the text searched for. The client composes
@@ -20,13 +22,11 @@ export interface Everything {
 /** Where to search. */
 export type Where = Scope | Everything;
 
-const LOOKS_LIKE_ARGUMENT = /^(project|subprojects|user):/;
-
 /** Words that would be taken for an argument, escaped: `project:x` becomes `project\:x`. */
 export function escapeWords(words: string): string {
   return words
     .split(/\s+/)
-    .map(word => (LOOKS_LIKE_ARGUMENT.test(word) ? word.replace(':', '\\:') : word))
+    .map(word => (ARGUMENT_NAME.test(word) ? word.replace(':', '\\:') : word))
     .join(' ');
 }
 
@@ -41,13 +41,13 @@ export function composeQuery(scopes: readonly Where[], words: string): string {
 }
 
 /**
- * What the reader has typed so far as a query: a `*` on the word being typed, because nothing is
- * prefix-matched without it; none inside a phrase, after white space, on an argument, or on a word that carries
- * an operator.
+ * The query so far, with a `*` on the word being typed, because nothing is prefix-matched without it. None inside a
+ * phrase, after white space, on an argument, on a word that carries an operator, or on an option such as `-A`, which
+ * as `-A*` would exclude what it names.
  */
 export function completeAsPrefix(typed: string): string {
   const insidePhrase = (typed.match(/"/g)?.length ?? 0) % 2 === 1;
   const word = typed.split(/\s/).at(-1)!;
-  const isPlain = /[\p{L}\p{N}_]$/u.test(word) && !/~\d*$/.test(word) && !LOOKS_LIKE_ARGUMENT.test(word);
+  const isPlain = /[\p{L}\p{N}_]$/u.test(word) && !/~\d*$|^-.$/u.test(word) && !ARGUMENT_NAME.test(word);
   return !insidePhrase && isPlain ? `${typed}*` : typed;
 }
