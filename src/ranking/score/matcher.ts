@@ -9,6 +9,7 @@ import {
 } from '../index/index-snapshot.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
 import {readingOf, type WordOption, wordOptions} from '../query/word-options.js';
+import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {intersection, without} from './combine-matches.js';
 import {indexIn, type Match, NOTHING, rarityOf} from './match.js';
 import {follow, within} from './phrase-places.js';
@@ -279,13 +280,7 @@ export class Matcher {
 
 /** An identifier's words belong together: `os.path`, `read_csv`; those of `non-blocking` need not. */
 const isPhrase = (typed: string): boolean =>
-  /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || isUnspaced(typed);
-
-/** Characters of a script without spaces are no words by themselves. */
-const isUnspaced = (typed: string): boolean =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-    typed,
-  );
+  /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || UNSPACED_SCRIPT.test(typed);
 
 const placesOf =
   (found: readonly Found[]) =>

@@ -1,9 +1,10 @@
+import {UNSPACED_SCRIPT} from './unspaced-script.js';
+
 /**
  * Words of scripts that are written without spaces. The index holds their single characters, so that any part of a
  * text is found; a question is cut into words, so that one of several is enough.
  */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{3,}/u;
+const UNSPACED = new RegExp(`${UNSPACED_SCRIPT.source}{3,}`, 'u');
 
 let segmenter: Intl.Segmenter | undefined;
 
