@@ -1,5 +1,5 @@
-import {type FlatPage, headingBefore} from './flat-page.js';
-import {hasClass, idOf} from './tree.js';
+import {type FlatPage, headingBefore} from './tree/flat-page.js';
+import {hasClass, idOf} from './tree/tree.js';
 
 /** How many elements before a heading are asked for an anchor. */
 const BEFORE = 6;

@@ -1,5 +1,5 @@
-import {termObject} from './term-object.js';
-import {type FlatPage, textAt} from './flat-page.js';
+import {termObject} from './objects/term-object.js';
+import {type FlatPage, textAt} from './tree/flat-page.js';
 import type {ReadOptions, Section} from './page-parts.js';
 import {termAnchor} from './anchors.js';
 

@@ -1,10 +1,10 @@
 import {headingAnchor} from './anchors.js';
 import {codeText, isCode} from './code.js';
-import {type FlatPage, hasTextBetween, isHeadingAt, type Taken, textAt} from './flat-page.js';
+import {type FlatPage, hasTextBetween, isHeadingAt, type Taken, textAt} from './tree/flat-page.js';
 import {withoutInvisible} from './noise.js';
 import {LABEL, type ApiObject, type ReadOptions, type Section} from './page-parts.js';
-import {foldText} from './text.js';
-import {hasClass, idOf, isHeadingName} from './tree.js';
+import {foldText} from './tree/text.js';
+import {hasClass, idOf, isHeadingName} from './tree/tree.js';
 
 /** How far below its siblings the end of a heading's section is looked for. */
 const HEADING_DEPTH = 2;

@@ -4,4 +4,4 @@ export * from './page-parts.js';
 export {readPage} from './read-page.js';
 export {findTarget, sectionAt, type SectionNodes} from './section-at.js';
 export {listHeadings} from './list-headings.js';
-export {firstBelow, type Tree, walk} from './tree.js';
+export {firstBelow, type Tree, walk} from './tree/tree.js';

@@ -1,8 +1,8 @@
 import {headingAnchor} from './anchors.js';
-import {flatten} from './flat-page.js';
+import {flatten} from './tree/flat-page.js';
 import {titleAt} from './headings.js';
 import {findMainNode} from './main-node.js';
-import type {Tree} from './tree.js';
+import type {Tree} from './tree/tree.js';
 
 export interface Heading {
   /** 1 to 6. */

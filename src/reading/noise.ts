@@ -1,5 +1,5 @@
-import {hasText} from './text.js';
-import {firstBelow, hasClass, isHeadingName, type Tree} from './tree.js';
+import {hasText} from './tree/text.js';
+import {firstBelow, hasClass, isHeadingName, type Tree} from './tree/tree.js';
 
 /** What a browser never shows. Script and style have no text, whatever is in them. */
 const NEVER_RENDERED = new Set(['script', 'style', 'template', 'noscript']);

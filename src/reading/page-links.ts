@@ -1,4 +1,4 @@
-import {type FlatPage, textAt} from './flat-page.js';
+import {type FlatPage, textAt} from './tree/flat-page.js';
 import type {PageLink} from './page-parts.js';
 
 /** Stands for the site while its own links are resolved. */

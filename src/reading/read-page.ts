@@ -1,12 +1,12 @@
 import {definitionSections, findDefinitions} from './definitions.js';
-import {firstIn, flatten, type FlatPage} from './flat-page.js';
+import {firstIn, flatten, type FlatPage} from './tree/flat-page.js';
 import {headingSections, titleAt} from './headings.js';
 import {findMainNode} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {linksFrom} from './page-links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
-import {textOf} from './text.js';
-import {firstBelow, type Tree} from './tree.js';
+import {textOf} from './tree/text.js';
+import {firstBelow, type Tree} from './tree/tree.js';
 
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;

@@ -1,6 +1,6 @@
 import {isNoise} from './noise.js';
-import {hasText} from './text.js';
-import {classesOf, firstBelow, isHeadingName, type Tree} from './tree.js';
+import {hasText} from './tree/text.js';
+import {classesOf, firstBelow, isHeadingName, type Tree} from './tree/tree.js';
 
 /** One section of a page as it stands there. */
 export interface SectionNodes<N extends object> {
