@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<
   },
   'src/i18n': {folders: [], packages: []},
   'src/controllers': {folders: [], packages: ['lit']},
-  'src/search': ELEMENT,
+  'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,
   'src/script-tag': {folders: ['src/page', 'src/search', 'src/preview', 'src/embed'], packages: []},
