@@ -1,11 +1,11 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {BOOK_INDEXES, readBookIndex} from '../site/references/book-index.js';
 import {cutPage} from '../site/cut-page.js';
+import {findBookIndex} from '../site/find-book-index.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
 import {isRedirect} from '../site/is-redirect.js';
-import type {PageLink} from '../site/page-links.js';
-import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {parsePage} from '../site/parse-page.js';
+import {readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
@@ -69,7 +69,7 @@ async function bringUpToDate({
     }
     onProgress?.({done: index + 1, total: files.length, path: file.path});
   }
-  await writer.putEntries(await readEntries(folder));
+  await writer.putEntries(await findBookIndex(folder));
   // Vanished, or no longer readable: what they said before is no longer there to be read.
   for (const path of known.keys()) await writer.remove(path);
   const milliseconds = performance.now() - begun;
@@ -92,15 +92,6 @@ async function indexPage(
     if (error instanceof UnreadablePageError) return error.message;
     throw error;
   }
-}
-
-/** Of the page that has all letters, where there is one. */
-async function readEntries(folder: string): Promise<PageLink[]> {
-  for (const path of BOOK_INDEXES) {
-    const html = await readPageFile(join(folder, path)).catch(() => undefined);
-    if (html !== undefined) return readBookIndex(parsePage(html), path);
-  }
-  return [];
 }
 
 /** A site without an inventory, or with a broken one, is indexed by what its pages say. */

@@ -11,10 +11,11 @@ import {tsImport} from 'tsx/esm/api';
 
 const load = (/** @type {string} */ file) => tsImport(`../../../host/src/site/${file}`, import.meta.url);
 const {readInventory} = await load('inventory.ts');
-const {readPageFile, parsePage} = await load('read-page.ts');
+const {readPageFile} = await load('read-page.ts');
+const {parsePage} = await load('parse-page.ts');
 const {cutPage} = await load('cut-page.ts');
 const {isRedirect} = await load('is-redirect.ts');
-const {BOOK_INDEXES, readBookIndex} = await load('references/book-index.ts');
+const {findBookIndex} = await load('find-book-index.ts');
 const {listPages} = await load('walk-site.ts');
 
 /** @param {string} folder @returns {Promise<Manual>} */
@@ -27,14 +28,5 @@ export async function readManual(folder) {
     const isListing = listing || isRedirect(document);
     pages.push({...cutPage(document, {path, inventory}), path, listing: isListing});
   }
-  return {folder, pages, entries: await readEntries(folder)};
-}
-
-/** @param {string} folder @returns {Promise<Link[]>} of the index that has all letters, where there is one */
-async function readEntries(folder) {
-  for (const path of BOOK_INDEXES) {
-    const html = await readPageFile(join(folder, path)).catch(() => undefined);
-    if (html) return readBookIndex(parsePage(html), path);
-  }
-  return [];
+  return {folder, pages, entries: await findBookIndex(folder)};
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {readBookIndex} from '../../../../host/src/site/references/book-index.js';
-import {parsePage} from '../../../../host/src/site/read-page.js';
+import {nodeTree} from '../../../host/src/site/node-tree.js';
+import {parsePage} from '../../../host/src/site/parse-page.js';
+import {readBookIndex} from '../../../src/reading/index.js';
 
 const entriesOf = (html: string): string[] =>
   readBookIndex(
+    nodeTree,
     parsePage(
       `<ul><li><a href="no.html">menu</a></ul><table class="indextable"><tr><td>${html}</td></tr></table>`,
     ),
