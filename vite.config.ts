@@ -6,7 +6,7 @@ import {withoutDescriptions} from './tools/without-descriptions.mjs';
 /** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
-  return element ?? (isDynamicEntry || /^(lit|base|section|card|dialog)$/.test(name) ? name : 'shared');
+  return element ?? (isDynamicEntry || /^(floating|base|section|card|rich|tools|dialog)$/.test(name) ? name : 'shared');
 }
 
 /**
@@ -39,14 +39,10 @@ export default defineConfig({
         comments: false,
         entryFileNames: '[name].js',
         chunkFileNames: chunk => `${nameOf(chunk)}-[hash].js`,
-        // Without a chunk of its own, Lit could end up in one that imports from the entry. Decorators and
-        // directives go to who uses them.
         codeSplitting: {
           groups: [
-            {
-              name: 'lit',
-              test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!(.*[\\/])?(decorators|directives)[\\/])/,
-            },
+            // The inline search places its list with it, too.
+            {name: 'floating', test: /node_modules[\\/]@floating-ui[\\/]|[\\/]place-floating\.ts$/},
             ...chunkGroups(import.meta.dirname),
           ],
         },

@@ -5,7 +5,7 @@ import type {SourceFile, Violation} from './source-files.js';
 
 const ELEMENT = {
   folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/section', 'src/i18n', 'src/controllers'],
-  packages: ['lit'],
+  packages: ['lit', '@floating-ui/dom'],
 } as const;
 
 /**
@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<
   'src/html': {folders: [], packages: ['dompurify']},
   'src/section': {folders: ['src/page', 'src/client', 'src/api', 'src/html'], packages: ['lit']},
   'src/i18n': {folders: [], packages: []},
-  'src/controllers': {folders: [], packages: ['lit']},
+  'src/controllers': {folders: [], packages: ['lit', '@floating-ui/dom']},
   'src/search': ELEMENT,
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,

@@ -1,7 +1,7 @@
-import {styleSheet} from '../style-sheet.js';
+import {css} from 'lit';
 
-/** What there is for a reader who has come to a card: hovered and focused, the buttons at its foot and beside its code, the way back, the card that is kept. */
-export const toolStyles = styleSheet(`
+/** The tools of a card, its hovered and focused controls, and the menu of preferences. */
+export const toolStyles = css`
   a:hover {
     text-decoration-thickness: 2px;
   }
@@ -13,7 +13,11 @@ export const toolStyles = styleSheet(`
   [part='body']:focus-visible {
     outline-offset: -2px;
   }
-  :is([part~='tool'], [part='close'], [part='before']) {
+  [part='body'] {
+    flex: auto;
+  }
+  [part='button'],
+  [part='back'] {
     padding: 0;
     border: 0;
     border-radius: 0.3em;
@@ -22,10 +26,11 @@ export const toolStyles = styleSheet(`
     font: inherit;
     cursor: pointer;
   }
-  :is([part~='tool'], [part='close'], [part='before']):hover {
+  [part='button']:hover,
+  [part='back']:hover {
     color: var(--fg);
   }
-  :is([part~='tool'], [part='close']) {
+  [part='button']:has(svg) {
     display: grid;
     flex: none;
     place-content: center;
@@ -41,84 +46,110 @@ export const toolStyles = styleSheet(`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  /* The foot stays at the foot of a card that is kept as high as it was. */
-  [part='body'] {
-    flex: auto;
+  svg.more {
+    stroke-width: 2.4;
   }
-  [part~='copy'] {
+  .copy {
     flex: none;
   }
-  [part='footer'] > [part~='copy'] {
+  [part='footer'] > .copy {
     margin-inline-start: auto;
   }
-  [part='menu-button'] {
-    padding: 0 0.5em;
-    border: 0;
-    color: inherit;
-    background: none;
-    font: inherit;
-    cursor: pointer;
-  }
-  [part='footer']:has([part~='copy']) {
+  [part='footer']:has(.copy) {
     gap: 0.5em;
     align-items: center;
   }
-  [part='said'] {
+  .status {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
     overflow: hidden;
     clip-path: inset(50%);
   }
-  [part='code'] {
+  .code {
     position: relative;
     margin-block: 0.65em;
   }
-  [part='code']:first-child {
+  .code:first-child {
     margin-block-start: 0;
   }
-  [part='code']:last-child {
+  .code:last-child {
     margin-block-end: 0;
   }
-  [part='code'] > pre {
+  .code > pre {
     margin: 0;
   }
-  [part='code'] > [part~='copy'] {
+  .code > .copy {
     position: absolute;
     inset-block-start: 4px;
     inset-inline-end: 4px;
   }
-  [part='code'] [part~='tool'] {
+  .code [part='button'] {
     background: var(--bg);
     opacity: 0;
   }
-  [part='code']:hover [part~='tool'],
-  [part='code'] [part~='tool']:focus-visible {
+  .code:hover [part='button'],
+  .code [part='button']:focus-visible {
     opacity: 1;
   }
   @media (hover: none) {
-    [part='code'] [part~='tool'] {
+    .code [part='button'] {
       opacity: 1;
     }
   }
-  [part='before'] {
+  [part='back'] {
     display: block;
     min-block-size: 24px;
     margin-block-end: 0.4em;
     font-size: 0.93em;
     color: var(--accent);
   }
-  [part='before']::before {
+  [part='back']::before {
     content: '← ' / '';
   }
-  [part='before']:dir(rtl)::before {
+  [part='back']:dir(rtl)::before {
     content: '→ ' / '';
   }
-  [part~='sheet'] [part~='pin'] {
+  [part~='sheet'] .pin {
     display: none;
   }
-  [part~='sheet'] [part~='tool'] {
+  [part~='sheet'] [part='button']:has(svg) {
     inline-size: 44px;
     block-size: 44px;
   }
-`);
+  [part='menu'] {
+    flex: none;
+    padding: 0.4em 1.1em;
+    overflow: auto;
+    border-block-start: 1px solid var(--line);
+  }
+  fieldset {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.1em;
+    margin: 0;
+    padding: 0.2em 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+    font-weight: 600;
+  }
+  label {
+    display: flex;
+    gap: 0.4em;
+    align-items: center;
+    min-block-size: 28px;
+  }
+  [part~='sheet'] label {
+    min-block-size: 44px;
+  }
+  input {
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  [part='menu'] p {
+    margin-block: 0.2em;
+    color: var(--muted);
+  }
+`;
