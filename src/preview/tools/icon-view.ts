@@ -14,4 +14,4 @@ export type Icon = keyof typeof ICONS;
 
 /** An icon of a button that has its name in words. */
 export const iconView = (icon: Icon): TemplateResult =>
-  html`<svg class=${icon} viewBox="0 0 16 16" aria-hidden="true"><path d=${ICONS[icon]}></path></svg>`;
+  html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${ICONS[icon]}></path></svg>`;

@@ -46,7 +46,7 @@ export const toolStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  svg.more {
+  .menu > svg {
     stroke-width: 2.4;
   }
   .copy {
