@@ -1,12 +1,15 @@
 import {defineConfig, type Rolldown} from 'vite';
 import {chunkGroups} from './tools/chunk-groups.mjs';
 import {compactStyles} from './tools/compact-styles.mjs';
+import {minifyMore} from './tools/minify-more.mjs';
 import {withoutDescriptions} from './tools/without-descriptions.mjs';
 
 /** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
-  return element ?? (isDynamicEntry || /^(floating|base|section|card|rich|tools|dialog)$/.test(name) ? name : 'shared');
+  return (
+    element ?? (isDynamicEntry || /^(base|section|card|rich|tools|dialog)$/.test(name) ? name : 'shared')
+  );
 }
 
 /**
@@ -16,7 +19,7 @@ function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChun
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [compactStyles(), withoutDescriptions()],
+  plugins: [compactStyles(), withoutDescriptions(), minifyMore()],
   base: './',
   define: {'process.env.NODE_ENV': '"production"'},
   build: {
@@ -40,11 +43,7 @@ export default defineConfig({
         entryFileNames: '[name].js',
         chunkFileNames: chunk => `${nameOf(chunk)}-[hash].js`,
         codeSplitting: {
-          groups: [
-            // The inline search places its list with it, too.
-            {name: 'floating', test: /node_modules[\\/]@floating-ui[\\/]|[\\/]place-floating\.ts$/},
-            ...chunkGroups(import.meta.dirname),
-          ],
+          groups: [...chunkGroups(import.meta.dirname)],
         },
       },
     },

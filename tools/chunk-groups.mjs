@@ -6,8 +6,12 @@ import {join} from 'node:path';
 
 /** What search, over the page or in it, begins with. */
 const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'];
+/** What search loads with its first answer. */
+const RESULTS = ['src/search/results/answer-view.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
+/** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
+const PLACING = /@floating-ui|place-floating/;
 /** What a preview loads for content that is more than text, and for long sections and their outlines. */
 const RICH = [
   'src/preview/card/rich-content.ts',
@@ -20,11 +24,11 @@ const TOOLS = [
   'src/preview/tools/card-tools.ts',
   'src/preview/tools/target-outline-controller.ts',
   'src/preview/intent/touch-controller.ts',
-  'src/i18n/preview-menu-en.ts',
+  'src/i18n/english/preview-menu.ts',
 ];
 
 /**
- * Groups of modules, those that go first first. `base`: what search and previews both begin with. `section`: what
+ * Groups of modules, those that go first first. `base`: what search and previews both begin with, or load soon after. `section`: what
  * previews and embeds do. `card`: the rest of a first preview, if what is loaded later needs it as well, for nothing
  * can import from the file of a `define.ts`. `rich` and `tools`: the two other parts of previews. `dialog`: the same
  * of search as `card`, as far as it is shared.
@@ -54,7 +58,8 @@ export function chunkGroups(root) {
 
   /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
   const groups = {
-    base: (id, graph) => isOn(id, graph, PREVIEW, SEARCH),
+    base: (id, graph) =>
+      !PLACING.test(id) && (isOn(id, graph, PREVIEW, SEARCH) || isOn(id, graph, PREVIEW, RESULTS)),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW) && !PREVIEW.some(entry => id === join(root, entry)),
     rich: (id, graph) => isOn(id, graph, RICH),

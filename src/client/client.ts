@@ -2,7 +2,7 @@ import {type ClientOptions, connect} from './connection.js';
 import {createSearchClient, type SearchClient} from './search-client.js';
 import {createSectionClient, type SectionClient} from './section-client.js';
 
-/** Every method rejects with a `DocentError`, or with a `TypeError` for an address that is none. */
+/** Every method rejects with a `DocentError`, or with a `TypeError` when it is given an invalid address. */
 export interface Client extends SearchClient, SectionClient {
   readonly api: URL;
 }

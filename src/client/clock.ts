@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after `ms`; rejects with the signal's reason as soon as that is aborted. */
+  /** Resolves after `ms`; rejects with the signal's reason once that is aborted, at once if it already is. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -10,6 +10,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       const timer = setTimeout(resolve, ms);
       signal?.addEventListener('abort', () => {
         clearTimeout(timer);

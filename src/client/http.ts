@@ -1,87 +1,109 @@
-import type {Clock} from './clock.js';
-import {AbortedError} from './errors/aborted-error.js';
-import {loadSetbacks} from './load-part.js';
-
-/** The only file that calls `fetch`. What to do when that does not go well is in `setbacks.ts`. */
+/** The only file that calls `fetch`. When a failed request is worth repeating is decided in `retry.ts`. */
+import {problemText} from '../api/problem.js';
+import {type Clock, systemClock} from './clock.js';
+import {AbortedError, type DocentError, MalformedError, NetworkError, TimeoutError} from './errors.js';
+import {httpErrorFrom} from './http-error-from.js';
+import {readRetryAfter, retryDelay} from './retry.js';
 
 export interface HttpOptions {
   /** How long one attempt may take, headers and body, in ms. Default: 10,000. */
   readonly timeout?: number | undefined;
-  /** How often at most a question is asked again when that may help (see `retry.ts`). Default: 2. */
+  /** How many times a request is repeated when that may help (see `retry.ts`). Default: 2. */
   readonly retries?: number | undefined;
-  /** Default: the platform's. */
+  /** Default: the platform's, looked up at each request. */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Default: the system's. */
   readonly clock?: Clock | undefined;
 }
 
-export interface Answer {
+export interface Answer<Body> {
   readonly status: number;
-  /** Where it came from in the end, after redirects. */
+  /** The address that answered, after redirects. */
   readonly url: URL;
-  /** Parsed JSON, not checked; what else was asked for. */
-  readonly body: unknown;
+  readonly body: Body;
 }
 
-export interface GetOptions {
+export interface GetOptions<Body> {
   readonly signal?: AbortSignal | undefined;
+  /** Longest `Retry-After`, in seconds, that is waited for. Default: 10. */
   readonly maxRetryAfter?: number | undefined;
-  /** A failed connection is an answer in itself: not tried again. Default: false. */
+  /** Whether a failed connection is reported at once instead of being retried. Default: false. */
   readonly noRetryOnNetworkError?: boolean | undefined;
-  /** What to make of a body; throws when it is not what was asked for. Default: JSON. */
-  readonly parse?: ((text: string, response: Response) => unknown) | undefined;
+  /** Reads the body; throws when it is not what was asked for, which makes the answer `malformed`. */
+  readonly parse: (text: string, response: Response) => Body;
 }
 
-/** What came of an attempt in place of an answer. */
-export interface FailedAttempt {
-  /** It was given up, as it took too long. */
-  readonly isLate: boolean;
-  readonly response: Response | undefined;
-  /** The whole of its body, if that came. */
-  readonly text: string | undefined;
-  readonly cause: unknown;
-}
-
-/** @throws {DocentError} always one of ours, with what the platform threw as its `cause`. */
-export type Get = (url: URL, options?: GetOptions) => Promise<Answer>;
+/** @throws {DocentError} with what the platform threw as its `cause` */
+export type Get = <Body>(url: URL, options: GetOptions<Body>) => Promise<Answer<Body>>;
 
 export const createGet =
   (http: HttpOptions): Get =>
-  async (url, options = {}) => {
-    const attempt = () => tryOnce(url, options, http);
-    const first = await attempt();
-    if ('body' in first) return first;
-    const {recover} = await loadSetbacks();
-    return recover(first, attempt, options, http);
+  async (url, options) => {
+    const {retries = 2, clock = systemClock} = http;
+    const {signal, maxRetryAfter, noRetryOnNetworkError} = options;
+    for (let retry = 0; ; retry++) {
+      try {
+        return await tryOnce(url, options, http);
+      } catch (error) {
+        const isFinal = retry >= retries || (noRetryOnNetworkError && error instanceof NetworkError);
+        const delay = isFinal ? undefined : retryDelay(error as DocentError, retry, maxRetryAfter);
+        if (delay === undefined) throw error;
+        await clock.sleep(delay, signal).catch((reason: unknown) => {
+          throw new AbortedError('The request was cancelled', reason);
+        });
+      }
+    }
   };
 
-/** @throws {AbortedError} when the answer is no longer wanted */
-async function tryOnce(
+async function tryOnce<Body>(
   asked: URL,
-  {signal, parse = text => JSON.parse(text)}: GetOptions,
-  // Looked up at each call, so that a page may replace it at any time.
-  {timeout = 10_000, fetch = globalThis.fetch}: HttpOptions,
-): Promise<Answer | FailedAttempt> {
+  {signal, parse}: GetOptions<Body>,
+  {timeout = 10_000, clock = systemClock, fetch = globalThis.fetch}: HttpOptions,
+): Promise<Answer<Body>> {
   const limit = AbortSignal.timeout(timeout);
   const either = signal ? AbortSignal.any([signal, limit]) : limit;
   let response, text;
   try {
-    // No header of our own, which would need a preflight, and the live service refuses those. The session
-    // goes with questions to the page's own origin and with no others.
-    response = await fetch(asked, {
-      credentials: 'same-origin',
-      signal: either,
-    });
+    // No header of our own: it would need a preflight, which the live service refuses. The session goes along
+    // on the page's own origin only.
+    response = await fetch(asked, {credentials: 'same-origin', signal: either});
     text = await response.text();
-    if (response.ok) {
-      const body: unknown = parse(text, response);
-      // A response that a page's own `fetch` made up has no address.
-      return {status: response.status, url: new URL(response.url || asked), body};
-    }
-    throw new TypeError('Not a success');
   } catch (cause) {
-    // Asked of `either`, which WebKit would otherwise collect, and so never end the request.
-    if (either.aborted && signal?.aborted) throw new AbortedError('No longer wanted', signal.reason);
-    return {isLate: limit.aborted, response, text, cause};
+    // `either` is used here because WebKit would otherwise collect it, and never end the request.
+    if (either.aborted && signal?.aborted) throw new AbortedError('The request was cancelled', signal.reason);
+    throw limit.aborted
+      ? new TimeoutError('No complete answer in time', cause)
+      : new NetworkError('Could not reach the server', cause);
   }
+  const {ok, status, headers} = response;
+  if (!ok) {
+    const retryAfter = readRetryAfter(headers.get('retry-after'), clock.now());
+    throw httpErrorFrom({status, problem: problemOf(text), retryAfter});
+  }
+  try {
+    // A response that a page's own `fetch` made up has no address.
+    return {status, url: new URL(response.url || asked), body: parse(text, response)};
+  } catch (cause) {
+    throw new MalformedError({status, cause});
+  }
+}
+
+function problemOf(text: string): string | undefined {
+  try {
+    return problemText(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a server of another origin answers at all, readable for this page or not: tells a refusal by CORS from a
+ * broken connection. Asks without session.
+ */
+export async function isReachable(url: URL, {timeout = 10_000, fetch = globalThis.fetch}: HttpOptions) {
+  const options = {method: 'HEAD', mode: 'no-cors', credentials: 'omit'} as const;
+  return fetch(url, {...options, signal: AbortSignal.timeout(timeout)}).then(
+    () => true,
+    () => false,
+  );
 }

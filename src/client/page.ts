@@ -14,16 +14,15 @@ export type GetPage = (
 ) => Promise<PageAnswer>;
 
 /**
- * Fetches pages, for where no API answers for them: pages of one's own origin, with the session, and those that
- * any origin may read. Limits, retries and errors are those of the client's questions; what is not HTML is
- * `malformed`.
+ * Fetches pages where no API answers for them: those of the page's own origin, with the session, and those that any
+ * origin may read. Limits, retries and errors are those of the client; anything but HTML is `malformed`.
  */
 export function createGetPage(http: HttpOptions = {}): GetPage {
   const get = createGet(http);
   return async (given, {signal} = {}) => {
     const {url, body} = await get(given, {signal, parse: pageText});
     url.hash = '';
-    return {url, html: body as string};
+    return {url, html: body};
   };
 }
 

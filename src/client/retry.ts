@@ -1,18 +1,16 @@
-import {HttpError} from './errors/http-error.js';
-import {type DocentError} from './errors/docent-error.js';
-import {NetworkError} from './errors/network-error.js';
+import {type DocentError, HttpError, NetworkError} from './errors.js';
 
-/** Wait before the first and the second retry, in ms, where the server does not name a time. */
+/** Wait before the first and the second retry, in ms, unless the server names a time. */
 export const BACK_OFF = [300, 1_200] as const;
 
-/** A server that asks for a longer wait than this, in seconds, is asked again by the reader or not at all. */
-export const LONGEST_RETRY_AFTER = 10;
+/** A longer `Retry-After` than this, in seconds, is not waited for unless the caller asks for it. */
+export const MAX_RETRY_AFTER = 10;
 
-/** Answers that another try may better: too many requests, bad gateway, unavailable, gateway timeout. */
-const PASSING = [429, 502, 503, 504];
+/** Statuses that may be different the next time: too many requests, bad gateway, unavailable, gateway timeout. */
+const TRANSIENT = [429, 502, 503, 504];
 
 /**
- * How long to wait before asking again, in ms; `undefined` when asking again would not help.
+ * How long to wait before the next attempt, in ms; `undefined` when another attempt would not help.
  *
  * @param retry 0 before the first retry
  * @param maxRetryAfter longest wait, in seconds, that a server may ask for
@@ -20,18 +18,18 @@ const PASSING = [429, 502, 503, 504];
 export function retryDelay(
   error: DocentError,
   retry: number,
-  maxRetryAfter: number = LONGEST_RETRY_AFTER,
+  maxRetryAfter: number = MAX_RETRY_AFTER,
 ): number | undefined {
   const backOff = BACK_OFF[retry] ?? BACK_OFF[1];
   if (error instanceof NetworkError) return backOff;
-  if (!(error instanceof HttpError && PASSING.includes(error.status))) return undefined;
+  if (!(error instanceof HttpError && TRANSIENT.includes(error.status))) return undefined;
   if (error.retryAfter === undefined) return backOff;
   return error.retryAfter <= maxRetryAfter ? error.retryAfter * 1_000 : undefined;
 }
 
 /**
  * Seconds from now that a `Retry-After` header names, as a number of seconds or as an HTTP date, rounded up,
- * never below 0; `undefined` when there is no header, or nothing that can be read.
+ * never below 0; `undefined` when there is no header, or it cannot be read.
  *
  * @param now milliseconds since 1970
  */

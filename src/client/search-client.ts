@@ -1,8 +1,11 @@
-import {type Connection, isAbsent, loadV2, readOr, type RequestOptions} from './connection.js';
-import {NetworkError} from './errors/network-error.js';
-import {createNewestFirst} from './newest-version.js';
+import {SEARCH_V2, SEARCH_V3} from '../api/paths.js';
+import {addressOf} from './address.js';
+import type {Connection, RequestOptions} from './connection.js';
+import {NetworkError} from './errors.js';
+import {isRouteMissing} from './not-found.js';
 import {followableLink} from './next-link.js';
 import {readSearchAnswer, type SearchAnswer, searchAddress, type SearchQuestion} from './search.js';
+import {createVersionChoice} from './version-choice.js';
 
 /** The part of the client that searches; rejects as `Client` does. */
 export interface SearchClient {
@@ -11,42 +14,53 @@ export interface SearchClient {
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
 }
 
-export function createSearchClient({api, get}: Connection): SearchClient {
-  // When another origin does not say who may read an answer, that looks like a broken line.
-  const isForeign = api.origin !== globalThis.origin;
+interface SearchVersion {
+  readonly searchAddress: (api: URL, question: SearchQuestion) => URL;
+  readonly readSearchAnswer: (body: unknown) => SearchAnswer;
+}
+
+export function createSearchClient({api, get, isReachable}: Connection): SearchClient {
+  // In a browser, an API of another origin may forbid this page to read v3, which looks like a broken connection.
+  const isForeign = globalThis.origin !== undefined && api.origin !== globalThis.origin;
   // Origins that answers came from: the API's, and where it redirects to.
   const origins = new Set([api.origin]);
-  const searchVersion = createNewestFirst({
-    newest: searchAddress,
-    older: async () => (await loadV2()).searchAddress,
-    isOutOfReach: error => isAbsent(error) || (isForeign && error instanceof NetworkError),
+  const withVersion = createVersionChoice<SearchVersion>({
+    newer: {searchAddress, readSearchAnswer},
+    loadOlder: () => import('./v2.js'),
+    isUnavailable: error => isRouteMissing(error) || (isForeign && error instanceof NetworkError),
+    confirm: error =>
+      error instanceof NetworkError ? isReachable(addressOf(api, SEARCH_V3, {})) : undefined,
   });
 
   const ask = async (
     url: URL,
     {signal, maxRetryAfter}: RequestOptions,
+    read: SearchVersion['readSearchAnswer'],
     noRetryOnNetworkError = false,
-  ): Promise<SearchAnswer> => {
-    const answer = await get(url, {signal, maxRetryAfter, noRetryOnNetworkError});
+  ) => {
+    const parse = (text: string) => read(JSON.parse(text));
+    const answer = await get(url, {signal, maxRetryAfter, noRetryOnNetworkError, parse});
     origins.add(answer.url.origin);
-    const results = await readOr(answer, readSearchAnswer);
     return {
-      ...results,
-      next: followableLink(results.next, answer.url, origins),
-      previous: followableLink(results.previous, answer.url, origins),
+      ...answer.body,
+      next: followableLink(answer.body.next, answer.url, origins),
+      previous: followableLink(answer.body.previous, answer.url, origins),
     };
   };
 
   return {
     search: (question, options = {}) =>
-      searchVersion((address, settled) =>
-        ask(address(api, question), options, isForeign && address === searchAddress && !settled),
+      withVersion((version, isFirst) =>
+        ask(version.searchAddress(api, question), options, version.readSearchAnswer, isForeign && isFirst),
       ),
 
     async more(next, options = {}) {
       const link = followableLink(next, api, origins);
       if (link === null) throw new NetworkError('This link leads away from the API', next);
-      return ask(new URL(link), options);
+      const url = new URL(link);
+      const isV2 = url.pathname.endsWith(`/${SEARCH_V2}`);
+      const read = isV2 ? (await import('./v2.js')).readSearchAnswer : readSearchAnswer;
+      return ask(url, options, read);
     },
   };
 }

@@ -1,4 +1,5 @@
-import {type Connection, isAbsent, loadSetbacks, loadV2, readOr, type RequestOptions} from './connection.js';
+import type {Connection, RequestOptions} from './connection.js';
+import {isNoSuchSection, isRouteMissing} from './not-found.js';
 import {
   fragmentOf,
   readSectionContent,
@@ -6,7 +7,7 @@ import {
   sectionAddress,
   type SectionQuestion,
 } from './section.js';
-import type * as V2 from './v2.js';
+import {createVersionChoice} from './version-choice.js';
 
 export type SectionOptions = RequestOptions & Omit<SectionQuestion, 'url'>;
 
@@ -16,29 +17,26 @@ export interface SectionClient {
   section(url: string | URL, options?: SectionOptions): Promise<Section>;
 }
 
-type SectionVersion = Pick<typeof V2, 'sectionAddress' | 'readSectionContent'>;
+interface SectionVersion {
+  readonly sectionAddress: (api: URL, question: SectionQuestion) => URL;
+  readonly readSectionContent: (body: unknown) => string;
+}
 
-/** v3 until it proves out of reach, then v2, for good from the first answer of either. */
 export function createSectionClient({api, get}: Connection): SectionClient {
-  let settled: SectionVersion | undefined;
+  const withVersion = createVersionChoice<SectionVersion>({
+    newer: {sectionAddress, readSectionContent},
+    loadOlder: () => import('./v2.js'),
+    isUnavailable: error => isRouteMissing(error) && !isNoSuchSection(error),
+  });
 
   return {
     async section(given, {signal, maxRetryAfter, ...options} = {}) {
       const url = new URL(given, api);
-      const ask = async (version: SectionVersion): Promise<Section> => {
-        const answer = await get(version.sectionAddress(api, {url, ...options}), {signal, maxRetryAfter});
-        const content = await readOr(answer, version.readSectionContent);
-        settled = version;
-        return {url: url.href, fragment: fragmentOf(url), content};
-      };
-      try {
-        return await ask(settled ?? {sectionAddress, readSectionContent});
-      } catch (error) {
-        if (settled || !isAbsent(error)) throw error;
-        const {isNoSuchSection} = await loadSetbacks();
-        if (isNoSuchSection(error)) throw error;
-        return await ask(await loadV2());
-      }
+      const {body: content} = await withVersion(({sectionAddress, readSectionContent}) => {
+        const parse = (text: string) => readSectionContent(JSON.parse(text));
+        return get(sectionAddress(api, {url, ...options}), {signal, maxRetryAfter, parse});
+      });
+      return {url: url.href, fragment: fragmentOf(url), content};
     },
   };
 }

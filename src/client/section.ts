@@ -27,9 +27,9 @@ export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionQue
 }
 
 /**
- * What is used of an answer of v3, checked without its schema: that is for many fields, and would be a sixth of the
- * client that a reader loads for a preview.
- * @throws {TypeError} where the answer is not one of v3
+ * The one field that is used of an answer, checked without the schema, which would be a sixth of what a first preview
+ * loads of the client.
+ * @throws {TypeError} for anything but an answer of v3
  */
 export function readSectionContent(body: unknown): string {
   const {content} = body as Partial<EmbedV3Answer>;

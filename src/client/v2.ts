@@ -1,5 +1,5 @@
 /**
- * The older version of the interface, for hosts where the newer one is out of reach. Loaded only there.
+ * The older version of the interface, loaded for hosts that do not offer the newer one.
  */
 import {embedV2Answer} from '../api/embed-v2.js';
 import {parseSearchArguments} from '../api/parse-search-arguments.js';
@@ -14,17 +14,18 @@ import {readableAddress, type SectionQuestion} from './section.js';
 
 const DEFAULT_VERSION = 'latest';
 
-/** v2 reads no arguments inside `q`: they are taken out, those that a reader typed included. */
+/** v2 reads no arguments inside `q`: they become parameters, including those that a reader typed. */
 export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
   const asked = parseSearchArguments(composeQuery(scopes, words));
   const {project, version = DEFAULT_VERSION} = asked.scopes[0] ?? {};
   return addressOf(api, SEARCH_V2, {q: asked.words, project, version, page_size: pageSize});
 }
 
-/** @throws {ValidationError} where it is no answer of v2, or one in which nothing can be read */
+/** @throws {ValidationError} for anything but an answer of v2, or when it has results and none is readable */
 export function readSearchAnswer(body: unknown): SearchAnswer {
   const {results, ...rest} = read(searchV2Answer, body);
-  if (!results.length) throw new ValidationError('$.results', 'search results');
+  if (!results.length && (body as SearchAnswer).results.length)
+    throw new ValidationError('$.results', 'search results');
   return {...rest, query: '', projects: [], results: results.map(asV3)};
 }
 
@@ -36,5 +37,5 @@ export function sectionAddress(api: URL, {url}: SectionQuestion): URL {
   return addressOf(api, EMBED_V2, {url: readableAddress(url)});
 }
 
-/** @throws {ValidationError} where the answer is not one of v2 */
+/** @throws {ValidationError} for anything but an answer of v2 */
 export const readSectionContent = (body: unknown): string => read(embedV2Answer, body).content.join('\n');

@@ -74,6 +74,14 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   /** The one whose card is open: two elements on a page do not open two. */
   static #open: PreviewController | null = null;
 
+  /** What the card shows, or showed last. */
+  model: CardModel | null = null;
+  isOpen = false;
+  /** Whether the card is a sheet at the bottom of the view, which stays until it is closed. */
+  isSheet = false;
+  /** The outline around a target on this page, from the first link to one. */
+  outline: TargetOutlineController | null = null;
+
   readonly #host: PreviewHost;
   readonly #delays: Delays;
   readonly #links: LinkIntentController;
@@ -83,9 +91,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   /** Addresses where there is nothing; a reader is told of each once. */
   readonly #missing = new Set<string>();
   #state: State = IDLE;
-  #model: CardModel | null = null;
-  #isOpen = false;
-  #isSheet = false;
   #tokens = 0;
   /** Where the pointer was last on the link. */
   #point: Point | null = null;
@@ -95,8 +100,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   #stopPlacing = (): void => {};
   /** From the first finger on a link. */
   #touch: TouchController | null = null;
-  /** From the first link to this page. */
-  #outline: TargetOutlineController | null = null;
 
   constructor(host: PreviewHost, delays: Delays) {
     this.#host = host;
@@ -107,25 +110,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       move: event => this.#handlePointermove(event),
     });
     host.addController(this);
-  }
-
-  /** What the card shows, or showed last. */
-  get model(): CardModel | null {
-    return this.#model;
-  }
-
-  get isOpen(): boolean {
-    return this.#isOpen;
-  }
-
-  /** Whether the card is a sheet at the bottom of the view, which stays until it is closed. */
-  get isSheet(): boolean {
-    return this.#isSheet;
-  }
-
-  /** The outline around a target on this page. */
-  get outline(): TargetOutlineController | null {
-    return this.#outline;
   }
 
   /** The part of the page whose links have previews. */
@@ -183,7 +167,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   /** Shows the preview at once, whatever the reader's preferences; a card that is open gets the focus. */
   open(link: HTMLAnchorElement, way: Way = 'focus'): void {
-    if (this.#isOpen && this.#model?.link === link)
+    if (this.isOpen && this.model?.link === link)
       return this.#host.card!.querySelector<HTMLElement>('[part=body]')!.focus();
     this.#point = null;
     this.#enter(link, way, 'now');
@@ -206,13 +190,13 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   /** The pointer or the focus came into the card. */
   readonly handleCardEnter = (event: Event): void => {
     void this.#host.loadTools();
-    if (!this.#isSheet) this.#send({is: 'reach', way: event.type === 'focusin' ? 'focus' : 'pointer'});
+    if (!this.isSheet) this.#send({is: 'reach', way: event.type === 'focusin' ? 'focus' : 'pointer'});
   };
 
   /** The pointer or the focus left the card. */
   readonly handleCardLeave = (event: Event): void => {
     const card = this.#host.card!;
-    if (this.#isSheet) return;
+    if (this.isSheet) return;
     if (!(event instanceof FocusEvent)) {
       this.#leftAt = null;
       // A reader who uses the keyboard in the card may move the pointer out of the way.
@@ -231,7 +215,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   }
 
   #handlePointermove(event: PointerEvent): void {
-    const isLeaving = this.#isOpen && this.#leftAt && this.#state.at === 'leaving';
+    const isLeaving = this.isOpen && this.#leftAt && this.#state.at === 'leaving';
     if (isLeaving && isInSafeTriangle(this.#leftAt!, event, this.#host.card!.getBoundingClientRect()))
       this.#send({is: 'approach'});
   }
@@ -243,7 +227,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     for (const effect of effects) this.#carryOut(effect);
     // Attributes of a link that is only passed over are left alone.
     const link = this.#state.at === 'dwelling' ? null : subject(this.#state);
-    this.#activeLink.attend(link as HTMLAnchorElement | null, this.#isOpen, this.#host.messages.hint);
+    this.#activeLink.attend(link as HTMLAnchorElement | null, this.isOpen, this.#host.messages.hint);
   }
 
   #carryOut(effect: Effect): void {
@@ -286,7 +270,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (isOnThisPage(url)) interest.target = await this.#targetInView(link);
     if (!interest.target)
       try {
-        const {section, safe} = await this.#store.want(url.href, request.signal);
+        const {section, safe} = await this.#store.get(url.href, request.signal);
         // Laid out before the card opens: two short tasks in place of a long one.
         const content = await layOutSection(safe, section);
         if (content.isRich) await this.#host.loadRichContent();
@@ -302,32 +286,32 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
   async #targetInView(link: HTMLAnchorElement): Promise<Element | undefined> {
     const loaded = await import('./tools/target-outline-controller.js').catch(() => null);
-    if (loaded) this.#outline ??= new loaded.TargetOutlineController(this.#host);
+    if (loaded) this.outline ??= new loaded.TargetOutlineController(this.#host);
     return loaded?.targetInView(link);
   }
 
   #show(token: number): void {
     const {model, target} = this.#interests.get(token)!;
     if (!model.link.isConnected) return this.dismiss();
-    if (target) return this.#outline!.show(target);
+    if (target) return this.outline!.show(target);
     if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return this.dismiss();
     PreviewController.#open?.dismiss();
     PreviewController.#open = this;
-    this.#isOpen = true;
-    this.#isSheet = this.#state.at === 'open' && this.#state.way === 'touch';
-    if (this.#isSheet) void this.#host.loadTools();
+    this.isOpen = true;
+    this.isSheet = this.#state.at === 'open' && this.#state.way === 'touch';
+    if (this.isSheet) void this.#host.loadTools();
     this.#update(model);
-    if (!this.#isSheet) {
+    if (!this.isSheet) {
       const line = lineReference(model.link, lineAt(model.link, this.#point));
       this.#stopPlacing = keepPlaced(line, this.#host.card!, () => this.dismiss());
     }
-    this.#touch?.toggleSheet(this.#isSheet);
+    this.#touch?.toggleSheet(this.isSheet);
     this.#report(DocsPreviewShowEvent);
     void this.#host.loadRichContent();
   }
 
   #update(model: CardModel): void {
-    this.#model = model;
+    this.model = model;
     // Said once is enough.
     const {kind} = (model.error ?? {}) as {kind?: string};
     if (kind === 'not-found' || kind === 'gone') this.#missing.add(model.url.href);
@@ -336,9 +320,9 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   }
 
   #hide(): void {
-    this.#outline?.hide();
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
+    this.outline?.hide();
+    if (!this.isOpen) return;
+    this.isOpen = false;
     this.#stopPlacing();
     this.#touch?.toggleSheet(false);
     this.#hiddenAt = performance.now();
@@ -349,7 +333,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   }
 
   #report(PreviewEvent: new (subject: PreviewSubject) => Event): void {
-    if (this.#model) this.#host.dispatchEvent(new PreviewEvent(this.#model));
+    if (this.model) this.#host.dispatchEvent(new PreviewEvent(this.model));
   }
 }
 

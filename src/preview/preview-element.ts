@@ -1,11 +1,12 @@
+// Long: sixty lines of it are the specification of the element, in the comment of its class.
 import {html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {languageAround} from '../i18n/language-around.js';
-import {previewEn} from '../i18n/preview-en.js';
+import {previewEn} from '../i18n/english/preview.js';
 import type {PreviewMessages} from '../i18n/preview-messages.js';
 import {readPage, type PageIdentity} from '../page/index.js';
 import {readPageLook} from '../page/page-look.js';
-import {MORE_CONTENT} from '../section/content-css.js';
-import {reachScrollers} from '../section/reach-scrollers.js';
+import {RICH_CONTENT} from '../section/content-css.js';
+import {makeScrollersFocusable} from '../section/make-scrollers-focusable.js';
 import type {CardModel} from './card/card-content.js';
 import {cardView} from './card/card-view.js';
 import {
@@ -275,7 +276,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
       handleEnter: controller.handleCardEnter,
       handleLeave: controller.handleCardLeave,
       handleUnfold: () => this.requestUpdate(),
-      handleClose: () => this.hide(),
     })}
     ${controller.outline?.view()} ${this.#tools?.pinnedView()}`;
   }
@@ -304,9 +304,9 @@ export class DocsPreview extends LitElement implements PreviewHost {
   /** Once it is laid out: colours of code, formulas, and scrolling by the keyboard. */
   async #finalizeContent(): Promise<void> {
     const {shadowRoot, card} = this;
-    reachScrollers(shadowRoot!);
-    if (!this.#richContent || !card!.querySelector(MORE_CONTENT)) return;
+    makeScrollersFocusable(shadowRoot!);
+    if (!this.#richContent || !card!.querySelector(RICH_CONTENT)) return;
     await this.#richContent.finalizeRichContent(shadowRoot!, this.#around(this.#controller.model!.link));
-    reachScrollers(shadowRoot!);
+    makeScrollersFocusable(shadowRoot!);
   }
 }

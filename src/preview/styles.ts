@@ -1,4 +1,4 @@
-import {css, unsafeCSS} from 'lit';
+import {css} from 'lit';
 import {contentCss} from '../section/content-css.js';
 import {cardStyles} from './card/card-styles.js';
 
@@ -95,17 +95,6 @@ const previewStyles = css`
   a {
     color: var(--accent);
   }
-  [part='outline'] {
-    display: block;
-    border: 2px solid var(--docs-preview-accent, var(--docs-accent, var(--page-link, Highlight)));
-    border-radius: 0.3em;
-    background: none;
-    box-shadow: none;
-    max-block-size: none;
-    pointer-events: none !important;
-    translate: none;
-    transition: none;
-  }
   @media (prefers-reduced-motion: reduce) {
     [popover] {
       transition: none;
@@ -113,4 +102,4 @@ const previewStyles = css`
   }
 `;
 
-export const styles = [previewStyles, unsafeCSS(contentCss), cardStyles];
+export const styles = [previewStyles, contentCss, cardStyles];

@@ -2,7 +2,7 @@
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import type {SearchClient} from '../client/index.js';
 import {hotkeyLabel, HotkeysController} from '../controllers/hotkeys-controller.js';
-import {en} from '../i18n/en.js';
+import {en} from '../i18n/english/search.js';
 import {languageAround} from '../i18n/language-around.js';
 import type {SearchMessages} from '../i18n/messages.js';
 import {findContentRoot, readPage} from '../page/index.js';

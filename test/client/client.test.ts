@@ -1,40 +1,25 @@
 import assert from 'node:assert/strict';
 import {afterEach, describe, it} from 'node:test';
-import {type ClientOptions, createClient, DocentError, type ErrorKind} from '../../src/client/index.js';
+import {createClient} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
-import {type ApiServer, type Reply, startApiServer} from './api-server.js';
-import {fakeClock} from './fake-clock.js';
+import {startApiServer} from './api-server.js';
+import {BROKEN, ClientFixture, kindOf, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
 
-const SEARCH_V3 = '/api/v3/search/';
-const SEARCH_V2 = '/api/v2/search/';
 const EMBED_V3 = '/api/v3/embed/';
 const EMBED_V2 = '/api/v2/embed/';
-const BROKEN = {status: 0};
-const QUESTION = {words: 'gath*', scopes: [{project: 'python', version: '3.11'}]};
 const PAGE = 'https://docs.example.org/en/latest/page.html';
 
-let server: ApiServer;
-afterEach(() => server.close());
-
-async function setUp(routes: Record<string, Reply | Reply[]>, options: Partial<ClientOptions> = {}) {
-  server = await startApiServer(routes);
-  return createClient({api: server.api, clock: fakeClock(), ...options});
-}
-
-const pathsAsked = () => server.asked.map(url => url.split('?')[0]);
-const queryOf = (index: number) => Object.fromEntries(new URL(server.asked[index]!, server.api).searchParams);
-const kindOf = async (promise: Promise<unknown>): Promise<ErrorKind | undefined> => {
-  const error = await promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  return error instanceof DocentError ? error.kind : undefined;
-};
+const fixture = new ClientFixture();
+const setUp = fixture.setUp.bind(fixture);
+const pathsAsked = fixture.pathsAsked.bind(fixture);
+const queryOf = fixture.queryOf.bind(fixture);
+afterEach(() => fixture.server.close());
 
 describe('createClient', () => {
   it('puts routes below the address of the API, with a slash at its end or without', async () => {
     await setUp({'/_/api/v3/search/': {body: v3}});
-    for (const path of ['_', '_/']) await createClient({api: new URL(path, server.api)}).search(QUESTION);
+    for (const path of ['_', '_/'])
+      await createClient({api: new URL(path, fixture.server.api)}).search(QUESTION);
     assert.deepEqual(pathsAsked(), ['/_/api/v3/search/', '/_/api/v3/search/']);
   });
 });
@@ -70,6 +55,7 @@ describe('search', () => {
     ['a list', []],
     ['null', null],
     ['results of which none can be read', {...v3, results: [{title: 'no project'}]}],
+    ['results of v2', v2],
   ];
   for (const [title, body] of malformed)
     it(`takes ${title} for malformed`, async () => {
@@ -87,93 +73,12 @@ describe('search', () => {
     const client = await setUp({[SEARCH_V3]: 'hang'});
     const controller = new AbortController();
     const kind = kindOf(client.search(QUESTION, controller));
-    while (!server.asked.length) await new Promise(setImmediate);
+    while (!fixture.server.asked.length) await new Promise(setImmediate);
     controller.abort();
     assert.equal(await kind, 'aborted');
-    while (!server.abandoned) await new Promise(setImmediate);
+    while (!fixture.server.abandoned) await new Promise(setImmediate);
     assert.deepEqual(pathsAsked(), [SEARCH_V3]);
   });
-});
-
-describe('search where v3 is out of reach', () => {
-  for (const [title, reply] of [
-    ['is absent', {status: 404}],
-    ['is gone', {status: 410}],
-    ['does not let this origin read it', BROKEN],
-  ] as const)
-    it(`asks v2 when v3 ${title}, at once, and from then on`, async () => {
-      const client = await setUp({[SEARCH_V3]: reply, [SEARCH_V2]: {body: v2}});
-      await client.search(QUESTION);
-      await client.search(QUESTION);
-      assert.deepEqual(pathsAsked(), [SEARCH_V3, SEARCH_V2, SEARCH_V2]);
-    });
-
-  it('gives an answer of v2 in the form of v3', async () => {
-    const client = await setUp({[SEARCH_V2]: {body: v2}});
-    assert.deepEqual(await client.search(QUESTION), {...v3, projects: [], query: ''});
-  });
-
-  const questions: readonly [title: string, question: typeof QUESTION, query: Record<string, string>][] = [
-    ['project and version', QUESTION, {q: 'gath*', project: 'python', version: '3.11'}],
-    [
-      'latest, when no version is named',
-      {words: 'x', scopes: [{project: 'a'}]} as unknown as typeof QUESTION,
-      {q: 'x', project: 'a', version: 'latest'},
-    ],
-    [
-      'the first of several scopes',
-      {words: 'x', scopes: [{project: 'a', version: '1'}, QUESTION.scopes[0]!]},
-      {q: 'x', project: 'a', version: '1'},
-    ],
-    ['what the reader typed', {words: 'project:b/2 x', scopes: []}, {q: 'x', project: 'b', version: '2'}],
-    [
-      'words without their escapes',
-      {words: 'project\\:x', scopes: QUESTION.scopes},
-      {q: 'project:x', project: 'python', version: '3.11'},
-    ],
-  ];
-  for (const [title, question, query] of questions)
-    it(`asks for ${title}`, async () => {
-      const client = await setUp({[SEARCH_V2]: {body: v2}});
-      await client.search(question);
-      assert.deepEqual(queryOf(1), query);
-    });
-
-  it('takes a broken line for one where v3 has answered before', async () => {
-    const client = await setUp({[SEARCH_V3]: [{body: v3}, BROKEN], [SEARCH_V2]: {body: v2}});
-    await client.search(QUESTION);
-    assert.equal(await kindOf(client.search(QUESTION)), 'network');
-    assert.deepEqual(pathsAsked(), Array(4).fill(SEARCH_V3));
-  });
-
-  it('takes a broken line on its own origin for one', async () => {
-    const client = await setUp({[SEARCH_V3]: BROKEN, [SEARCH_V2]: {body: v2}});
-    const {origin} = server.api;
-    Object.assign(globalThis, {origin});
-    try {
-      assert.equal(
-        await kindOf(createClient({api: client.api, clock: fakeClock()}).search(QUESTION)),
-        'network',
-      );
-    } finally {
-      Reflect.deleteProperty(globalThis, 'origin');
-    }
-    assert.deepEqual(pathsAsked(), Array(3).fill(SEARCH_V3));
-  });
-
-  it('says what v2 said when that fails too, and asks v3 again the next time', async () => {
-    const client = await setUp({[SEARCH_V3]: {status: 404}, [SEARCH_V2]: {status: 403}});
-    assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
-    await kindOf(client.search(QUESTION));
-    assert.deepEqual(pathsAsked(), [SEARCH_V3, SEARCH_V2, SEARCH_V3, SEARCH_V2]);
-  });
-
-  for (const status of [400, 401, 403, 500])
-    it(`does not ask v2 when v3 says ${status}`, async () => {
-      const client = await setUp({[SEARCH_V3]: {status}, [SEARCH_V2]: {body: v2}});
-      await kindOf(client.search(QUESTION));
-      assert.deepEqual(pathsAsked(), [SEARCH_V3]);
-    });
 });
 
 describe('more', () => {
@@ -182,21 +87,21 @@ describe('more', () => {
       [SEARCH_V3]: [{body: {...v3, next: '?q=gath*&page=2'}}, {body: v3}],
     });
     const {next} = await client.search(QUESTION);
-    assert.equal(next, new URL(`${SEARCH_V3}?q=gath*&page=2`, server.api).href);
+    assert.equal(next, new URL(`${SEARCH_V3}?q=gath*&page=2`, fixture.server.api).href);
     assert.deepEqual(await client.more(next!), v3);
-    assert.equal(server.asked[1], `${SEARCH_V3}?q=gath*&page=2`);
+    assert.equal(fixture.server.asked[1], `${SEARCH_V3}?q=gath*&page=2`);
   });
 
   it('knows an answer of v2', async () => {
     const client = await setUp({[SEARCH_V2]: {body: v2}});
-    assert.deepEqual((await client.more(new URL(SEARCH_V2, server.api).href)).results, v3.results);
+    assert.deepEqual((await client.more(new URL(SEARCH_V2, fixture.server.api).href)).results, v3.results);
   });
 
   it('follows no link to another origin', async () => {
     const client = await setUp({[SEARCH_V3]: {body: {...v3, next: 'https://evil.example/?page=2'}}});
     assert.equal((await client.search(QUESTION)).next, null);
     assert.equal(await kindOf(client.more('https://evil.example/?page=2')), 'network');
-    assert.equal(server.asked.length, 1);
+    assert.equal(fixture.server.asked.length, 1);
   });
 
   it('follows a link to the origin that an answer came from', async () => {

@@ -16,4 +16,11 @@ describe('the system clock', () => {
     controller.abort('enough');
     await assert.rejects(sleeping, reason => reason === 'enough');
   });
+
+  it('does not sleep at all when it was no longer wanted before', async () => {
+    await assert.rejects(
+      systemClock.sleep(60_000, AbortSignal.abort('enough')),
+      reason => reason === 'enough',
+    );
+  });
 });

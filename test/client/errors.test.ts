@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import * as errors from '../../src/client/errors/index.js';
-import type {HttpErrorInit} from '../../src/client/errors/index.js';
+import * as errors from '../../src/client/errors.js';
 
 const {HttpError, TransportError, DocentError, ...classes} = errors;
 
@@ -9,7 +8,7 @@ describe('errors', () => {
   const made = Object.entries(classes).map(([name, ErrorClass]) => {
     const Any = ErrorClass as new (...details: unknown[]) => errors.DocentError;
     const isAnswer = Any.prototype instanceof HttpError;
-    const answer: HttpErrorInit = {status: 400, cause: 'why'};
+    const answer: errors.HttpErrorInit = {status: 400, cause: 'why'};
     return {name, error: isAnswer ? new Any(answer) : new Any('words', 'why')};
   });
 

@@ -7,7 +7,7 @@ import {
   DocentError,
   type ErrorKind,
   RateLimitedError,
-} from '../../src/client/errors/index.js';
+} from '../../src/client/errors.js';
 import {createGet, type HttpOptions} from '../../src/client/http.js';
 import {type ApiServer, type Reply, startApiServer} from './api-server.js';
 import {fakeClock} from './fake-clock.js';
@@ -15,11 +15,13 @@ import {fakeClock} from './fake-clock.js';
 let server: ApiServer;
 afterEach(() => server.close());
 
+const parse = (text: string): unknown => JSON.parse(text);
+
 async function setUp(replies: Reply | Reply[], options: HttpOptions = {}) {
   server = await startApiServer({'/x': replies});
   const clock = fakeClock();
   const get = createGet({clock, ...options});
-  return {clock, get: (signal?: AbortSignal) => get(new URL('x', server.api), {signal})};
+  return {clock, get: (signal?: AbortSignal) => get(new URL('x', server.api), {signal, parse})};
 }
 
 /** The error that a promise rejects with. */
@@ -53,7 +55,7 @@ describe('an answer', () => {
 
   it('tells where it came from in the end', async () => {
     server = await startApiServer({'/x': {status: 302, headers: {location: '/y'}}, '/y': {body: {}}});
-    const {url} = await createGet({})(new URL('x', server.api));
+    const {url} = await createGet({})(new URL('x', server.api), {parse});
     assert.equal(url.pathname, '/y');
   });
 

@@ -1,12 +1,12 @@
 import {expect} from '@open-wc/testing';
-import {panelsEn} from '../../src/i18n/panels-en.js';
-import {embedEn} from '../../src/i18n/embed-en.js';
-import {en} from '../../src/i18n/en.js';
-import {hitEn} from '../../src/i18n/hit-en.js';
-import {landingEn} from '../../src/i18n/landing-en.js';
+import {panelsEn} from '../../src/i18n/english/panels.js';
+import {embedEn} from '../../src/i18n/english/embed.js';
+import {en} from '../../src/i18n/english/search.js';
+import {hitEn} from '../../src/i18n/english/hits.js';
+import {landingEn} from '../../src/i18n/english/landing.js';
 import type {Language} from '../../src/i18n/language.js';
 import {LANGUAGES, type LanguageTag} from '../../src/i18n/load-messages.js';
-import {previewEn} from '../../src/i18n/preview-en.js';
+import {previewEn} from '../../src/i18n/english/preview.js';
 
 const FAILURES = [
   ...['bad-request', 'forbidden', 'gone', 'malformed', 'network', 'not-found', 'offline', 'rate-limited'],

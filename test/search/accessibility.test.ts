@@ -12,7 +12,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../src/client/index.js';
-import {en} from '../../src/i18n/en.js';
+import {en} from '../../src/i18n/english/search.js';
 import {noPages, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 

@@ -22,7 +22,7 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {createClient, ServerError} from '../../src/client/index.js';
-import {en} from '../../src/i18n/en.js';
+import {en} from '../../src/i18n/english/search.js';
 import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
 

@@ -1,7 +1,7 @@
 import {expect, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {ForbiddenError, ServerError} from '../../src/client/index.js';
-import {en} from '../../src/i18n/en.js';
+import {en} from '../../src/i18n/english/search.js';
 import type {
   DocsSearchErrorEvent,
   DocsSearchOpenEvent,

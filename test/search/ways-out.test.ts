@@ -9,7 +9,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../src/client/index.js';
-import {en} from '../../src/i18n/en.js';
+import {en} from '../../src/i18n/english/search.js';
 import type {FailureKind} from '../../src/i18n/messages.js';
 import {noPages, twoPages} from './answers.js';
 import {createSearch} from './open-search.js';

@@ -1,5 +1,5 @@
 import type {SafeSection} from '../../html/safe-section.js';
-import {MORE_CONTENT} from '../../section/content-css.js';
+import {RICH_CONTENT} from '../../section/content-css.js';
 import type {PreviewSubject} from '../events.js';
 import {describeCard, type Card, type CardTarget} from './describe-card.js';
 
@@ -56,15 +56,28 @@ export class CardContent {
 
   /** Whether there is nothing to see. */
   get isBlank(): boolean {
-    if (this.hasRest || this.outline.length) return false;
-    const nodes = [...this.titles.flatMap(title => title.nodes), ...this.lead];
-    return !nodes.some(node => node.textContent?.trim() || has(node, MEDIA));
+    return !(
+      this.hasRest ||
+      this.outline.length ||
+      this.#has(MEDIA) ||
+      this.#first.some(node => node.textContent!.trim())
+    );
   }
 
   /** Whether it is more than text, to be shown once the code for that is loaded. */
   get isRich(): boolean {
-    const nodes = [...this.titles.flatMap(title => title.nodes), ...this.lead];
-    return nodes.some(node => has(node, MORE_CONTENT));
+    return this.#has(RICH_CONTENT);
+  }
+
+  /** What is seen at first. */
+  get #first(): readonly Node[] {
+    return [...this.titles.flatMap(title => title.nodes), ...this.lead];
+  }
+
+  #has(selector: string): boolean {
+    return this.#first.some(
+      node => node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null),
+    );
   }
 }
 
@@ -85,9 +98,6 @@ const MEMBERS = 'dt[id],.autosummary a';
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 
 const MEDIA = 'img,svg,math,video,audio';
-
-const has = (node: Node, selector: string): boolean =>
-  node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null);
 
 const nodesOf = (fragment: DocumentFragment): readonly Node[] => [...fragment.childNodes];
 

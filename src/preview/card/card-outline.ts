@@ -1,7 +1,7 @@
 import type {SafeSection} from '../../html/safe-section.js';
 import type {Card, CardKind, CardTarget} from './describe-card.js';
 
-/** Members that have pages of their own. In a skeleton there is nothing around them. */
+/** Members that have pages of their own. In an outline there is nothing around them. */
 const SUMMARIES = '.autosummary td:first-child a,dd>a';
 
 /**
@@ -9,15 +9,15 @@ const SUMMARIES = '.autosummary td:first-child a,dd>a';
  * @returns the list, not sanitised yet; nothing where nothing follows
  */
 export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
-  const {isCut, beginning, skeleton} = section;
-  const bones = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
-  const entries = outlineIn(isCut ? skeleton(bones) : beginning, card.kind, target);
+  const {isCut, beginning, outline} = section;
+  const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
+  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target);
   return entries.length ? [listOf(entries)] : [];
 }
 
 /**
  * The entries of an outline: headings one level down, or the signatures of a class's members, or the links to them.
- * Reads a skeleton as well as the whole section.
+ * Reads the outline of a long section as well as the whole section.
  */
 export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
   const term = kind === 'object' && findTerm(root, target);

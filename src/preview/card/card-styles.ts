@@ -19,25 +19,6 @@ export const cardStyles = css`
     color: var(--muted);
     cursor: pointer;
   }
-  .outline {
-    margin-block-start: 0.9em;
-    padding-block-start: 0.6em;
-    border-block-start: 1px solid var(--line);
-    font-size: 0.93em;
-  }
-  .outline p {
-    margin: 0;
-    color: var(--muted);
-  }
-  .outline ul {
-    margin-block: 0.3em 0;
-    padding: 0;
-    columns: 11em;
-    list-style: none;
-  }
-  .outline li {
-    break-inside: avoid;
-  }
   [part='problem'] {
     margin: 0;
     color: var(--muted);

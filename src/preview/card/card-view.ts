@@ -10,6 +10,8 @@ export interface CardToolViews {
   backView(): TemplateResult | typeof nothing;
   /** In the footer. */
   buttonsView(): TemplateResult;
+  /** At the end of the footer. */
+  closeView(): TemplateResult | typeof nothing;
   /** Above the footer. */
   menuView(): TemplateResult | typeof nothing;
 }
@@ -24,7 +26,6 @@ export interface CardViewOptions {
   readonly handleEnter: (event: Event) => void;
   readonly handleLeave: (event: Event) => void;
   readonly handleUnfold: () => void;
-  readonly handleClose: () => void;
 }
 
 /** The card, a dialog that is not modal: the page stays in use, and the focus stays where it was. */
@@ -57,17 +58,11 @@ export const bodyView = (
   model.content ? contentView(model.content, messages, handleUnfold) : placeholderView(model, messages);
 
 function footerView({url}: CardModel, options: CardViewOptions): TemplateResult {
-  const {messages, source, isSheet, tools, handleClose} = options;
+  const {messages, source, tools} = options;
   return html`<div part="footer">
     <span part="path" id="path">${source}</span>
     ${tools?.buttonsView()}
     <a part="open" href=${url.href} aria-describedby="path">${messages.open}</a>
-    ${
-      isSheet
-        ? html`<button part="button" class="close" type="button" @click=${handleClose}>
-            ${messages.close}
-          </button>`
-        : nothing
-    }
+    ${tools?.closeView()}
   </div>`;
 }

@@ -1,15 +1,15 @@
-import {css, unsafeCSS} from 'lit';
+import {css} from 'lit';
 import {finalizeContent} from '../../section/finalize-content.js';
 import {richContentCss} from '../../section/rich-content-css.js';
-import {sourceStyles} from './source-styles.js';
+import {cardExtrasStyles} from './card-extras-styles.js';
 
 export {outlineOf} from './card-outline.js';
 export {pathView} from './path-view.js';
 
 /** The look of content besides text, and of its source. */
 export const richContentStyles = css`
-  ${unsafeCSS(richContentCss)}
-  ${sourceStyles}
+  ${richContentCss}
+  ${cardExtrasStyles}
 `;
 
 /**

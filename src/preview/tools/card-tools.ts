@@ -26,6 +26,7 @@ export interface ToolHost extends PreviewHost {
 export interface CardState {
   /** The target of the card's own link. */
   readonly model: CardModel | null;
+  readonly isSheet: boolean;
 }
 
 /**
@@ -95,6 +96,15 @@ export class CardTools implements ReactiveController, CardToolViews {
       >
         ${iconView('more')}
       </button>`;
+  }
+
+  closeView(): TemplateResult | typeof nothing {
+    const {messages} = this.#host;
+    return this.#card.isSheet
+      ? html`<button part="button" class="close" type="button" @click=${() => this.#host.hide()}>
+          ${messages.close}
+        </button>`
+      : nothing;
   }
 
   menuView(): TemplateResult | typeof nothing {

@@ -94,7 +94,7 @@ export class NestedLinksController implements ReactiveController {
     if (!isByKey) await rest(Math.min(delays.fetch, delays.show), signal);
     const url = new URL(link.href);
     try {
-      const {section, safe} = await sharedSections(page, this.#host).want(url.href, signal);
+      const {section, safe} = await sharedSections(page, this.#host).get(url.href, signal);
       const content = await layOutSection(safe, section);
       if (content.isRich) await this.#host.loadRichContent();
       await rested;

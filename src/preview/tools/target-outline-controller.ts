@@ -1,6 +1,7 @@
 import {autoUpdate} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {decoded} from '../../api/decoded.js';
+import {targetOutlineStyles} from './tool-styles.js';
 
 /** From the target to its outline. In px. */
 const GAP = 4;
@@ -26,6 +27,7 @@ export class TargetOutlineController implements ReactiveController {
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
+    host.shadowRoot!.adoptedStyleSheets.push(targetOutlineStyles.styleSheet!);
     host.addController(this);
   }
 

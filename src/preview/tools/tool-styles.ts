@@ -1,5 +1,20 @@
 import {css} from 'lit';
 
+/** The outline around a target on the page. */
+export const targetOutlineStyles = css`
+  [part='outline'] {
+    display: block;
+    border: 2px solid var(--docs-preview-accent, var(--docs-accent, var(--page-link, Highlight)));
+    border-radius: 0.3em;
+    background: none;
+    box-shadow: none;
+    max-block-size: none;
+    pointer-events: none !important;
+    translate: none;
+    transition: none;
+  }
+`;
+
 /** The tools of a card, its hovered and focused controls, and the menu of preferences. */
 export const toolStyles = css`
   a:hover {

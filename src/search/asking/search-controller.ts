@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {completeAsPrefix, composeQuery, type Where} from '../../api/search-arguments.js';
-import {DocentError} from '../../client/errors/docent-error.js';
+import {DocentError} from '../../client/errors.js';
 import type {HttpError, RequestOptions, SearchAnswer, SearchClient} from '../../client/index.js';
 import type {FailureKind} from '../../i18n/messages.js';
 import type {AnswerCache} from './answer-cache.js';

@@ -1,5 +1,5 @@
 import {languageAround} from '../../i18n/language-around.js';
-import {landingEn} from '../../i18n/landing-en.js';
+import {landingEn} from '../../i18n/english/landing.js';
 import type {LandingMessages} from '../../i18n/landing-messages.js';
 import {findContentRoot} from '../../page/index.js';
 import {readPageLook} from '../../page/page-look.js';

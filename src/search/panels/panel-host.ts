@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {SearchClient} from '../../client/index.js';
-import {panelsEn} from '../../i18n/panels-en.js';
+import {panelsEn} from '../../i18n/english/panels.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {ShowOptions} from '../search-element.js';

@@ -1,6 +1,6 @@
 import {html, nothing, type ReactiveElement} from 'lit';
 import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../controllers/single-keys.js';
-import {hitEn} from '../../i18n/hit-en.js';
+import {hitEn} from '../../i18n/english/hits.js';
 import type {HitMessages} from '../../i18n/hit-messages.js';
 import type {Hit} from './results.js';
 

@@ -1,5 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {hitEn} from '../../i18n/hit-en.js';
+import {hitEn} from '../../i18n/english/hits.js';
 import type {HitMessages} from '../../i18n/hit-messages.js';
 import type {Piece} from './highlight.js';
 import {type HitRenderer, renderOnce} from './hit-renderer.js';

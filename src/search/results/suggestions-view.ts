@@ -1,5 +1,5 @@
 import {html, nothing} from 'lit';
-import {hitEn} from '../../i18n/hit-en.js';
+import {hitEn} from '../../i18n/english/hits.js';
 import type {HitMessages} from '../../i18n/hit-messages.js';
 import {suggestedQueries} from './suggested-queries.js';
 

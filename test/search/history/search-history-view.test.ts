@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {twoPages} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
 import {besideComes, forgetAll, openBeside, until} from '../open-beside.js';

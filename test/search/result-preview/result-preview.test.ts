@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import type {DocsEmbed} from '../../../src/embed/define.js';
 import '../../../src/embed/define.js';
-import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {RESULT_PREVIEW_DELAY} from '../../../src/search/result-preview/result-preview-controller.js';
 import {answer, result, section} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';

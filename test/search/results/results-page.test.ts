@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {ServerError} from '../../../src/client/index.js';
-import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {createSearch, watchLinks, type Search} from '../open-search.js';
 import {besideComes, forgetAll, openBeside} from '../open-beside.js';
 

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {addonsAnswer, composeQuery, read} from '../../../src/api/index.js';
 import type {Addons} from '../../../src/client/index.js';
-import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {namesScope} from '../../../src/search/scope/scope-in-query.js';
 import {toGroups} from '../../../src/search/results/results.js';
 import {scopeChoices, type ScopePage} from '../../../src/search/scope/scope-choices.js';

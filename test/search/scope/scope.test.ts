@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {panelsEn} from '../../../src/i18n/panels-en.js';
+import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {answer, noPages, result, twoPages} from '../answers.js';
 import {createSearch, type Search} from '../open-search.js';
 import {

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import {afterEach, describe, it} from 'node:test';
+import {createClient} from '../../src/client/index.js';
+import {v2, v3} from './answers.js';
+import {BROKEN, ClientFixture, kindOf, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
+import {fakeClock} from './fake-clock.js';
+
+const fixture = new ClientFixture();
+const setUp = fixture.setUp.bind(fixture);
+const pathsAsked = fixture.pathsAsked.bind(fixture);
+const queryOf = fixture.queryOf.bind(fixture);
+afterEach(() => fixture.server.close());
+
+/** As in a browser, on a page of this origin. */
+async function onPageOf(origin: string, run: () => Promise<void>): Promise<void> {
+  Object.assign(globalThis, {origin});
+  try {
+    await run();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'origin');
+  }
+}
+
+/** Answers as the browser does for a page that may not read v3, and `no-cors` for who only wants to know of the fixture.server. */
+const forbiddingV3: typeof fetch = (input, init) =>
+  init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)
+    ? Promise.reject(new TypeError('CORS'))
+    : fetch(input, init);
+
+describe('search where v3 is out of reach', () => {
+  for (const [title, reply] of [
+    ['is absent', {status: 404}],
+    ['is gone', {status: 410}],
+  ] as const)
+    it(`asks v2 when v3 ${title}, at once, and from then on`, async () => {
+      const client = await setUp({[SEARCH_V3]: reply, [SEARCH_V2]: {body: v2}});
+      await client.search(QUESTION);
+      await client.search(QUESTION);
+      assert.deepEqual(pathsAsked(), [SEARCH_V3, SEARCH_V2, SEARCH_V2]);
+    });
+
+  it('finds nothing in v2 without an error', async () => {
+    const client = await setUp({[SEARCH_V2]: {body: {...v2, count: 0, results: []}}});
+    assert.deepEqual((await client.search(QUESTION)).results, []);
+  });
+
+  it('gives an answer of v2 in the form of v3', async () => {
+    const client = await setUp({[SEARCH_V2]: {body: v2}});
+    assert.deepEqual(await client.search(QUESTION), {...v3, projects: [], query: ''});
+  });
+
+  const questions: readonly [title: string, question: typeof QUESTION, query: Record<string, string>][] = [
+    ['project and version', QUESTION, {q: 'gath*', project: 'python', version: '3.11'}],
+    [
+      'latest, when no version is named',
+      {words: 'x', scopes: [{project: 'a'}]} as unknown as typeof QUESTION,
+      {q: 'x', project: 'a', version: 'latest'},
+    ],
+    [
+      'the first of several scopes',
+      {words: 'x', scopes: [{project: 'a', version: '1'}, QUESTION.scopes[0]!]},
+      {q: 'x', project: 'a', version: '1'},
+    ],
+    ['what the reader typed', {words: 'project:b/2 x', scopes: []}, {q: 'x', project: 'b', version: '2'}],
+    [
+      'words without their escapes',
+      {words: 'project\\:x', scopes: QUESTION.scopes},
+      {q: 'project:x', project: 'python', version: '3.11'},
+    ],
+  ];
+  for (const [title, question, query] of questions)
+    it(`asks for ${title}`, async () => {
+      const client = await setUp({[SEARCH_V2]: {body: v2}});
+      await client.search(question);
+      assert.deepEqual(queryOf(1), query);
+    });
+
+  it('takes a broken line for one where v3 has answered before', async () => {
+    const client = await setUp({[SEARCH_V3]: [{body: v3}, BROKEN], [SEARCH_V2]: {body: v2}});
+    await client.search(QUESTION);
+    assert.equal(await kindOf(client.search(QUESTION)), 'network');
+    assert.deepEqual(pathsAsked(), Array(4).fill(SEARCH_V3));
+  });
+
+  it('asks v2 when v3 may not be read by this page, at once, and from then on', async () => {
+    const routes = {[SEARCH_V3]: {body: v3}, [SEARCH_V2]: {body: v2}};
+    const clock = fakeClock();
+    await setUp(routes);
+    await onPageOf('https://elsewhere.example', async () => {
+      const client = createClient({api: fixture.server.api, clock, fetch: forbiddingV3});
+      await client.search(QUESTION);
+      while (fixture.server.asked.length < 2) await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      await client.search(QUESTION);
+    });
+    assert.deepEqual(fixture.server.requests.map(({method}) => method).sort(), ['GET', 'GET', 'HEAD']);
+    assert.deepEqual(
+      pathsAsked().filter(path => path === SEARCH_V3),
+      [SEARCH_V3],
+    );
+    assert.deepEqual(clock.waits, []);
+  });
+
+  it('does not ask a v3 that may not be read again, whatever v2 says', async () => {
+    await setUp({[SEARCH_V3]: {body: v3}, [SEARCH_V2]: {status: 403}});
+    let asked = 0;
+    const counting: typeof fetch = (input, init) => {
+      if (init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)) asked++;
+      return forbiddingV3(input, init);
+    };
+    await onPageOf('https://elsewhere.example', async () => {
+      const client = createClient({api: fixture.server.api, clock: fakeClock(), fetch: counting});
+      assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
+      while (fixture.server.asked.length < 2) await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
+    });
+    assert.equal(asked, 1);
+  });
+
+  it('comes back to v3 after a connection that broke, on another origin', async () => {
+    await setUp({[SEARCH_V3]: [BROKEN, BROKEN, {body: v3}], [SEARCH_V2]: {body: v2}});
+    await onPageOf('https://elsewhere.example', async () => {
+      const client = createClient({api: fixture.server.api, clock: fakeClock()});
+      assert.equal((await client.search(QUESTION)).query, '');
+      while (fixture.server.asked.length < 3) await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      assert.equal((await client.search(QUESTION)).query, v3.query);
+    });
+  });
+
+  it('does not ask v2 after a connection that broke, on its own origin or outside of a browser', async () => {
+    const client = await setUp({[SEARCH_V3]: BROKEN, [SEARCH_V2]: {body: v2}});
+    assert.equal(await kindOf(client.search(QUESTION)), 'network');
+    await onPageOf(fixture.server.api.origin, async () => {
+      const own = createClient({api: fixture.server.api, clock: fakeClock()});
+      assert.equal(await kindOf(own.search(QUESTION)), 'network');
+    });
+    assert.deepEqual(pathsAsked(), Array(6).fill(SEARCH_V3));
+  });
+
+  it('says what v2 said when that fails too, and asks v3 again the next time', async () => {
+    const client = await setUp({[SEARCH_V3]: {status: 404}, [SEARCH_V2]: {status: 403}});
+    assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
+    await kindOf(client.search(QUESTION));
+    assert.deepEqual(pathsAsked(), [SEARCH_V3, SEARCH_V2, SEARCH_V3, SEARCH_V2]);
+  });
+
+  for (const status of [400, 401, 403, 500])
+    it(`does not ask v2 when v3 says ${status}`, async () => {
+      const client = await setUp({[SEARCH_V3]: {status}, [SEARCH_V2]: {body: v2}});
+      await kindOf(client.search(QUESTION));
+      assert.deepEqual(pathsAsked(), [SEARCH_V3]);
+    });
+});

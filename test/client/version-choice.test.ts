@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {createVersionChoice, type Versions} from '../../src/client/version-choice.js';
+
+const UNAVAILABLE = new Error('unavailable');
+
+/** Answers what each version is given, in turn; an error is thrown. */
+function setUp(options: Partial<Versions<string>> = {}) {
+  const asked: string[] = [];
+  const withVersion = createVersionChoice<string>({
+    newer: 'v3',
+    loadOlder: async () => 'v2',
+    isUnavailable: error => error === UNAVAILABLE,
+    ...options,
+  });
+  const ask = (answers: Record<string, string | Error>) =>
+    withVersion(async (version, isFirst) => {
+      asked.push(`${version}${isFirst ? '?' : ''}`);
+      const answer = answers[version]!;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+  return {ask, asked};
+}
+
+describe('createVersionChoice', () => {
+  it('asks the newer one, and remembers that it answered', async () => {
+    const {ask, asked} = setUp();
+    assert.equal(await ask({v3: 'a'}), 'a');
+    await ask({v3: 'b'});
+    assert.deepEqual(asked, ['v3?', 'v3']);
+  });
+
+  it('falls back once, and stays there', async () => {
+    const {ask, asked} = setUp();
+    assert.equal(await ask({v3: UNAVAILABLE, v2: 'a'}), 'a');
+    await ask({v2: 'b'});
+    assert.deepEqual(asked, ['v3?', 'v2', 'v2']);
+  });
+
+  it('does not choose an older version that did not answer either', async () => {
+    const {ask, asked} = setUp();
+    await assert.rejects(ask({v3: UNAVAILABLE, v2: new Error('nor there')}), /nor there/);
+    await ask({v3: 'back'});
+    assert.deepEqual(asked, ['v3?', 'v2', 'v3?']);
+  });
+
+  it('passes other errors on', async () => {
+    const {ask, asked} = setUp();
+    await assert.rejects(ask({v3: new Error('500'), v2: 'a'}), /500/);
+    assert.deepEqual(asked, ['v3?']);
+  });
+
+  it('passes every error on once the newer one has answered', async () => {
+    const {ask, asked} = setUp();
+    await ask({v3: 'a'});
+    await assert.rejects(ask({v3: UNAVAILABLE, v2: 'b'}), UNAVAILABLE);
+    assert.deepEqual(asked, ['v3?', 'v3']);
+  });
+
+  it('passes the error on when the older one does not load', async () => {
+    const {ask} = setUp({loadOlder: () => Promise.reject(new TypeError('Failed to fetch module'))});
+    await assert.rejects(ask({v3: UNAVAILABLE}), UNAVAILABLE);
+  });
+
+  it('chooses the older one for good only when that is confirmed, where it has to be', async () => {
+    for (const isConfirmed of [true, false]) {
+      const {ask, asked} = setUp({confirm: () => Promise.resolve(isConfirmed)});
+      await ask({v3: UNAVAILABLE, v2: 'a'});
+      await ask({v3: 'b', v2: 'c'});
+      assert.deepEqual(asked, ['v3?', 'v2', isConfirmed ? 'v2' : 'v3?']);
+    }
+  });
+
+  it('is not unsettled by a question that was asked before the newer one answered', async () => {
+    const {ask, asked} = setUp({confirm: () => Promise.resolve(true)});
+    await Promise.all([ask({v3: 'a'}), assert.rejects(ask({v3: UNAVAILABLE, v2: 'b'}), UNAVAILABLE)]);
+    await ask({v3: 'c'});
+    assert.deepEqual(asked, ['v3?', 'v3?', 'v3']);
+  });
+});
