@@ -3,31 +3,13 @@ import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
 import type {CardModel} from '../card/card-content.js';
 import type {CardToolViews} from '../card/card-view.js';
 import {preferenceMenuView} from '../preferences/preference-menu-view.js';
-import type {Preferences} from '../preferences/preferences.js';
-import type {PreviewHost} from '../preview-controller.js';
 import {CodeCopyController} from './code-copy-controller.js';
 import {CopyController} from './copy-controller.js';
 import {iconView} from './icon-view.js';
 import {NestedLinksController} from './nested-links-controller.js';
 import {PinnedCardController} from './pinned-card-controller.js';
+import type {CardState, ToolHost} from './tool-host.js';
 import {toolStyles} from './tool-styles.js';
-
-/** What the tools need of their element. */
-export interface ToolHost extends PreviewHost {
-  preferences: Preferences;
-  readonly open: boolean;
-  readonly contentRoot: Element;
-  /** What the card shows. */
-  readonly model: CardModel | null;
-  hide(): void;
-}
-
-/** What the tools need to know of the card. */
-export interface CardState {
-  /** The target of the card's own link. */
-  readonly model: CardModel | null;
-  readonly isSheet: boolean;
-}
 
 /**
  * What can be done with a card: copy its link and its code, pin it, look into its links, choose when previews show.

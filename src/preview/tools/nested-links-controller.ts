@@ -7,7 +7,7 @@ import {isKey, linkOf} from '../intent/link-intent-controller.js';
 import {isPreviewable} from '../links/previewable-links.js';
 import {isWanted} from '../preferences/preferences.js';
 import {DELAYS} from '../preview-state.js';
-import type {CardState, ToolHost} from './card-tools.js';
+import type {CardState, ToolHost} from './tool-host.js';
 
 /**
  * Owns what the card shows of a link inside of it: rested on, or by the hotkey, its target takes the place of the

@@ -4,10 +4,10 @@ import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
 import {contentView} from '../card/content-view.js';
 import type {CardModel} from '../card/card-content.js';
 import {placeholderView} from '../card/placeholder-view.js';
-import type {ToolHost} from './card-tools.js';
 import type {CopyController} from './copy-controller.js';
 import {giveWay} from './give-way.js';
 import {iconView} from './icon-view.js';
+import type {ToolHost} from './tool-host.js';
 
 /** From the text, in px. */
 const GAP = 16;
