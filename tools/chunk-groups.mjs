@@ -30,7 +30,7 @@ const TOOLS = [
 /**
  * Groups of modules, those that go first first. `base`: what search and previews both begin with, or load soon after. `section`: what
  * previews and embeds do. `card`: the rest of a first preview, if what is loaded later needs it as well, for nothing
- * can import from the file of a `define.ts`. `rich` and `tools`: the two other parts of previews. `dialog`: the same
+ * can import from the file of a `define.ts`. `rich` and `tools`: the two other parts of previews; `path`: what results share with them. `dialog`: the same
  * of search as `card`, as far as it is shared.
  * @param {string} root
  * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
@@ -62,6 +62,7 @@ export function chunkGroups(root) {
       !PLACING.test(id) && (isOn(id, graph, PREVIEW, SEARCH) || isOn(id, graph, PREVIEW, RESULTS)),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW) && !PREVIEW.some(entry => id === join(root, entry)),
+    path: (id, graph) => isOn(id, graph, RICH, RESULTS),
     rich: (id, graph) => isOn(id, graph, RICH),
     tools: (id, graph) => isOn(id, graph, TOOLS),
     dialog: (id, graph) => isOn(id, graph, SEARCH) && isShared(id, graph, SEARCH),
