@@ -6,6 +6,7 @@ Usage:
   docent serve <folder>             serve a folder of built HTML
   docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
   docent inspect <file.html>        print what is indexed of a page, as JSON
+  docent ask "words" <folder>       print what is found, and with --explain why
 
   docent serve --help               the flags of serve
   docent --version                  the version of Docent
@@ -23,6 +24,15 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
   --page-size <n>     results on a page of answers, 1 to 100 (default: 50)
   --no-watch          do not watch the folders for changes
   --no-inject         serve pages as they stand, without our meta tags and script
+  --help              print this
+`,
+  ask: `Usage: docent ask "words" <folder> [--explain] [--data <folder>]
+
+Prints the first ten pages that a folder of built HTML answers, with their sections, as search does: for
+the author who asks why one comes before another.
+
+  --explain           print the evidence for each, what it adds (+) and what it multiplies by (×)
+  --data <folder>     where the index is kept (default: where "docent serve <folder>" keeps it)
   --help              print this
 `,
   inspect: `Usage: docent inspect <file.html>

@@ -18,7 +18,10 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
  *
  * @throws {UserError} about the first folder that cannot be served.
  */
-export async function openLibrary({sites, version}: ServeCommand): Promise<Library> {
+export async function openLibrary({
+  sites,
+  version,
+}: Pick<ServeCommand, 'sites' | 'version'>): Promise<Library> {
   for (const {folder} of sites) {
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));

@@ -6,6 +6,7 @@ import {type Inventory, readInventory} from '../site/inventory.js';
 import {isRedirect} from '../site/is-redirect.js';
 import {parsePage} from '../site/parse-page.js';
 import {readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
@@ -47,7 +48,8 @@ async function bringUpToDate({
   isAborted,
 }: IndexSiteOptions): Promise<IndexReport> {
   const begun = performance.now();
-  const files = await listPages(folder);
+  const settings = await findSearchSettings(folder);
+  const files = (await listPages(folder)).filter(({path}) => !settings.isIgnored(path));
   const inventory = await findInventory(folder);
   const known = await writer.knownPages();
   const skipped: SkippedPage[] = [];
@@ -55,12 +57,14 @@ async function bringUpToDate({
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
     if (isAborted?.()) throw new IndexingAborted();
-    const fingerprint = known.get(file.path);
-    if (fingerprint === file.fingerprint) {
+    const rank = settings.rankOf(file.path);
+    // A page with another rank is another one.
+    const fingerprint = rank === 0 ? file.fingerprint : `${file.fingerprint} ${rank}`;
+    if (known.get(file.path) === fingerprint) {
       known.delete(file.path);
       unchanged++;
     } else {
-      const reason = await indexPage(file, writer, inventory);
+      const reason = await indexPage({...file, fingerprint}, rank, writer, inventory);
       if (reason) skipped.push({path: file.path, reason});
       else {
         known.delete(file.path);
@@ -79,6 +83,7 @@ async function bringUpToDate({
 /** A sentence that says why the page was skipped, or nothing. */
 async function indexPage(
   {path, file, fingerprint, listing}: PageFile,
+  siteRank: number,
   writer: IndexWriter,
   inventory: Inventory | undefined,
 ): Promise<string | undefined> {
@@ -86,7 +91,8 @@ async function indexPage(
     const document = parsePage(await readPageFile(file));
     const isListing = listing || isRedirect(document);
     const page = cutPage(document, {path, inventory});
-    await writer.put({...page, path, fingerprint, listing: isListing});
+    const rank = ownRankOf(document) ?? siteRank;
+    await writer.put({...page, path, fingerprint, listing: isListing, rank});
     return undefined;
   } catch (error) {
     if (error instanceof UnreadablePageError) return error.message;
