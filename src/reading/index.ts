@@ -3,5 +3,7 @@ export {findMainNode} from './main-node.js';
 export * from './page-parts.js';
 export {readPage} from './read-page.js';
 export {findTarget, sectionAt, type SectionNodes} from './section-at.js';
+export {inspectPage, type InspectedPage} from './inspect-page.js';
+export {pageKind, type PageKind} from './page-kind.js';
 export {listHeadings} from './list-headings.js';
 export {firstBelow, type Tree, walk} from './tree/tree.js';

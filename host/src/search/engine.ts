@@ -1,4 +1,5 @@
 import type {SearchBlock} from '../../../src/api/index.js';
+import type {PageKind} from '../../../src/reading/index.js';
 import type {CutPage} from '../site/cut-page.js';
 
 /**
@@ -39,6 +40,8 @@ export interface IndexedPage extends CutPage {
   readonly fingerprint: string;
   /** A page that only repeats others, or leads to one: found, but last. Default: false. */
   readonly listing?: boolean;
+  /** As the page's path tells. Default: a page of its own. */
+  readonly kind?: PageKind;
 }
 
 export interface EngineQuery {
