@@ -1,12 +1,14 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {pageKind} from '../../../src/reading/index.js';
+import {isRepetition} from '../../../src/reading/index.js';
 import {generatorOf} from '../site/generator.js';
 import {cutPage} from '../site/cut-page.js';
+import {findBookIndex} from '../site/find-book-index.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
 import {commonTitle} from '../site/site-title.js';
 import {isRedirect} from '../site/is-redirect.js';
-import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {parsePage} from '../site/parse-page.js';
+import {readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {SiteFindings} from '../site/site-findings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter} from './engine.js';
@@ -72,6 +74,7 @@ async function bringUpToDate({
     }
     onProgress?.({done: index + 1, total: files.length, path: file.path});
   }
+  await writer.putEntries(await findBookIndex(folder));
   // Vanished, or no longer readable: what they said before is no longer there to be read.
   for (const path of known.keys()) await writer.remove(path);
   const milliseconds = performance.now() - begun;
@@ -101,11 +104,10 @@ async function indexPage(
 ): Promise<string | undefined> {
   try {
     const document = parsePage(await readPageFile(file));
-    const kind = pageKind(path, generatorOf(document));
-    const isListing = kind === 'repetition' || isRedirect(document);
+    const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
     const page = cutPage(document, {path, inventory, cleanTitle});
     if (!isListing) findings.add(path, page);
-    await writer.put({...page, path, fingerprint, listing: isListing, ...(kind ? {kind} : {})});
+    await writer.put({...page, path, fingerprint, listing: isListing});
     return undefined;
   } catch (error) {
     if (error instanceof UnreadablePageError) return error.message;
