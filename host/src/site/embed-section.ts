@@ -1,17 +1,17 @@
-import {selectOne} from 'css-select';
 import render from 'dom-serializer';
 import {type AnyNode, type Document, Element, isTag} from 'domhandler';
 import {classesOf, elementsBelow, firstBelow, idOf, isHeading} from './dom-walk.js';
 import {findMainNode} from './main-node.js';
 import {makeLinksAbsolute} from './absolute-links.js';
 import {textOf} from './page-text.js';
+import {selectFirst} from './simple-selector.js';
 
 export interface CutSectionOptions {
   /** Without `#`; decoded. Absent or empty: the page's main node. */
   readonly fragment?: string | undefined;
   /** `sphinx`: a definition term brings its definition. */
   readonly doctool?: string | undefined;
-  /** CSS selector of the main node; ignored when there is a fragment. One that is none selects nothing. */
+  /** Simple CSS selector of the main node, see `selectFirst`; ignored when there is a fragment. */
   readonly maincontent?: string | undefined;
   /** Absolute address of the page, against which links are made absolute. */
   readonly baseUrl: string;
@@ -20,6 +20,8 @@ export interface CutSectionOptions {
 /**
  * HTML of one section with its links made absolute, not sanitised; `undefined` when there is no such section.
  * Changes the document: parse anew for another use.
+ *
+ * @throws {UnsupportedSelectorError} about `maincontent`.
  */
 export function cutSection(
   document: Document,
@@ -38,12 +40,7 @@ const findById = (document: Document, id: string): Element | undefined =>
 
 function findMain(document: Document, selector: string | undefined): Element | undefined {
   if (!selector) return findMainNode(document);
-  try {
-    return (selectOne(selector, document.children) as Element | null) ?? undefined;
-  } catch {
-    // Not a selector; it selects nothing.
-    return undefined;
-  }
+  return selectFirst(selector, document.children);
 }
 
 function sectionAt(element: Element, doctool: string | undefined): AnyNode[] {
