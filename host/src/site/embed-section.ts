@@ -4,7 +4,7 @@ import {classesOf, elementsBelow, firstBelow, idOf, isHeading} from './dom-walk.
 import {findMainNode} from './main-node.js';
 import {makeLinksAbsolute} from './absolute-links.js';
 import {textOf} from './page-text.js';
-import {selectFirst} from './simple-selector.js';
+import {selectFirst} from './selector/simple-selector.js';
 
 export interface CutSectionOptions {
   /** Without `#`; decoded. Absent or empty: the page's main node. */

@@ -2,7 +2,7 @@ import type {FastifyRequest} from 'fastify';
 import type {Library} from '../../library/library.js';
 import {cutSection} from '../../site/embed-section.js';
 import {UnreadablePageError} from '../../site/read-page.js';
-import {UnsupportedSelectorError} from '../../site/unsupported-selector-error.js';
+import {UnsupportedSelectorError} from '../../site/selector/unsupported-selector-error.js';
 import {originOf} from '../origin.js';
 import {openServedPage, type ServedPage} from './served-page.js';
 import type {Parameters} from './parameters.js';
