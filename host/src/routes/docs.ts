@@ -2,6 +2,7 @@ import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../library/encode-path.js';
 import type {Library, Place} from '../library/library.js';
 import {findSiteFile} from '../library/site-file.js';
+import {ANY_ORIGIN} from './any-origin.js';
 import {frontPage} from './front-page.js';
 import type {Identity} from './pages/identity.js';
 import {sendPage} from './pages/send-page.js';
@@ -13,15 +14,12 @@ export interface DocsOptions {
   readonly plain: boolean;
 }
 
-/** Docs may be read from any origin, as on the live service. */
-const OPEN = {'access-control-allow-origin': '*'};
-
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
 export function docsRoutes(server: FastifyInstance, {library, plain}: DocsOptions): void {
   server.options('/*', {schema: {hide: true}}, async (_request, reply) => {
     return reply
       .code(204)
-      .headers({...OPEN, allow: 'GET, HEAD, OPTIONS'})
+      .headers({...ANY_ORIGIN, allow: 'GET, HEAD, OPTIONS'})
       .send();
   });
   server.get('/*', {schema: {hide: true}}, async (request, reply) => {
@@ -37,7 +35,7 @@ export function docsRoutes(server: FastifyInstance, {library, plain}: DocsOption
     const {folder, mount} = place.version;
     const found = await findSiteFile(folder, place.path);
     if (found.kind === 'folder') return redirectInto(request, reply, mount + place.path);
-    if (found.kind === 'asset') return reply.headers(OPEN).sendFile(found.path, folder);
+    if (found.kind === 'asset') return reply.headers(ANY_ORIGIN).sendFile(found.path, folder);
     if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
     const missing = await findSiteFile(folder, '404.html');
     if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
@@ -46,7 +44,7 @@ export function docsRoutes(server: FastifyInstance, {library, plain}: DocsOption
 
     async function send(file: string, identity: Identity, status: 200 | 404): Promise<FastifyReply> {
       try {
-        return await sendPage(request, reply.headers(OPEN), {
+        return await sendPage(request, reply.headers(ANY_ORIGIN), {
           file,
           status,
           identity: plain ? undefined : identity,
