@@ -7,6 +7,8 @@ export interface Version {
   readonly folder: string;
   /** Where its pages are served, with a slash at both ends: `/` or `/name/`. */
   readonly mount: string;
+  /** Address of the same pages elsewhere, with a slash at its end, where they are published. Default: nowhere. */
+  readonly publicUrl?: string | undefined;
 }
 
 export interface Project {

@@ -1,6 +1,6 @@
 import type {AddonsAnswer} from '../../../src/api/index.js';
 import type {Library, Project, Version} from '../library/library.js';
-import {siteLanguage} from '../library/site-language.js';
+import {readStartPage} from '../library/start-page.js';
 
 /** A page of the docs, as far as the request says which one. */
 export interface AddonsPage {
@@ -25,7 +25,9 @@ export async function addonsAnswer(
   const others = library.projects.filter(other => other !== project);
   const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
   const newest = version ?? library.find(project.slug)?.version;
-  const code = newest ? await siteLanguage(newest.folder) : 'en';
+  const code = newest ? (await readStartPage(newest.folder)).language : 'en';
+  // A page of no version, such as the host's own pages, is not about one project.
+  const isForAll = version === undefined;
   const describe = ({slug, mount}: Version) => ({slug, urls: {documentation: origin + mount}});
   const answer = {
     api_version: '1',
@@ -47,7 +49,7 @@ export async function addonsAnswer(
     addons: {
       search: {
         enabled: true,
-        filters: others.length ? [['All projects here', everything, false]] : [],
+        filters: others.length ? [['All projects here', everything, isForAll]] : [],
         default_filter: `project:${project.slug}/${version?.slug ?? project.defaultVersion}`,
       },
       linkpreviews: {enabled: true, selector: null},

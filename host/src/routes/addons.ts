@@ -41,16 +41,21 @@ export function addonsRoutes(server: FastifyInstance, library: Library): void {
         throw new HttpError(400, {
           error: "The version specified in 'api-version' is currently not supported",
         });
-      return addonsAnswer(library, findPage(library, request, parameters), originOf(request));
+      return addonsAnswer(library, await findPage(library, request, parameters), originOf(request));
     },
   );
 }
 
-function findPage(library: Library, request: FastifyRequest, parameters: Parameters): AddonsPage {
+async function findPage(
+  library: Library,
+  request: FastifyRequest,
+  parameters: Parameters,
+): Promise<AddonsPage> {
   const url = parameters.get('url');
   const slug = parameters.get('project-slug');
   if (url && !slug) {
-    const location = library.locate(parsePageAddress(request, url).path);
+    const {path} = await parsePageAddress(request, library, url);
+    const location = library.locate(path);
     if (!location) throw new HttpError(404, {detail: 'Not found.'});
     return {...location, filename: `/${location.path}`};
   }

@@ -1,9 +1,7 @@
-import type {FastifyRequest} from 'fastify';
 import type {Library} from '../../library/library.js';
 import {cutSection} from '../../site/embed-section.js';
 import {UnreadablePageError} from '../../site/read-page.js';
 import {UnsupportedSelectorError} from '../../site/selector/unsupported-selector-error.js';
-import {originOf} from '../origin.js';
 import {openServedPage, type ServedPage} from './served-page.js';
 import type {Parameters} from './parameters.js';
 import {HttpError} from './http-error.js';
@@ -35,13 +33,13 @@ export async function openPage(library: Library, path: string): Promise<ServedPa
  * @throws {HttpError} 400, for a selector that is not supported.
  */
 export function cut(
-  request: FastifyRequest,
   parameters: Parameters,
   page: ServedPage,
+  baseUrl: string,
   fragments: readonly string[],
 ): Cut | undefined {
   const options = {
-    baseUrl: originOf(request) + page.address,
+    baseUrl,
     doctool: parameters.get('doctool'),
     maincontent: parameters.get('maincontent'),
   };
