@@ -9,8 +9,8 @@ export const FIELD = [
 export const findSearch = (): Element | null => document.querySelector('docs-search');
 
 /**
- * Selector of what opens search: controls marked so, those in the element, its `for` or else a theme's box, and what
- * opens the search of Material, of MkDocs (by its Bootstrap, of either age) and of PyData's theme.
+ * Selector of what opens search: controls marked so, those in the element, the one that its `for` names, and in themes:
+ * fields, and what opens the search of Material, of MkDocs (by its Bootstrap, of either age) and of PyData's theme.
  */
 export const controls = (): string =>
-  `[data-docs-search],docs-search :is(a,button,input),[for=__search],[data-target$=search_modal],[data-bs-target$=search_modal],.search-button,${findSearch()?.getAttribute('for') || FIELD}`;
+  `[data-docs-search],docs-search :is(a,button,input),[id="${findSearch()?.getAttribute('for')}"],[for=__search],[data-target$=search_modal],[data-bs-target$=search_modal],.search-button,${FIELD}`;

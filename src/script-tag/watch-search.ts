@@ -8,7 +8,8 @@ import {type ScriptTagOptions} from './options.js';
 
 /** What this file asks of `<docs-search>`. */
 export interface SearchElement extends HTMLElement {
-  show(options: {typed: string; opener?: HTMLElement | undefined}): void;
+  triggers: string;
+  show(options: {query: string; opener?: HTMLElement | undefined}): void;
 }
 
 /**
@@ -31,7 +32,7 @@ export function watchSearch(
     const search = await bring<SearchElement>('docs-search', load);
     untilLoaded.abort();
     if (!search) page.removeEventListener('click', handleControl);
-    if (isOurs) search?.setAttribute('for', controls());
+    if (isOurs && search) search.triggers = controls();
     if (hotkeys != null) search?.setAttribute('hotkeys', hotkeys);
     return search;
   };
@@ -43,11 +44,11 @@ export function watchSearch(
     // What is typed into a theme's box is safe there, and can be sent from there, until search comes.
     finish = opener?.matches(FIELD) ? () => empty(opener as HTMLInputElement) : bufferKeys();
     const search = await (coming ??= bringSearch());
-    const typed = finish();
+    const query = finish();
     finish = undefined;
-    if (typed === null) return;
-    if (search) search.show({typed, opener});
-    else fallBack(typed, opener);
+    if (query === null) return;
+    if (search) search.show({query, opener});
+    else fallBack(query, opener);
   };
 
   const handleKeydown = (event: KeyboardEvent): void => {

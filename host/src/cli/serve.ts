@@ -1,14 +1,14 @@
 import {once} from 'node:events';
-import {readdir, rm} from 'node:fs/promises';
+import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {IndexQueue} from '../library/index-queue.js';
 import type {ProjectVersion, Library} from '../library/library.js';
 import {FolderWatch} from '../library/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import {IndexFileError} from '../search/database.js';
+import {openFileEngine} from '../search/file-engine.js';
 import type {SearchEngine} from '../search/engine.js';
+import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
-import {openSqliteEngine} from '../search/sqlite-engine.js';
 import {createServer} from '../server.js';
 import type {ServeCommand} from './arguments.js';
 import {UserError} from './user-error.js';
@@ -33,10 +33,10 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const library = await openLibrary(command);
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
+  const indexes = join(data, 'indexes');
   if (command.rebuild) await clearData(data);
   await registerSites(data, library);
-  const database = join(data, 'index.db');
-  const engine = openEngine(database);
+  const engine = openEngine(indexes);
   const reporter = new IndexReporter(terminal);
   const queue = new IndexQueue(
     ({project, version}, options) =>
@@ -44,7 +44,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
         folder: version.folder,
         project: project.slug,
         version: version.slug,
-        database,
+        indexes,
         ...options,
       }),
     reporter,
@@ -76,15 +76,15 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   }
 }
 
+/** Removes what Docent keeps in a data folder, and nothing else that is in it. */
 async function clearData(data: string): Promise<void> {
   await clearRegistry(data);
-  for (const name of await readdir(data))
-    if (name.startsWith('index.')) await rm(join(data, name), {recursive: true, force: true});
+  await rm(join(data, 'indexes'), {recursive: true, force: true});
 }
 
-function openEngine(database: string): SearchEngine {
+function openEngine(indexes: string): SearchEngine {
   try {
-    return openSqliteEngine(database);
+    return openFileEngine(indexes);
   } catch (error) {
     throw error instanceof IndexFileError ? new UserError(error.message) : error;
   }
