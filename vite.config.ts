@@ -1,6 +1,7 @@
 import {defineConfig, type Rolldown} from 'vite';
 import {chunkGroups} from './tools/chunk-groups.mjs';
 import {compactStyles} from './tools/compact-styles.mjs';
+import {standaloneEntry} from './tools/standalone-entry.mjs';
 import {withoutDescriptions} from './tools/without-descriptions.mjs';
 
 /** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
@@ -16,7 +17,7 @@ function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChun
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [compactStyles(), withoutDescriptions()],
+  plugins: [standaloneEntry(import.meta.dirname, 'src/script-tag.ts'), compactStyles(), withoutDescriptions()],
   base: './',
   define: {'process.env.NODE_ENV': '"production"'},
   build: {

@@ -1,3 +1,4 @@
+import {findOrCreate} from '../page/find-or-create.js';
 import {DocsPreview} from './preview-element.js';
 
 declare global {
@@ -8,5 +9,8 @@ declare global {
 
 // Two copies of the script on a page are a mistake, but not one that a reader should notice.
 if (!customElements.get('docs-preview')) customElements.define('docs-preview', DocsPreview);
+
+/** The page's `<docs-preview>` for the script tag, or one of ours. */
+export const mountPreview = (): DocsPreview => findOrCreate('docs-preview');
 
 export {DocsPreview};
