@@ -98,7 +98,7 @@ export default tseslint.config(
   },
   {
     // Programs speak by printing.
-    files: ['tools/**', 'host/src/cli.ts', 'host/src/cli/**', 'demo/**/*.mjs', 'eslint.config.mjs'],
+    files: ['tools/**', 'host/bin/**', 'host/src/cli/**', 'demo/**/*.mjs', 'eslint.config.mjs'],
     rules: {'no-console': 'off'},
   },
 );

@@ -1,4 +1,4 @@
-import {chmodSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {defineConfig} from 'vite';
 
 const {dependencies} = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
@@ -11,7 +11,6 @@ const external = Object.keys(dependencies).map(name => new RegExp(`^${name}(/|$)
 /** `npx vite build --config host/vite.config.ts`: the command and the thread that indexes, into host/dist. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [{name: 'executable', writeBundle: ({dir}) => chmodSync(`${dir}/cli.js`, 0o755)}],
   publicDir: false,
   ssr: {noExternal: true},
   build: {

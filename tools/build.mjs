@@ -1,8 +1,9 @@
 // npm run build: everything that is built, then what it weighs; fails past a byte budget (tools/budgets.json).
-//   --only=bundle,library,host,demo   only these; the weights belong to the bundle
+//   --only=bundle,library,host,demo   only these; `widget` copies the bundle into the host's package
+//   --no-budgets                      neither weighs the bundle nor fails past a budget
 import {spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
-import {rm, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, rm, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {build} from 'vite';
@@ -15,7 +16,7 @@ process.chdir(root);
 const NOTICES = 'third-party-licenses.txt';
 const budgets = JSON.parse(readFileSync('tools/budgets.json', 'utf8'));
 
-/** The script tag and its chunks, `dist/*.js`. Fails past a budget, with the files in their place. */
+/** The script tag and its chunks, `dist/*.js`. Past a budget it fails after the files are written. */
 async function buildBundle() {
   const result = await build({configFile: 'vite.config.ts', logLevel: 'warn'});
   const files = [result].flat().flatMap(built => ('output' in built ? built.output : []));
@@ -24,6 +25,7 @@ async function buildBundle() {
   // Only now, so that a build that fails leaves the last good one.
   const kept = new Set(['lib', NOTICES, ...files.map(({fileName}) => fileName)]);
   for (const name of readdirSync('dist').filter(entry => !kept.has(entry))) await rm(join('dist', name));
+  if (!values.budgets) return;
 
   const {table, failures} = checkBudgets(code, budgets);
   console.log(`\n${table}\n`);
@@ -36,13 +38,22 @@ async function buildLibrary() {
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.lib.json');
 }
 
-/** The command and its worker, `host/dist`. */
+/** The host with its worker, `host/dist`. */
 const buildHost = () =>
   run('node_modules/vite/bin/vite.js', 'build', '--config', 'host/vite.config.ts', '-l', 'warn');
 
 /** The manual, `demo/_site`. */
 const buildDemo = () =>
   run('node_modules/@11ty/eleventy/cmd.cjs', '--config', 'demo/eleventy.config.js', '--quiet');
+
+/** A copy of the bundle in the host's package, `host/dist/widget`: an installed host has no `dist` beside it. */
+async function copyWidget() {
+  const target = 'host/dist/widget';
+  await rm(target, {recursive: true, force: true});
+  await mkdir(target, {recursive: true});
+  const files = readdirSync('dist').filter(name => name.endsWith('.js') || name === NOTICES);
+  for (const name of files) await copyFile(join('dist', name), join(target, name));
+}
 
 /** @type {Readonly<Record<string, () => Promise<void>>>} */
 const STEPS = {bundle: buildBundle, library: buildLibrary, host: buildHost, demo: buildDemo};
@@ -60,11 +71,19 @@ function run(...args) {
   });
 }
 
-const {values} = parseArgs({options: {only: {type: 'string', default: Object.keys(STEPS).join(',')}}});
-const steps = values.only.split(',').map(name => {
+const {values} = parseArgs({
+  allowNegative: true,
+  options: {
+    only: {type: 'string', default: Object.keys(STEPS).join(',')},
+    budgets: {type: 'boolean', default: true},
+  },
+});
+const names = values.only.split(',');
+const steps = names.flatMap(name => {
   const step = STEPS[name];
-  if (!step) throw new Error(`There is no step "${name}": use ${Object.keys(STEPS).join(', ')}.`);
-  return step;
+  if (!step && name !== 'widget')
+    throw new Error(`There is no step "${name}": use ${Object.keys(STEPS).join(', ')} or widget.`);
+  return step ?? [];
 });
 
 // All at once: most of the time is the compiler's, on a core of its own.
@@ -74,3 +93,4 @@ for (const result of results) {
   console.error(result.reason instanceof Error ? result.reason.message : result.reason);
   process.exitCode = 1;
 }
+if (names.includes('widget') && process.exitCode === undefined) await copyWidget();

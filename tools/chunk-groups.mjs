@@ -6,11 +6,13 @@ import {join} from 'node:path';
 
 /** What search, over the page or in it, begins with. */
 const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'];
+/** What search loads with its first answer. */
+const RESULTS = ['src/search/results/answer-view.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
 
 /**
- * Groups of modules, those that go first first. `base`: what search and previews both begin with. `section`: what
+ * Groups of modules, those that go first first. `base`: what search and previews both begin with, or load soon after. `section`: what
  * previews and embeds do. `card`: the rest of a first preview, if what is loaded later needs it as well, for nothing
  * can import from the file of a `define.ts`. `dialog`: the same of search, as far as it is shared.
  * @param {string} root
@@ -39,7 +41,7 @@ export function chunkGroups(root) {
 
   /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
   const groups = {
-    base: (id, graph) => isOn(id, graph, PREVIEW, SEARCH),
+    base: (id, graph) => isOn(id, graph, PREVIEW, SEARCH) || isOn(id, graph, PREVIEW, RESULTS),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW) && !PREVIEW.some(entry => id === join(root, entry)),
     dialog: (id, graph) => isOn(id, graph, SEARCH) && isShared(id, graph, SEARCH),

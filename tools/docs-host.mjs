@@ -14,7 +14,7 @@ import {createInterface} from 'node:readline';
  * @property {() => Promise<void>} stop
  */
 
-const CLI = 'host/dist/cli.js';
+const CLI = 'host/bin/docent.mjs';
 /** The largest manual in Debian takes half a minute to index on two cores. */
 const START_LIMIT_MS = 300_000;
 

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import {readFileSync} from 'node:fs';
 import {run} from './cli/run.js';
 import {openTerminal} from './cli/terminal.js';

@@ -6,7 +6,7 @@ import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
 import {docsRoutes} from './routes/docs.js';
 import {openapiRoutes} from './routes/openapi.js';
-import {answerProblem, problemRoutes} from './routes/problems.js';
+import {sendError, errorRoutes} from './routes/errors.js';
 import {findWidgetFolder, widgetRoutes} from './routes/widget.js';
 import type {SearchEngine} from './search/engine.js';
 
@@ -14,13 +14,13 @@ export interface ServerOptions {
   readonly library: Library;
   /** Answers the searches. The server does not close it. */
   readonly engine: SearchEngine;
-  /** Results on a page when the request does not say. Default: 50, as the interface says. */
+  /** Results on a page when the request has no `page_size`. Default: 50, as in the interface. */
   readonly pageSize?: number;
   /** Serve pages as they stand on disk, without identity and script. Default: false. */
   readonly plain?: boolean;
   /** The built widget. Default: found beside this package; `undefined` where it is not built. */
   readonly widget?: string | undefined;
-  /** Hears of errors that are the server's own fault. Default: nobody. */
+  /** Called with internal errors of the server. Default: they are ignored. */
   readonly report?: (error: Error) => void;
 }
 
@@ -34,16 +34,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const {library, engine, pageSize = DEFAULT_PAGE_SIZE, plain = false, report = () => {}} = options;
   const widget = 'widget' in options ? options.widget : findWidgetFolder();
   const server = fastify({
-    // A page can hold connections open for ever; closing must not wait for it.
+    // A page can keep connections open for ever; closing must not wait for it.
     forceCloseConnections: true,
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply, report),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
     ajv: {customOptions: {strict: false}},
   });
   server.addHook(
     'onRequest',
     async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'),
   );
-  problemRoutes(server, report);
+  errorRoutes(server, report);
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
   await server.register(fastifySwagger, {

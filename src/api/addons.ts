@@ -11,9 +11,9 @@ import {
 } from './schema.js';
 
 export const addonsQuery = object({
-  'api-version': withDefault(string, '1'),
-  'project-slug': string,
-  'version-slug': nullable(string),
+  'api-version': describe(withDefault(string, '1'), 'Version of this answer; there is 1 alone.'),
+  'project-slug': describe(string, 'Slug of the project of the page.'),
+  'version-slug': describe(nullable(string), 'Slug of the version of the page.'),
 });
 export type AddonsQuery = Infer<typeof addonsQuery>;
 

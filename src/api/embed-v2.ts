@@ -1,27 +1,33 @@
-import {array, type Infer, nullable, object, record, string, withDefault} from './schema.js';
+import {array, describe, type Infer, nullable, object, record, string, withDefault} from './schema.js';
 
 export const embedV2Query = object({
-  url: nullable(string),
-  project: nullable(string),
-  version: withDefault(string, 'latest'),
-  doc: nullable(string),
-  path: nullable(string),
-  section: nullable(string),
+  url: describe(nullable(string), 'Address of the document, with the fragment of the section wanted.'),
+  project: describe(nullable(string), 'Slug of the project; with `doc`, in place of `url`.'),
+  version: describe(withDefault(string, 'latest'), 'Slug of the version.'),
+  doc: describe(nullable(string), 'The document, without an extension.'),
+  path: describe(nullable(string), 'Path of the document, its extension included.'),
+  section: describe(nullable(string), 'The section: its anchor, or the words of its heading.'),
 });
 export type EmbedV2Query = Infer<typeof embedV2Query>;
 
 export const embedV2Answer = object({
-  content: array(string),
-  headers: withDefault(array(record(string)), []),
-  url: string,
-  meta: withDefault(
-    object({
-      project: nullable(string),
-      version: nullable(string),
-      doc: nullable(string),
-      section: nullable(string),
-    }),
-    {project: null, version: null, doc: null, section: null},
+  content: describe(array(string), 'HTML as it stands in the page: not sanitised.'),
+  headers: describe(
+    withDefault(array(record(string)), []),
+    'Each heading and its anchor; the anchor of the title is `#` alone.',
+  ),
+  url: describe(string, 'Address of the document.'),
+  meta: describe(
+    withDefault(
+      object({
+        project: nullable(string),
+        version: nullable(string),
+        doc: nullable(string),
+        section: nullable(string),
+      }),
+      {project: null, version: null, doc: null, section: null},
+    ),
+    'What was found, as a request would name it.',
   ),
 });
 export type EmbedV2Answer = Infer<typeof embedV2Answer>;

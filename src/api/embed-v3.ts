@@ -11,9 +11,9 @@ export const embedV3Query = object({
 export type EmbedV3Query = Infer<typeof embedV3Query>;
 
 export const embedV3Answer = object({
-  url: string,
-  fragment: nullable(string),
+  url: describe(string, 'The address that was asked for.'),
+  fragment: describe(nullable(string), 'Id of the section; null for a whole page.'),
   content: describe(string, 'HTML as it stands in the page: not sanitised.'),
-  external: withDefault(boolean, false),
+  external: describe(withDefault(boolean, false), 'Whether the page is of another service.'),
 });
 export type EmbedV3Answer = Infer<typeof embedV3Answer>;

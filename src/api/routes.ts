@@ -21,4 +21,4 @@ export const docsRoutes = {
   addons: {path: ADDONS, query: addonsQuery, answer: addonsAnswer},
 } as const;
 
-export type Route = (typeof routes)[keyof typeof routes];
+export type AnswerRoute = (typeof routes)[keyof typeof routes];

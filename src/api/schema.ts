@@ -10,7 +10,11 @@ declare const described: unique symbol;
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly const?: string;
+  readonly enum?: readonly string[];
+  readonly examples?: readonly unknown[];
+  readonly format?: 'date-time';
   readonly description?: string;
+  readonly 'x-source'?: Source;
   readonly default?: unknown;
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -19,6 +23,13 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly minimum?: number;
 }
+
+/**
+ * Who says so, of a schema and of all within it that does not say otherwise. `interface`: the interface itself, which
+ * is what is meant where nothing is said. `live-service`: the interface leaves it open, and the hosted service does
+ * it this way. `docent`: an addition of this project.
+ */
+export type Source = 'interface' | 'live-service' | 'docent';
 
 /** JSON Schema for a value of type `T`. */
 export interface Schema<T> extends JsonSchema {
@@ -35,6 +46,17 @@ export const integer = schema<number>({type: 'integer'});
 export const boolean = schema<boolean>({type: 'boolean'});
 export const literal = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(value: T) =>
   schema<T>({type: 'string', const: value});
+
+/** ISO 8601, such as `2026-11-22T05:30:00Z`. */
+export const dateTime = schema<string>({type: 'string', format: 'date-time'});
+
+/** One of these words, and of words not known yet: a server may have more of them. */
+export const word = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(...known: T[]) =>
+  schema<T | (string & {})>({type: 'string', examples: known});
+
+/** One of these words, in what is sent: any other is refused. */
+export const choice = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(...values: T[]) =>
+  schema<T>({type: 'string', enum: values});
 
 /** `null` is allowed, and a missing value is read as `null`. */
 export const nullable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
@@ -62,14 +84,33 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonS
     required: Object.keys(fields).filter(key => fields[key]!.default === undefined),
   });
 
+/** An object of which every field may be left out: what is sent to change something. */
+export const partial = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(
+  fields: F,
+): Schema<{readonly [K in keyof F]?: Infer<F[K]> | undefined}> =>
+  schema({type: 'object', properties: fields, required: []});
+
+/** An object of which the fields of `required` have to be there, and those of `optional` may be left out. */
+export const sent = /* @__NO_SIDE_EFFECTS__ */ <
+  R extends Record<string, JsonSchema>,
+  O extends Record<string, JsonSchema>,
+>(
+  required: R,
+  optional: O,
+): Schema<{readonly [K in keyof R]: Infer<R[K]>} & {readonly [K in keyof O]?: Infer<O[K]> | undefined}> =>
+  schema({type: 'object', properties: {...required, ...optional}, required: Object.keys(required)});
+
 /** The first alternative that fits. */
 export const anyOf = /* @__NO_SIDE_EFFECTS__ */ <S extends readonly JsonSchema[]>(
   ...alternatives: S
 ): Schema<Infer<S[number]>> => schema({anyOf: alternatives});
 
-/** The same schema with words for the reader of the OpenAPI description. */
-export const describe = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>, description: string): Schema<T> =>
-  schema({...inner, description});
+/** The same schema with words for the reader of the OpenAPI description, and who says so. */
+export const describe = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  inner: Schema<T>,
+  description: string,
+  source?: Source,
+): Schema<T> => schema({...inner, description, ...(source && {'x-source': source})});
 
 /** Thrown by `read`: the value at `path` is not what the contract promises. */
 export class ValidationError extends Error {

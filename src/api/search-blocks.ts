@@ -21,7 +21,8 @@ export const domainBlock = object({
   name: string,
   signature: describe(
     withDefault(string, ''),
-    'As the page gives it: `class asyncio.Task(coro, *, loop=None)`. An addition of this host to the interface.',
+    'As the page gives it: `class asyncio.Task(coro, *, loop=None)`.',
+    'docent',
   ),
   id: withDefault(string, ''),
   content: withDefault(string, ''),

@@ -6,8 +6,13 @@ export const searchV3Query = object({
     string,
     'Search arguments (`project:slug/version`, `subprojects:slug/version`, `user:@me`) and words.',
   ),
-  page: withDefault(integer, 1),
-  page_size: withDefault(integer, 50),
+  page: describe(withDefault(integer, 1), 'Page of results wanted, from 1.'),
+  page_size: describe(withDefault(integer, 50), 'Results on a page; servers cut it to their maximum.'),
+  subprojects: describe(
+    nullable(string),
+    'Whether subprojects of the projects named are searched too: `true` does what `subprojects:` does in `q`. The interface names it without its format.',
+    'docent',
+  ),
 });
 export type SearchV3Query = Infer<typeof searchV3Query>;
 
@@ -22,20 +27,23 @@ export const searchResult = object({
   domain: describe(nullable(string), 'Scheme and host of the page, without a slash.'),
   path: describe(nullable(string), 'Path of the page, without query or fragment.'),
   highlights: titleHighlights,
-  blocks: withDefault(array(searchBlock), []),
+  blocks: describe(
+    withDefault(array(searchBlock), []),
+    'Parts of the page that match: up to three; none means only its title does.',
+  ),
 });
 /** One page that matches, with the parts of it that match. */
 export type SearchResult = Infer<typeof searchResult>;
 
 export const searchV3Answer = object({
-  count: integer,
-  next: nullable(string),
-  previous: nullable(string),
-  projects: withDefault(
-    array(object({slug: string, versions: withDefault(array(object({slug: string})), [])})),
-    [],
+  count: describe(integer, 'Results in all.'),
+  next: describe(nullable(string), 'Address of the next page; null when there is none.'),
+  previous: describe(nullable(string), 'Address of the page before; null when there is none.'),
+  projects: describe(
+    withDefault(array(object({slug: string, versions: withDefault(array(object({slug: string})), [])})), []),
+    'What was searched.',
   ),
-  query: withDefault(string, ''),
-  results: array(searchResult),
+  query: describe(withDefault(string, ''), 'The words that were searched for, without arguments.'),
+  results: describe(array(searchResult), 'Pages that match, best first.'),
 });
 export type SearchV3Answer = Infer<typeof searchV3Answer>;

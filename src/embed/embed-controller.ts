@@ -3,8 +3,8 @@ import type {ReadySection, SectionStore} from '../section/index.js';
 import {contentOf, type EmbedInput, type EmbedState, IDLE, transition} from './embed-state.js';
 import {type Content, type Fit, fitSection} from './fit-section.js';
 
-/** How far below the view, in parts of its height, a section is asked for: a screen ahead of the reader. */
-const AHEAD = '0px 0px 100% 0px';
+/** A section is loaded one screen before the reader reaches it. */
+const MARGIN = '0px 0px 100% 0px';
 
 /** What the controller needs of its element. */
 export interface EmbedHost extends ReactiveControllerHost, HTMLElement, Fit {
@@ -14,14 +14,14 @@ export interface EmbedHost extends ReactiveControllerHost, HTMLElement, Fit {
   readonly sections: SectionStore<ReadySection>;
 }
 
-/** What becomes known; called once it is on the page. */
+/** Called once the outcome is on the page. */
 export interface EmbedReports {
   loaded(content: Content): void;
   failed(url: URL | null, error: unknown): void;
 }
 
-/** The address an embed is about; `null` for what is no address that a browser could be sent to. */
-export function targetOf(href: string): URL | null {
+/** The absolute address of a section; `null` unless it is a valid http(s) address. */
+export function parseAddress(href: string): URL | null {
   try {
     const url = new URL(href, document.baseURI);
     return /^https?:$/.test(url.protocol) ? url : null;
@@ -31,8 +31,8 @@ export function targetOf(href: string): URL | null {
 }
 
 /**
- * Owns the state, the request, and what tells when it is time for one: the view coming near, the network coming
- * back. Does not own what is shown (the element).
+ * Owns the state, the request, and what starts one: the element approaching the view, the network coming back. Does not
+ * own what is shown (the element).
  */
 export class EmbedController implements ReactiveController {
   readonly #host: EmbedHost;
@@ -50,7 +50,7 @@ export class EmbedController implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The first time the element's first update does it, when all its attributes are known.
+    // The first time, the element's first update starts it, when all attributes are known.
     if (this.#host.hasUpdated && this.state.at !== 'ready') this.#start();
   }
 
@@ -59,25 +59,25 @@ export class EmbedController implements ReactiveController {
     this.#send({is: 'leave'});
   }
 
-  /** The element is about something else now, or about something at all. */
-  aim(): void {
+  /** The element shows something else from now on. */
+  reload(): void {
     this.#end();
     this.#send({is: 'reset'});
     if (this.#host.isConnected) this.#start();
   }
 
-  /** Resolves when it is over, well or not. */
+  /** Resolves when the request is over, whatever came of it. */
   async ask(): Promise<void> {
     const {href, sections} = this.#host;
     if (!href) return;
     this.#end();
     const {signal} = (this.#request = new AbortController());
     const token = ++this.#tokens;
-    const url = targetOf(href);
+    const url = parseAddress(href);
     this.#send({is: 'ask', token});
     try {
       if (!url) throw new TypeError(`Not an address: ${href}`);
-      const shared = await sections.want(url.href, signal);
+      const shared = await sections.get(url.href, signal);
       if (signal.aborted) return;
       const content = fitSection(shared, this.#host);
       this.#send({is: 'answer', token, content});
@@ -92,10 +92,10 @@ export class EmbedController implements ReactiveController {
     }
   }
 
-  /** Asks anew for what is shown, which stays until the answer is there. */
+  /** Loads the section again; the old one stays until then. */
   refresh(): Promise<void> {
-    const url = this.#host.href && targetOf(this.#host.href);
-    if (url) this.#host.sections.forget(url.href);
+    const url = this.#host.href && parseAddress(this.#host.href);
+    if (url) this.#host.sections.delete(url.href);
     return this.ask();
   }
 
@@ -106,7 +106,7 @@ export class EmbedController implements ReactiveController {
       entries => {
         if (entries.some(entry => entry.isIntersecting)) void this.ask();
       },
-      {rootMargin: AHEAD},
+      {rootMargin: MARGIN},
     );
     this.#observer.observe(this.#host);
   }
@@ -122,7 +122,7 @@ export class EmbedController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** What is on the page, or about to be. */
+  /** What is shown, or about to be. */
   get content(): Content | null {
     return contentOf(this.state);
   }

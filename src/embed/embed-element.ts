@@ -5,36 +5,44 @@ import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
 import {languageAround} from '../i18n/language-around.js';
 import {findContentRoot, readPage} from '../page/index.js';
 import {
-  reachScrollers,
+  makeScrollersFocusable,
   type ReadySection,
   type SectionStore,
   sharedSections,
   breadcrumb,
 } from '../section/index.js';
-import {EmbedController, type EmbedHost, targetOf} from './embed-controller.js';
+import {EmbedController, type EmbedHost, parseAddress} from './embed-controller.js';
 import {errorOf} from './embed-state.js';
 import {DocsEmbedErrorEvent, DocsEmbedLoadEvent} from './events.js';
 import {styles} from './styles.js';
 
-/** What makes it another embed. */
-const AIM = ['href', 'api', 'mediaFrom', 'sources', 'loading', 'headingLevel', 'untitled'] as const;
+/** Properties that decide what is shown; a change loads it anew. */
+const CONTENT_PROPERTIES = [
+  'href',
+  'api',
+  'mediaFrom',
+  'sources',
+  'loading',
+  'headingLevel',
+  'untitled',
+] as const;
 
 /**
  * @summary A section of a documentation page, shown as part of the page it stands in.
  *
- * Without a script, until the section is there, and when it cannot be had, the element's own content is shown:
- * put a link to the section there.
+ * The element's own content is shown without JavaScript, while loading, and when the section cannot be loaded: put a
+ * link to the section there.
  *
  * @slot - Shown while there is no section to show. Default: grey bars.
  *
  * @event docs-embed-load - The section is shown, for the first time or anew. `section`.
- * @event docs-embed-error - It could not be had. `url`, `error`: for a log.
+ * @event docs-embed-error - The section could not be loaded. `url`, `error`: for a log.
  *
- * @csspart body - The section, or what stands in for it.
- * @csspart skeleton - The grey bars.
+ * @csspart body - The section, or its placeholder.
+ * @csspart skeleton - The grey bars shown while loading.
  * @csspart problem - The line that says why there is no section.
- * @csspart open - The link in it.
- * @csspart retry - The button in it.
+ * @csspart open - The link to the page, in `problem`.
+ * @csspart retry - The button to try again, in `problem`.
  * @csspart source - The line that says where the section is from.
  *
  * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`.
@@ -63,10 +71,10 @@ export class DocsEmbed extends LitElement implements EmbedHost {
   /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
   href: string | undefined;
 
-  /** Names the section for those who do not see where it begins. Default: it has no name of its own. */
+  /** Accessible name of the embedded section. Default: none. */
   label: string | undefined;
 
-  /** Whether a line below says which page the section is from, with a link to it. */
+  /** Whether a line below links to the page that the section is from. */
   source = false;
 
   /** Whether the section's own heading is left out. */
@@ -75,7 +83,7 @@ export class DocsEmbed extends LitElement implements EmbedHost {
   /** The level of its topmost heading, 2 to 6; deeper ones follow. */
   headingLevel = 2;
 
-  /** `lazy`: a screen before the reader comes to it; `eager`: at once. */
+  /** `lazy`: when it is within a screen's height of the view; `eager`: at once. */
   loading: 'lazy' | 'eager' = 'lazy';
 
   /** Project that the source line names. Default: none, or the host for another site. */
@@ -103,35 +111,35 @@ export class DocsEmbed extends LitElement implements EmbedHost {
     loaded: ({section}) => void this.#handleLoaded(section),
     failed: (url, error) => this.dispatchEvent(new DocsEmbedErrorEvent(url, error)),
   });
-  /** What has the focus in it, and may be about to go. */
+  /** What had the focus before an update, which may remove it. */
   #focused: Element | null = null;
 
-  #words: EmbedMessages = embedEn;
-  #ownWords: Partial<EmbedMessages> = {};
+  #defaults: EmbedMessages = embedEn;
+  #overrides: Partial<EmbedMessages> = {};
 
-  /** Its words. Default: those of the language around it, else English. A site sets those that are to be others. */
+  /** All texts it shows. Default: in the language around it, else English. Set those that should be different. */
   get messages(): EmbedMessages {
-    return {...this.#words, ...this.#ownWords};
+    return {...this.#defaults, ...this.#overrides};
   }
 
-  set messages(words: Partial<EmbedMessages>) {
-    this.#ownWords = words;
+  set messages(overrides: Partial<EmbedMessages>) {
+    this.#overrides = overrides;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     void languageAround(this).then(language => {
-      this.#words = language?.embed ?? embedEn;
+      this.#defaults = language?.embed ?? embedEn;
       this.requestUpdate();
     });
   }
 
-  /** What is shown; `null` while nothing is. As it came: NOT SAFE to insert. */
+  /** The section that is shown, `null` while there is none. Its `content` is as the server sent it: NOT SAFE to insert. */
   get section(): Section | null {
     return this.#controller.content?.section ?? null;
   }
 
-  /** Gets the section anew. What is shown stays until it is there. Resolves when it is shown, or cannot be had. */
+  /** Loads the section again; the old one stays until then. Resolves when it is shown or could not be loaded. */
   refresh(): Promise<void> {
     return this.#controller.refresh();
   }
@@ -143,11 +151,11 @@ export class DocsEmbed extends LitElement implements EmbedHost {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     this.#focused = this.shadowRoot!.activeElement;
-    if (!AIM.some(name => changed.has(name))) return;
+    if (!CONTENT_PROPERTIES.some(name => changed.has(name))) return;
     const body = this.#body;
-    // What is below keeps its place until the new section is there.
+    // Content below keeps its position until the new section is there.
     if (body) body.style.setProperty('min-block-size', `${body.offsetHeight}px`);
-    this.#controller.aim();
+    this.#controller.reload();
   }
 
   protected override updated(): void {
@@ -190,7 +198,7 @@ export class DocsEmbed extends LitElement implements EmbedHost {
 
   #problem(error: unknown, isLoading: boolean) {
     const {messages} = this;
-    const url = targetOf(this.href!);
+    const url = parseAddress(this.href!);
     return html`<div part="problem">
       <span>${messages.failed(kindOf(error))}</span>
       ${url && html`<a part="open" href=${url.href}>${messages.open}</a>`}
@@ -202,11 +210,11 @@ export class DocsEmbed extends LitElement implements EmbedHost {
 
   #source(url: URL) {
     const {project, version} = this;
-    const place =
+    const origin =
       [project, version].filter(Boolean).join(' ') || (url.origin === location.origin ? '' : url.host);
     return html`<div part="source">
       <span>${this.messages.from} <a href=${url.href}>${breadcrumb(url, version)}</a></span>
-      ${place && html`<span>· ${place}</span>`}
+      ${origin && html`<span>· ${origin}</span>`}
     </div>`;
   }
 
@@ -216,14 +224,14 @@ export class DocsEmbed extends LitElement implements EmbedHost {
   };
 
   async #handleLoaded(section: Section): Promise<void> {
-    reachScrollers(this.renderRoot);
+    makeScrollersFocusable(this.renderRoot);
     this.dispatchEvent(new DocsEmbedLoadEvent(section));
     if (!this.renderRoot.querySelector('pre span[class],.math,.arithmatex')) return;
     const loaded = await import('../section/finalize-content.js').catch(() => null);
     // In a shadow root, nothing around it has the page's styles.
     const around = this.getRootNode() === document ? this.parentElement : null;
     await loaded?.finalizeContent(this.shadowRoot!, around ?? findContentRoot(document));
-    reachScrollers(this.renderRoot);
+    makeScrollersFocusable(this.renderRoot);
   }
 
   get #body(): HTMLElement | null {

@@ -9,7 +9,7 @@ export class DocsEmbedLoadEvent extends Event {
   }
 }
 
-/** The section could not be had. */
+/** The section could not be loaded. */
 export class DocsEmbedErrorEvent extends Event {
   constructor(
     /** The address that was asked for; `null` when `href` is none. */

@@ -3,9 +3,9 @@ export {markupOf, parsePage} from './parse-page.js';
 export {
   safeNodes,
   safeSection,
-  warmUp,
   type SafeNodesOptions,
   type SafeSection,
   type SafeSectionOptions,
 } from './safe-section.js';
+export {warmUp} from './load-engine.js';
 export {SanitizerUnavailable} from './sanitizer-unavailable.js';

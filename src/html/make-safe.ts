@@ -23,13 +23,13 @@ export interface SafetyOptions extends AddressRules {
  * Applies the policy to copies of nodes that an engine has parsed, whatever the engine has left in them.
  * @param nodes of an inert document: in the reader's, an image would be asked for while it is copied
  * @param ids all that references may mean
- * @param beyond without it, what is more than text goes
+ * @param rich without it, only text is kept
  */
 export function makeSafe(
   nodes: Iterable<Node>,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
-  beyond: RichContent | null,
+  rich: RichContent | null,
 ): DocumentFragment {
   let holder: HTMLElement | undefined;
   for (const node of nodes) {
@@ -39,15 +39,15 @@ export function makeSafe(
   // Only now into the reader's document: from here on an image may load.
   const safe = document.createDocumentFragment();
   if (holder) {
-    for (const element of holder.querySelectorAll('*')) cleanElement(element, ids, options, beyond);
+    for (const element of holder.querySelectorAll('*')) cleanElement(element, ids, options, rich);
     demoteHeadings(holder, options.headingLevel ?? 2);
     safe.append(...holder.childNodes);
   }
   return safe;
 }
 
-/** Adds all ids below `root`; the second bearer of one loses it, as no reference can mean it. */
-export function takeIds(root: ParentNode, ids: Set<string>): void {
+/** Adds all ids below `root`. A repeated id is removed: no reference can mean it. */
+export function collectIds(root: ParentNode, ids: Set<string>): void {
   const seen = new Set<string>();
   for (const element of root.querySelectorAll('[id]')) {
     if (seen.has(element.id) || !/^\S+$/.test(element.id)) element.removeAttribute('id');
@@ -60,12 +60,12 @@ function cleanElement(
   element: Element,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
-  beyond: RichContent | null,
+  rich: RichContent | null,
 ): void {
-  const policy = beyond?.policy ?? TEXT;
+  const policy = rich?.policy ?? TEXT;
   const name = element.localName;
   if (!allowsElement(policy, element)) {
-    // Engines leave nothing of the kind; should one ever, only what it holds stays, once that is clean as well.
+    // An engine should have left nothing of the kind. If one does, only its content stays, which is cleaned as well.
     element.replaceWith(...element.childNodes);
     return;
   }
@@ -73,15 +73,15 @@ function cleanElement(
   for (const attribute of [...element.attributes]) {
     let value: string | null | undefined = null;
     if (allowsAttribute(policy, element, attribute.name)) {
-      value = beyond?.cleanValue(element, attribute, options);
+      value = rich?.cleanValue(element, attribute, options);
       if (value === undefined) value = cleanValue(element, attribute, ids, options);
     }
     if (value === null) element.removeAttribute(attribute.name);
     else if (value !== attribute.value) element.setAttribute(attribute.name, value);
   }
-  if (name === 'a') markLeaving(element as HTMLAnchorElement, options.base);
+  if (name === 'a') markExternalLink(element as HTMLAnchorElement, options.base);
   else if (RENAMED.has(name)) rename(element, 'div');
-  else beyond?.settle(element, source, options);
+  else rich?.finalizeMedia(element, source, options);
 }
 
 /** What the value of an allowed attribute becomes; `null` takes the attribute away. The rest is free text. */
@@ -122,8 +122,8 @@ function cleanClasses(element: Element, value: string): string {
     .join(' ');
 }
 
-/** A link that leaves the site tells the other one nothing of where it was found. */
-function markLeaving(link: HTMLAnchorElement, base: URL): void {
+/** The other site does not learn where the link was found. */
+function markExternalLink(link: HTMLAnchorElement, base: URL): void {
   if (/^http/.test(link.protocol) && link.origin !== base.origin) link.rel = 'noopener noreferrer';
 }
 

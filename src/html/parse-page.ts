@@ -1,5 +1,5 @@
 import {loadRichContent} from './rich-content.js';
-import {bestEngine, loadEngine, type EngineName} from './engine.js';
+import {bestEngine, loadEngine, type EngineName} from './load-engine.js';
 import {TEXT} from './policy.js';
 import {withoutInline} from './without-inline.js';
 
@@ -13,10 +13,10 @@ import {withoutInline} from './without-inline.js';
  * @throws SanitizerUnavailable as `safeNodes` does
  */
 export async function parsePage(html: string, engine: EngineName = bestEngine()): Promise<Document> {
-  const [parse, beyond] = await Promise.all([loadEngine(engine), loadRichContent(html)]);
+  const [parse, rich] = await Promise.all([loadEngine(engine), loadRichContent(html)]);
   const bare = withoutInline(html);
-  const parsed = parse(beyond?.plainControls(bare) ?? bare, beyond?.policy ?? TEXT);
-  beyond?.flattenTabs(parsed);
+  const parsed = parse(rich?.controlsAsText(bare) ?? bare, rich?.policy ?? TEXT);
+  rich?.flattenTabs(parsed);
   const page = document.implementation.createHTMLDocument('');
   page.body.append(...parsed.childNodes);
   return page;

@@ -1,15 +1,15 @@
-/** What needs a page's scripts to be read, made readable without them. Before anything is judged safe. */
+/** Makes readable what needs a page's scripts to be read. Runs before anything is judged safe. */
 
-/** Sphinx's tabs are controls, and controls go. Ends that never come are not looked for far. */
+/** Sphinx's tabs are controls, and controls go. A closing tag is looked for only so far. */
 const TAB_BUTTON = /<button\b(?=[^<>]{0,500}\brole=["']?tab\b)[^<>]{0,500}>([^]{0,300}?)<\/button\s{0,99}>/gi;
-/** A label that is a picture out of a font, as on the tabs of Django's manual; its title has the words. */
+/** A label drawn with an icon font, as on the tabs of Django's manual; its title has the text. */
 const ICON_LABEL =
   /<label\b[^<>]{0,500}\btitle="([^"<>]{1,100})"[^<>]{0,500}>(?:&#x?[\da-f]+;|[^<\w&]){0,99}<\/label\s{0,99}>/gi;
 
 /**
  * Controls that are part of the text become text: the box of a task, which nobody can use, and the labels of tabs.
  */
-export const plainControls = (html: string): string =>
+export const controlsAsText = (html: string): string =>
   html
     .replace(/<input\b[^>]*>/gi, input => {
       if (!/checkbox/i.test(input) || !/\sdisabled\b/i.test(input)) return input;

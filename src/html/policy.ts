@@ -5,9 +5,10 @@
  * Three fates for an element: kept (listed in `elements`), dropped with all it holds (`dropped`), or
  * unwrapped: gone, its children stay (everything else, custom elements and what cannot hold any included).
  *
- * This is the policy for text. What tables, pictures, drawings and formulas may be besides is in `beyond-text.ts`.
+ * This is the policy for text. Tables, pictures, drawings and formulas are in `rich-content-policy.ts`.
  */
-export const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+/** A list of names, separated by white space. */
+export const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /** What may be of one namespace. */
 export interface Vocabulary {
@@ -34,15 +35,15 @@ export const attributes = (lines: string): Attributes =>
       .trim()
       .split('\n')
       .map(line => {
-        const [element, ...names] = words(line);
-        return [element!, new Set(names)];
+        const [element, ...allowed] = names(line);
+        return [element!, new Set(allowed)];
       }),
   );
 
 export const TEXT: Policy = {
   vocabularies: {
     [HTML]: {
-      elements: words(`a abbr article aside b bdi blockquote br cite code dd del details dfn
+      elements: names(`a abbr article aside b bdi blockquote br cite code dd del details dfn
       div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label li main mark ol
       p pre q rp rt ruby s samp section small span strong sub summary sup time u ul var wbr`),
       attributes: attributes(`
@@ -58,12 +59,12 @@ export const TEXT: Policy = {
     },
   },
   dropped:
-    words(`applet button canvas datalist dialog frameset iframe map nav noembed noframes noscript object
+    names(`applet button canvas datalist dialog frameset iframe map nav noembed noframes noscript object
     optgroup option plaintext script select style template textarea title xmp`),
 };
 
 /** Kept as a `div`: no second `main`, no landmark, no form control's label in the page of the reader. */
-export const RENAMED = words('article aside footer header hgroup label main');
+export const RENAMED = names('article aside footer header hgroup label main');
 
 /** What serves a page and not its reader elsewhere (the host's cutting rules), and KaTeX's twin of its MathML. */
 export const NOISE =
@@ -78,7 +79,7 @@ export const ROLES = /^(img|math|none|note|presentation)$/;
 
 /** Classes that say what a thing is, so that a style sheet of ours can show it. All others go. */
 export const CLASSES =
-  words(`admonition admonition-title arithmatex attention caution classifier danger deprecated
+  names(`admonition admonition-title arithmatex attention caution classifier danger deprecated
   descclassname descname error field-list footnote highlight hint important math note rubric seealso sig
   sig-name sig-prename tip versionadded versionchanged versionmodified
   versionremoved warning hljs chroma token line-block`);

@@ -1,12 +1,12 @@
 /**
  * What a section may hold besides text: tables, pictures, players, drawings, formulas, tabs and boxes to tick. Loaded for
- * those that do, see `beyond.ts`.
+ * those that do, see `rich-content.ts`.
  */
 import type {AddressRules} from './addresses.js';
 import {mediaAddress, mediaCandidates} from './media-addresses.js';
-import {attributes, HTML, TEXT, words, type Policy} from './policy.js';
+import {attributes, HTML, TEXT, names, type Policy} from './policy.js';
 
-export {flattenTabs, plainControls} from './plain-content.js';
+export {flattenTabs, controlsAsText} from './plain-content.js';
 export {withoutInline} from './without-inline.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -19,7 +19,7 @@ export const policy: Policy = {
     [HTML]: {
       elements: new Set([
         ...text.elements,
-        ...words('audio caption col colgroup img picture source table tbody td tfoot th thead tr video'),
+        ...names('audio caption col colgroup img picture source table tbody td tfoot th thead tr video'),
       ]),
       attributes: {
         ...text.attributes,
@@ -36,7 +36,7 @@ export const policy: Policy = {
       },
     },
     [SVG]: {
-      elements: words('svg g path rect circle ellipse line polyline polygon text tspan'),
+      elements: names('svg g path rect circle ellipse line polyline polygon text tspan'),
       attributes: attributes(
         '* id class role aria-hidden aria-label viewBox width height d x y cx cy r rx ry x1 y1 x2 y2 dx dy points ' +
           'transform fill stroke stroke-width stroke-linecap stroke-linejoin fill-rule clip-rule opacity fill-opacity ' +
@@ -45,7 +45,7 @@ export const policy: Policy = {
     },
     'http://www.w3.org/1998/Math/MathML': {
       elements:
-        words(`math mfrac mi mmultiscripts mn mo mover mphantom mprescripts mroot mrow ms mspace msqrt msub
+        names(`math mfrac mi mmultiscripts mn mo mover mphantom mprescripts mroot mrow ms mspace msqrt msub
       msubsup msup mtable mtd mtext mtr munder munderover`),
       attributes: attributes(
         '* id class aria-label display displaystyle mathvariant stretchy fence separator form accent accentunder ' +
@@ -54,7 +54,7 @@ export const policy: Policy = {
       ),
     },
   },
-  dropped: new Set([...TEXT.dropped, ...words('annotation annotation-xml desc foreignobject metadata use')]),
+  dropped: new Set([...TEXT.dropped, ...names('annotation annotation-xml desc foreignobject metadata use')]),
 };
 
 const SIZE = /^\d{1,4}(\.\d+)?(%|px|em|ex|pt)?$/;
@@ -85,12 +85,12 @@ export function cleanValue(
 }
 
 /** What becomes of an element once its attributes are clean. @param source what it was to load */
-export function settle(element: Element, source: string | null, rules: AddressRules): void {
-  if (element.localName === 'img') settleImage(element, source, rules);
-  else if (/^(audio|video)$/.test(element.localName)) settlePlayer(element);
+export function finalizeMedia(element: Element, source: string | null, rules: AddressRules): void {
+  if (element.localName === 'img') finalizeImage(element, source, rules);
+  else if (/^(audio|video)$/.test(element.localName)) finalizePlayer(element);
 }
 
-function settleImage(image: Element, source: string | null, rules: AddressRules): void {
+function finalizeImage(image: Element, source: string | null, rules: AddressRules): void {
   if (!image.hasAttribute('src') && !image.hasAttribute('srcset')) {
     const media = source ? mediaAddress(source, rules) : null;
     image.replaceWith(media ? linkToImage(image, media.url) : (image.getAttribute('alt') ?? ''));
@@ -104,17 +104,17 @@ function settleImage(image: Element, source: string | null, rules: AddressRules)
 
 /** An image of an origin without consent, as a link; inside of a link as text; as nothing when it is decoration. */
 function linkToImage(image: Element, url: URL): Node | string {
-  const words = (image.getAttribute('alt') ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1)).trim();
-  if (!words || image.closest('a')) return words;
+  const label = (image.getAttribute('alt') ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1)).trim();
+  if (!label || image.closest('a')) return label;
   const link = image.ownerDocument.createElement('a');
   link.href = url.href;
   link.rel = 'noopener noreferrer';
-  link.textContent = words;
+  link.textContent = label;
   return link;
 }
 
 /** Nothing plays, or is fetched to be played, before the reader says so. */
-function settlePlayer(player: Element): void {
+function finalizePlayer(player: Element): void {
   player.setAttribute('controls', '');
   player.setAttribute('preload', 'none');
 }

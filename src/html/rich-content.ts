@@ -1,4 +1,4 @@
-/** What `beyond-text.ts` gives. */
+/** What `rich-content-policy.ts` gives. */
 export type RichContent = typeof import('./rich-content-policy.js');
 
 /**

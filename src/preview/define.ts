@@ -7,8 +7,10 @@ declare global {
   }
 }
 
-// Two copies of the script on a page are a mistake, but not one that a reader should notice.
-if (!customElements.get('docs-preview')) customElements.define('docs-preview', DocsPreview);
+// Two copies of the script on a page are a mistake, but not one that a reader should notice. Where there is no page,
+// as in server-side rendering, there is nothing to register.
+if (globalThis.customElements && !customElements.get('docs-preview'))
+  customElements.define('docs-preview', DocsPreview);
 
 /** The page's `<docs-preview>` for the script tag, or one of ours. */
 export const mountPreview = (): DocsPreview => findOrCreate('docs-preview');

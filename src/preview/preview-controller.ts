@@ -284,7 +284,7 @@ export class PreviewController implements LinkIntentListener {
       const inPlace = isHere ? await import('./card/target-outline.js').catch(() => null) : null;
       asked.outline = inPlace?.seekOutline(link, this.#host.shadowRoot!);
       if (!asked.outline) {
-        const {section, safe} = await this.#store.want(url.href, request.signal);
+        const {section, safe} = await this.#store.get(url.href, request.signal);
         // Laid out now and not when the card opens: two short tasks in place of a long one.
         const nodes = await cardNodes(safe, section, this.#host.messages);
         await this.#host.dress(nodes);

@@ -13,7 +13,7 @@ import {
 import {PreviewController, type PreviewHost} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
-import {MORE_CONTENT} from '../section/content-css.js';
+import {RICH_CONTENT} from '../section/content-css.js';
 
 /** Where there is no DOM the module can still be imported. */
 const Base = (globalThis.HTMLElement ?? Object) as typeof HTMLElement;
@@ -237,7 +237,7 @@ export class DocsPreview extends Base implements PreviewHost {
 
   /** @internal */
   async dress(content: ParentNode): Promise<void> {
-    if (!content.querySelector(`${MORE_CONTENT},.outline`)) return;
+    if (!content.querySelector(`${RICH_CONTENT},.outline`)) return;
     const loaded = await import('./card/rich-content.js').catch(() => null);
     if (!this.open) return;
     await loaded?.dressContent(this.shadowRoot!, this.#around);

@@ -1,14 +1,13 @@
-/** How far around a piece of code its page may look for a class of highlighting. */
-const AROUND = 4;
+/** How many ancestors of a piece of code the page's selectors may depend on. */
+const ANCESTORS = 4;
 
 /**
- * The site's own highlighting, as a sheet for the shadow root that shows `content`: how the page shows code of
- * the same classes. The page is asked, by samples that are gone before anything is painted, and not its style
- * sheets: those of another origin cannot be read, and selectors that begin outside of a shadow root match nothing
- * inside.
+ * The site's own highlighting, as a style sheet for the shadow root that shows `content`. It is measured with hidden
+ * samples of the same classes, removed before anything is painted. The page's style sheets are of no use: those of
+ * another origin cannot be read, and selectors that begin outside a shadow root match nothing inside.
  *
- * @param content safe; its code has all the classes that a sample has
- * @param within where the page shows content of its own, as a selector may ask for an ancestor
+ * @param content safe nodes, with all classes of code kept
+ * @param within where the page shows its own content, since selectors may name an ancestor
  * @returns `null` when the page does not colour such code
  */
 export function codeColors(content: ParentNode, within: Element): CSSStyleSheet | null {
@@ -43,13 +42,13 @@ export function codeColors(content: ParentNode, within: Element): CSSStyleSheet 
 const classesOf = (element: Element): string =>
   [...element.classList].map(name => `.${CSS.escape(name)}`).join('');
 
-/** A like element among the samples, in likes of what is around it. */
+/** Adds an empty copy of the element, inside of copies of its ancestors. */
 function addSample(samples: Element, code: Element, content: ParentNode): HTMLElement {
-  const sample = likeOf(code);
+  const sample = emptyCopyOf(code);
   let top = sample;
-  let around = code.parentElement;
-  for (let i = 0; i < AROUND && around && around !== content; i++, around = around.parentElement) {
-    const outer = likeOf(around);
+  let ancestor = code.parentElement;
+  for (let i = 0; i < ANCESTORS && ancestor && ancestor !== content; i++, ancestor = ancestor.parentElement) {
+    const outer = emptyCopyOf(ancestor);
     outer.append(top);
     top = outer;
   }
@@ -57,13 +56,13 @@ function addSample(samples: Element, code: Element, content: ParentNode): HTMLEl
   return sample;
 }
 
-function likeOf({localName, className}: Element): HTMLElement {
-  const like = document.createElement(localName);
-  like.className = className;
-  return like;
+function emptyCopyOf({localName, className}: Element): HTMLElement {
+  const copy = document.createElement(localName);
+  copy.className = className;
+  return copy;
 }
 
-/** The first one that is not see-through, from an element up to what is around it. */
+/** The first background that is not transparent, from an element outwards. */
 function backgroundOf(element: Element | null, end: Element | null): string | undefined {
   for (; element && element !== end; element = element.parentElement) {
     const {backgroundColor} = getComputedStyle(element);

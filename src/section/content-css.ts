@@ -1,6 +1,6 @@
 /**
  * How the content of a section looks, below a `[part='body']`: the elements and classes that the policy of
- * `src/html` lets through. What few sections have is in `more-content-css.ts`. Whoever shows it sets the colours:
+ * `src/html` lets through. What few sections have is in `rich-content-css.ts`. Whoever shows it sets the colours:
  * `--muted`, `--line`, `--tint`, `--accent`, and `--mono`, a font.
  */
 export const contentCss = `
@@ -116,6 +116,6 @@ export const contentCss = `
   }
 `;
 
-/** What `more-content-css.ts` is for. */
-export const MORE_CONTENT =
+/** What `rich-content-css.ts` is for. */
+export const RICH_CONTENT =
   'table,blockquote,figure,hr,img,svg,video,math,.math,.arithmatex,.admonition,pre span,details:not(.more),.classifier';

@@ -3,9 +3,9 @@ import {codeColors} from './code-colors.js';
 const colorsOf = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
 /**
- * What content needs besides its text: code in the colours that it has on the page, formulas typeset as there. Content
- * without them is as good to read. Of everything in the root: several cards share one.
- * @param within where the page has content of its own
+ * Adds what the page itself adds to its content: the colours of code, and typeset formulas. It covers the whole root,
+ * which several cards may share. Content is readable without it.
+ * @param within where the page shows its own content
  */
 export async function finalizeContent(root: ShadowRoot, within: Element): Promise<void> {
   const colors = root.querySelector('pre span[class]') && codeColors(root, within);

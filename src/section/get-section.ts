@@ -5,32 +5,33 @@ import type {Source} from './sources.js';
 /** Gets a section. Rejects with a `DocentError`, or an error of `src/html`. */
 export type GetSection = (url: string, signal: AbortSignal) => Promise<Section>;
 
-/** @param tried what the API was asked already, and answers */
+/** @param fromApi the request to the API, where one is already under way */
 export type GetSectionWithFallback = (
-  ...asked: [...Parameters<GetSection>, Promise<Section>?]
+  ...args: [...Parameters<GetSection>, fromApi?: Promise<Section>]
 ) => Promise<Section>;
 
-export interface SectionWays {
-  readonly ways: Readonly<Record<Source, GetSection>>;
+export interface SectionSources {
+  readonly get: Readonly<Record<Source, GetSection>>;
   /** At least one. */
   readonly order: readonly Source[];
-  /** The API is on another origin, where a refusal to be read looks like a broken line. */
+  /** The API is on another origin, where a refusal by CORS looks like a broken connection. */
   readonly isForeign: boolean;
 }
 
 /**
- * A section from the first source that has it. Once the page had what an API that is not there could not give,
- * the page goes first: a static host is not asked for an API again and again.
+ * A section from the first source that has it. Once a page had what a missing API could not give, pages are asked
+ * first: a static host is not asked for an API again and again.
  */
 export function createGetSection({
-  ways,
-  order: [preferred, spare],
+  get,
+  order: [preferred, fallback],
   isForeign,
-}: SectionWays): GetSectionWithFallback {
-  let isApiAbsent = false;
-  return async (url, signal, tried) => {
-    const ask = (source: Source) => (source === 'api' && tried) || ways[source](url, signal);
-    const [first, second] = isApiAbsent && preferred === 'api' ? [spare, preferred] : [preferred, spare];
+}: SectionSources): GetSectionWithFallback {
+  let isApiMissing = false;
+  return async (url, signal, fromApi) => {
+    const ask = (source: Source) => (source === 'api' && fromApi) || get[source](url, signal);
+    const [first, second] =
+      isApiMissing && preferred === 'api' ? [fallback, preferred] : [preferred, fallback];
     try {
       const section = await ask(first!);
       return first === 'api' && second && isBareHeading(section.content)
@@ -39,16 +40,16 @@ export function createGetSection({
     } catch (error) {
       if (!second || isFinal(error as DocentError, first === 'api' && !isForeign)) throw error;
       const section = await ask(second).catch((next: unknown) => {
-        // What a server says of it goes before a way that was barred.
+        // An answer of a server tells more than a source that could not be reached.
         throw (next as {status?: number}).status ? next : error;
       });
-      isApiAbsent ||= first === 'api' && isAbsence(error as DocentError);
+      isApiMissing ||= first === 'api' && meansMissing(error as DocentError);
       return section;
     }
   };
 }
 
-/** Whether another source would say the same, or nobody wants to hear it. */
+/** Whether another source would fail in the same way, or nobody is waiting any more. */
 function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boolean {
   switch (error.kind) {
     case 'aborted':
@@ -57,13 +58,13 @@ function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boole
       return isOwn;
     case 'forbidden':
     case 'unauthorized':
-      // An API gives its reason. A file store has no other word for a file that is not there.
+      // An API gives its reason. A file store answers a missing file like this, without one.
       return error.problem !== undefined;
     default:
       return isNoSuchSection(error);
   }
 }
 
-/** Whether it is no use to come back: no API there, or none that this page may read. Else it is only busy. */
-const isAbsence = ({kind}: DocentError): boolean =>
+/** Whether asking the API again is useless: there is none, or this page may not read it. Else it is only busy. */
+const meansMissing = ({kind}: DocentError): boolean =>
   kind !== 'rate-limited' && kind !== 'server' && kind !== 'timeout';

@@ -20,7 +20,7 @@ export function createPageSource(getPage: GetPage = createGetPage()): GetSection
     const {hash} = asked;
     const fragment = fragmentOf(asked);
     asked.hash = '';
-    const {url, page} = await pages.want(asked.href, signal);
+    const {url, page} = await pages.get(asked.href, signal);
     const nodes = fragment === null ? [mainContent(page)] : cutSection(page, fragment);
     if (!nodes.length) throw new NotFoundError({status: 404, problem: `Can't find content for ${given}`});
     return {url: url.href + hash, fragment, content: markupOf(nodes)};

@@ -1,24 +1,24 @@
+import {LruCache} from '../client/lru-cache.js';
+
 interface Request<T> {
   readonly answer: Promise<T>;
   readonly abort: AbortController;
-  /** How many want it. */
-  wanted: number;
+  callers: number;
 }
 
 /**
- * Answers by address: one request for all who want the same, ended for real when nobody wants it any more;
- * the last good answers are kept, failures never.
+ * Answers by address. All callers that ask for the same share one request, which is aborted when the last of them
+ * gives up; the last good answers are kept, failures never.
  */
 export class SectionStore<T> {
   readonly #load: (url: string, signal: AbortSignal) => Promise<T>;
-  readonly #limit: number;
-  readonly #kept = new Map<string, T>();
-  readonly #asked = new Map<string, Request<T>>();
+  readonly #kept: LruCache<T>;
+  readonly #pending = new Map<string, Request<T>>();
 
-  /** @param limit answers kept, the least recently used go first; default 64 (a long read on one page) */
+  /** @param limit answers kept; default 64 (a long read on one page) */
   constructor(load: (url: string, signal: AbortSignal) => Promise<T>, limit = 64) {
     this.#load = load;
-    this.#limit = limit;
+    this.#kept = new LruCache(limit);
   }
 
   /** Whether the answer is here, so that nobody would have to wait for it. */
@@ -26,51 +26,42 @@ export class SectionStore<T> {
     return this.#kept.has(url);
   }
 
-  /** Lets a kept answer go, so that the next who wants it gets a new one. */
-  forget(url: string): void {
+  /** Drops a kept answer, so that the next caller gets a new one. */
+  delete(url: string): void {
     this.#kept.delete(url);
   }
 
-  /** The answer; `signal` says when this asker no longer wants it. */
-  async want(url: string, signal: AbortSignal): Promise<T> {
+  /** @param signal aborted when this caller no longer needs the answer */
+  async get(url: string, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
     const kept = this.#kept.get(url);
-    if (kept !== undefined) {
-      this.#keep(url, kept);
-      return kept;
-    }
-    const asked = this.#asked.get(url) ?? this.#ask(url);
-    asked.wanted++;
+    if (kept !== undefined) return kept;
+    const request = this.#pending.get(url) ?? this.#request(url);
+    request.callers++;
     signal.addEventListener('abort', () => {
-      if (--asked.wanted > 0) return;
-      this.#settle(url, asked);
-      asked.abort.abort();
+      if (--request.callers > 0) return;
+      this.#end(url, request);
+      request.abort.abort();
     });
-    return asked.answer;
+    return request.answer;
   }
 
-  #ask(url: string): Request<T> {
+  #request(url: string): Request<T> {
     const abort = new AbortController();
-    const asked = {answer: this.#load(url, abort.signal), abort, wanted: 0};
-    this.#asked.set(url, asked);
-    asked.answer.then(
+    const request = {answer: this.#load(url, abort.signal), abort, callers: 0};
+    this.#pending.set(url, request);
+    request.answer.then(
       value => {
-        this.#settle(url, asked);
-        this.#keep(url, value);
+        this.#end(url, request);
+        this.#kept.set(url, value);
       },
-      () => this.#settle(url, asked),
+      () => this.#end(url, request),
     );
-    return asked;
+    return request;
   }
 
-  /** A newer request for the same stays as it is. */
-  #settle(url: string, asked: Request<T>): void {
-    if (this.#asked.get(url) === asked) this.#asked.delete(url);
-  }
-
-  #keep(url: string, value: T): void {
-    this.#kept.delete(url);
-    this.#kept.set(url, value);
-    if (this.#kept.size > this.#limit) this.#kept.delete(this.#kept.keys().next().value!);
+  /** A newer request for the same address goes on. */
+  #end(url: string, request: Request<T>): void {
+    if (this.#pending.get(url) === request) this.#pending.delete(url);
   }
 }

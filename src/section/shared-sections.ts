@@ -1,5 +1,6 @@
 import type {Section, SectionClient} from '../client/index.js';
-import {safeSection, type SafeSection, warmUp} from '../html/safe-section.js';
+import {warmUp} from '../html/load-engine.js';
+import {safeSection, type SafeSection} from '../html/safe-section.js';
 import type {PageIdentity} from '../page/index.js';
 import {sharedSectionClient} from '../page/shared-section-client.js';
 import type {GetSection, GetSectionWithFallback} from './get-section.js';
@@ -8,9 +9,9 @@ import {SectionStore} from './section-store.js';
 
 /** A section of a page, ready to be shown by any number of elements. */
 export interface ReadySection {
-  /** As it came, unsafe; for events and logs. */
+  /** As the server sent it, unsafe; for events and logs. */
   readonly section: Section;
-  /** Whoever shows it takes nodes of its own: `safe.clean(safe.whole().childNodes)`. */
+  /** Each element that shows it takes its own copy: `safe.clean(safe.whole().childNodes)`. */
   readonly safe: SafeSection;
 }
 
@@ -39,23 +40,23 @@ export function createSections(
 ): SectionStore<ReadySection> {
   // A term comes with its definition; pages of other tools than Sphinx are not changed by it.
   const askApi: GetSection = (url, signal) => client.section(url, {signal, doctool: 'sphinx'});
-  let otherWays: Promise<GetSectionWithFallback> | undefined;
+  let fallback: Promise<GetSectionWithFallback> | undefined;
 
   const getSection: GetSection = async (url, signal) => {
     // The usual case, which needs no more code than this.
-    const isUsual = !otherWays && !sources && !isPullRequest;
-    const tried = isUsual ? askApi(url, signal) : undefined;
-    const section = await tried?.catch(() => null);
-    if (tried && (signal.aborted || (section && !isBareHeading(section.content)))) return tried;
-    otherWays ??= import('./source-fallback.js').then(chunk =>
+    const isUsual = !fallback && !sources && !isPullRequest;
+    const fromApi = isUsual ? askApi(url, signal) : undefined;
+    const section = await fromApi?.catch(() => null);
+    if (fromApi && (signal.aborted || (section && !isBareHeading(section.content)))) return fromApi;
+    fallback ??= import('./source-fallback.js').then(chunk =>
       chunk.createSourceFallback(askApi, {sources, isPullRequest, isForeign: api.origin !== location.origin}),
     );
-    const get = await otherWays.catch((error: unknown) => {
-      // A chunk that did not load may load the next time.
-      otherWays = undefined;
-      if (!tried) throw error;
+    const get = await fallback.catch((error: unknown) => {
+      // It may load the next time.
+      fallback = undefined;
+      if (!fromApi) throw error;
     });
-    return get ? get(url, signal, tried) : tried!;
+    return get ? get(url, signal, fromApi) : fromApi!;
   };
 
   return new SectionStore(async (url, signal) => {

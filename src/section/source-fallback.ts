@@ -2,16 +2,16 @@ import {createGetSection, type GetSection, type GetSectionWithFallback} from './
 import {createPageSource} from './page-source.js';
 import {readSources} from './sources.js';
 
-/** What decides on the ways to a section. */
+/** What decides where a section is taken from. */
 export interface SourceFallbackOptions {
-  /** The author's word on it; see `readSources`. */
+  /** The attribute of this name; see `readSources`. */
   readonly sources: string | null | undefined;
   readonly isPullRequest: boolean;
-  /** See `SectionWays`. */
+  /** See `SectionSources`. */
   readonly isForeign: boolean;
 }
 
-/** What is needed where the API alone does not do. In a chunk of its own. */
+/** Loaded where the API alone is not enough. */
 export const createSourceFallback = (
   askApi: GetSection,
   {sources, isPullRequest, isForeign}: SourceFallbackOptions,
@@ -19,5 +19,5 @@ export const createSourceFallback = (
   createGetSection({
     order: readSources(sources, isPullRequest),
     isForeign,
-    ways: {api: askApi, page: createPageSource()},
+    get: {api: askApi, page: createPageSource()},
   });

@@ -41,7 +41,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       return known;
     }
 
-    async function refusal(response: Response, status: number): Promise<unknown> {
+    async function errorBody(response: Response, status: number): Promise<unknown> {
       assert.equal(response.status, status);
       assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
       return response.json();
@@ -103,17 +103,17 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.deepEqual([results, next], [[], null]);
     });
 
-    test('pages that are none are refused', async () => {
+    test('invalid pages are an error', async () => {
       const q = composeQuery([speaker], speaker.commonWord);
       for (const page of ['0', '-1', 'x']) {
-        assert.deepEqual(await refusal(await ask(SEARCH_V3, {q, page}), 400), ['Invalid page']);
+        assert.deepEqual(await errorBody(await ask(SEARCH_V3, {q, page}), 400), ['Invalid page']);
       }
       const deep = {q, page: '1001', page_size: '1'};
-      assert.deepEqual(await refusal(await ask(SEARCH_V3, deep), 400), ['Page number is too high.']);
+      assert.deepEqual(await errorBody(await ask(SEARCH_V3, deep), 400), ['Page number is too high.']);
     });
 
-    test('a search without q is refused', async () => {
-      const body = await refusal(await ask(SEARCH_V3, {}), 400);
+    test('a search without q is an error', async () => {
+      const body = await errorBody(await ask(SEARCH_V3, {}), 400);
       assert.deepEqual(body, {q: ['This query parameter is required']});
     });
 
@@ -194,11 +194,14 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
         const query = Object.fromEntries(
           Object.entries({q, project, version}).filter(([key]) => key !== missing),
         );
-        const body = (await refusal(await ask(SEARCH_V2, query), 400)) as object;
+        const body = (await errorBody(await ask(SEARCH_V2, query), 400)) as object;
         assert.deepEqual(Object.keys(body), [missing]);
       }
       for (const unknown of [{project: 'no-such-project'}, {version: 'no-such-version'}]) {
-        const body = (await refusal(await ask(SEARCH_V2, {q, project, version, ...unknown}), 404)) as object;
+        const body = (await errorBody(
+          await ask(SEARCH_V2, {q, project, version, ...unknown}),
+          404,
+        )) as object;
         assert.deepEqual(Object.keys(body), ['detail']);
       }
     });
@@ -214,7 +217,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.ok(whole.content.includes(speaker.sectionWords) && whole.content.includes(speaker.otherWords));
     });
 
-    test('v3 embed refuses what it cannot embed', async () => {
+    test('v3 embed answers errors for what it cannot embed', async () => {
       const page = speaker.section.split('#')[0]!;
       const cases: readonly [Query, number][] = [
         [{}, 400],
@@ -223,7 +226,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
         [{url: `${page}#no-such-section`}, 404],
       ];
       for (const [query, status] of cases) {
-        const body = (await refusal(await ask(EMBED_V3, query), status)) as object;
+        const body = (await errorBody(await ask(EMBED_V3, query), status)) as object;
         assert.deepEqual(Object.keys(body), ['error']);
       }
     });
@@ -237,15 +240,15 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
         doc: document ?? 'index',
         section: fragment,
       });
-      if (document === undefined) return void (await refusal(response, 410));
+      if (document === undefined) return void (await errorBody(response, 410));
       const {content, url, meta} = await answer(response, embedV2Answer);
       assert.ok(content.join('').includes(speaker.sectionWords));
       assert.equal(url, section.split('#')[0]);
       assert.deepEqual(meta, {project, version, doc: document, section: fragment});
     });
 
-    test('what is no route is refused in JSON', async () => {
-      await refusal(await fetch(new URL('api/v3/no-such-route/', speaker.api)), 404);
+    test('an unknown route is an error in JSON', async () => {
+      await errorBody(await fetch(new URL('api/v3/no-such-route/', speaker.api)), 404);
     });
   });
 }

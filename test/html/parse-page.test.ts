@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {bestEngine} from '../../src/html/engine.js';
+import {bestEngine} from '../../src/html/load-engine.js';
 import {markupOf, parsePage} from '../../src/html/index.js';
 
 const ENGINES = [...new Set([bestEngine(), 'dompurify' as const])];

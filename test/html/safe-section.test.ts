@@ -1,7 +1,7 @@
 // Long, as one file holds all that both engines have to hold together: the corpus, the properties, the policy.
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import type {EngineName} from '../../src/html/engine.js';
+import type {EngineName} from '../../src/html/load-engine.js';
 import {policy} from '../../src/html/rich-content-policy.js';
 import {
   allowsAttribute,
@@ -427,7 +427,7 @@ describe('safeSection', () => {
     const short = await safeSection('<p>Text.</p>', options);
     expect(short.isCut).to.equal(false);
     expect(short.whole()).to.equal(short.beginning);
-    expect(short.skeleton('terms')).to.equal(short.beginning);
+    expect(short.outline('terms')).to.equal(short.beginning);
     const section = await safeSection(`${long}<p id="last">Last.</p>`, {...options, target: 'last'});
     expect(section.isCut).to.equal(false);
     expect((await safeSection(long, {...options, target: 'first'})).isCut).to.equal(true);
@@ -439,7 +439,7 @@ describe('safeSection', () => {
         <div class="section" id="b"><h2>B</h2><dl id="l"><dt id="t">T <b>t</b></dt><dd><p>t</p><dl></dl></dd></dl></div></section>`,
       options,
     );
-    const headings = section.skeleton('headings');
+    const headings = section.outline('headings');
     expect(
       [...headings.querySelectorAll('h1,h2')].map(one => [one.textContent, one.parentElement!.id]),
     ).to.deep.equal([
@@ -448,7 +448,7 @@ describe('safeSection', () => {
       ['B', 'b'],
     ]);
     expect(headings.querySelector('p,dt')?.localName).to.equal(undefined);
-    const terms = section.skeleton('terms');
+    const terms = section.outline('terms');
     expect(terms.querySelector('#l > #t')!.textContent).to.equal('T t');
     expect(terms.querySelectorAll('#l > dd > dl')).to.have.length(1);
     expect(terms.querySelector('p,h1')?.localName).to.equal(undefined);
@@ -459,7 +459,7 @@ describe('safeSection', () => {
       const filler = '<p>Text.</p>'.repeat(4000);
       for (const {title, payload} of CORPUS.filter((_, i) => i % 99 === 0 || i < 25)) {
         const section = await safeSection(payload + filler + payload, {...options, engine});
-        for (const root of [section.beginning, section.skeleton('headings'), section.skeleton('terms')]) {
+        for (const root of [section.beginning, section.outline('headings'), section.outline('terms')]) {
           const holder = document.createElement('div');
           holder.append(
             section.clean([...root.childNodes].slice(0, 40)),
@@ -490,8 +490,8 @@ describe('safeSection', () => {
     for (const never of ['<dt', '<dt>', '<dd ', '<h2', '<section ', '<div section ', '<!--', '<input ']) {
       const section = await safeSection(never.repeat(25_000), options);
       // Each one looking for its end up to the end of all would take longer than a test may.
-      section.skeleton('headings');
-      section.skeleton('terms');
+      section.outline('headings');
+      section.outline('terms');
     }
   });
 });

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import type {EngineName} from '../../src/html/engine.js';
+import type {EngineName} from '../../src/html/load-engine.js';
 
 /** Cleans some HTML in a page under a policy of its own, and says what came of it. */
 async function cleanUnder(policy: string, engine: EngineName): Promise<string> {

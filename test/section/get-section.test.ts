@@ -34,7 +34,7 @@ function setUp(
       ? Promise.reject(answer)
       : Promise.resolve({...sectionFrom(source), content: answer});
   };
-  const get = createGetSection({ways: {api: way('api'), page: way('page')}, order, isForeign});
+  const get = createGetSection({get: {api: way('api'), page: way('page')}, order, isForeign});
   /** The content, or the kind of the error. */
   const outcome = () =>
     get(URL_, signal).then(

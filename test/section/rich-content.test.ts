@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {MORE_CONTENT} from '../../src/section/content-css.js';
+import {RICH_CONTENT} from '../../src/section/content-css.js';
 import {richContentCss} from '../../src/section/rich-content-css.js';
 
 describe('the looks of what few sections hold', () => {
@@ -10,7 +10,7 @@ describe('the looks of what few sections hold', () => {
   it('are asked for wherever one of their rules may match', () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(richContentCss);
-    const named = new Set(MORE_CONTENT.split(','));
+    const named = new Set(RICH_CONTENT.split(','));
     for (const rule of sheet.cssRules as Iterable<CSSRule> & CSSRuleList)
       for (const selector of (rule as CSSStyleRule).selectorText.split(/,\s*(?![^(]*\))/)) {
         const subject = selector

@@ -36,7 +36,7 @@ describe('sharedSections', () => {
 
   it('falls back to the page, over real requests, where no API is', async () => {
     const store = sharedSections(readPage(document, {api: '/no-api-here/'}));
-    const ready = await store.want(`${GUIDE}#install`, signal);
+    const ready = await store.get(`${GUIDE}#install`, signal);
     const nodes = nodesOf(ready);
     expect(ready.section.content).to.contain('<h2>Install</h2>');
     expect(nodes.querySelector('a')!.href).to.equal(new URL('other.html#x', GUIDE).href);
@@ -47,28 +47,28 @@ describe('sharedSections', () => {
 describe('createSections', () => {
   it('asks for a term with its definition', async () => {
     const {client, doctools} = clientWith('<p>x</p>');
-    await createSections(page, {}, client).want(GUIDE, signal);
+    await createSections(page, {}, client).get(GUIDE, signal);
     expect(doctools).to.deep.equal(['sphinx']);
   });
 
   it('has one request for a section that fifty want', async () => {
     const {client, asked} = clientWith('<p>x</p>');
     const store = createSections(page, {}, client);
-    const got = await Promise.all(Array.from({length: 50}, () => store.want(GUIDE, signal)));
+    const got = await Promise.all(Array.from({length: 50}, () => store.get(GUIDE, signal)));
     expect(new Set(got).size).to.equal(1);
     expect(asked).to.deep.equal([GUIDE]);
   });
 
   it('cuts the page where the API has had enough', async () => {
     const {client, asked} = clientWith(new RateLimitedError({status: 429}));
-    const nodes = nodesOf(await createSections(page, {}, client).want(`${GUIDE}#über`, signal));
+    const nodes = nodesOf(await createSections(page, {}, client).get(`${GUIDE}#über`, signal));
     expect(nodes.textContent).to.contain('Umlauts');
     expect(asked).to.have.length(1);
   });
 
   it('cuts the page where the API gives a heading alone', async () => {
     const {client} = clientWith('<h2>Install</h2>');
-    const nodes = nodesOf(await createSections(page, {}, client).want(`${GUIDE}#install`, signal));
+    const nodes = nodesOf(await createSections(page, {}, client).get(`${GUIDE}#install`, signal));
     expect(nodes.textContent).to.contain('Read on');
   });
 
@@ -76,7 +76,7 @@ describe('createSections', () => {
     const {client} = clientWith(new RateLimitedError({status: 429}));
     const fails = async (sources?: string) =>
       createSections(page, {sources}, client)
-        .want(`${GUIDE}#no-such-section`, signal)
+        .get(`${GUIDE}#no-such-section`, signal)
         .catch((error: {kind: string}) => error.kind);
     expect(await fails()).to.equal('not-found');
     expect(await fails('api')).to.equal('rate-limited');
@@ -85,7 +85,7 @@ describe('createSections', () => {
   it('asks the page alone where the author wants that', async () => {
     const {client, asked} = clientWith('<p>api</p>');
     const nodes = nodesOf(
-      await createSections(page, {sources: 'page'}, client).want(`${GUIDE}#install`, signal),
+      await createSections(page, {sources: 'page'}, client).get(`${GUIDE}#install`, signal),
     );
     expect(nodes.textContent).to.contain('Read on');
     expect(asked).to.deep.equal([]);
@@ -93,7 +93,7 @@ describe('createSections', () => {
 
   it('gives everybody safe nodes of their own', async () => {
     const {client} = clientWith('<p onclick="x" style="color:red">text<script>x</script></p>');
-    const ready = await createSections(page, {}, client).want(GUIDE, signal);
+    const ready = await createSections(page, {}, client).get(GUIDE, signal);
     const [one, other] = [nodesOf(ready), nodesOf(ready)];
     expect(one.querySelector('p')!.outerHTML).to.equal('<p>text</p>');
     expect(other.querySelector('p')!.outerHTML).to.equal('<p>text</p>');
@@ -102,7 +102,7 @@ describe('createSections', () => {
   it('lets media load from where the author consents', async () => {
     const image = '<p>t<img src="https://img.example.org/a.png" alt="a"></p>';
     const nodesWith = async (mediaFrom?: string) =>
-      nodesOf(await createSections(page, {mediaFrom}, clientWith(image).client).want(GUIDE, signal));
+      nodesOf(await createSections(page, {mediaFrom}, clientWith(image).client).get(GUIDE, signal));
     expect((await nodesWith()).querySelector('img')).to.equal(null);
     expect((await nodesWith('https://a.example https://img.example.org')).querySelector('img')).not.to.equal(
       null,

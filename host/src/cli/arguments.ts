@@ -1,7 +1,7 @@
 import {parseArgs} from 'node:util';
 import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
 import {DEFAULT_PAGE_SIZE} from '../server.js';
-import {misuse} from './user-error.js';
+import {usageError} from './user-error.js';
 import type {HelpTopic} from './help.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
@@ -39,7 +39,7 @@ export function parseCommand(argv: readonly string[]): Command {
   if (name === 'serve') return parseServe(rest);
   if (name === 'inspect') return parseInspect(rest);
   const what = name.startsWith('-') ? 'flag' : 'command';
-  throw misuse(`There is no ${what} "${name}"; "docent --help" lists what there is.`);
+  throw usageError(`There is no ${what} "${name}"; "docent --help" lists what there is.`);
 }
 
 function parseInspect(argv: readonly string[]): Command {
@@ -47,7 +47,7 @@ function parseInspect(argv: readonly string[]): Command {
   if (values.help) return {kind: 'help', topic: 'inspect'};
   const [file, ...others] = positionals;
   if (file === undefined || others.length) {
-    throw misuse('Name one page to inspect, as in "docent inspect build/html/index.html".');
+    throw usageError('Name one page to inspect, as in "docent inspect build/html/index.html".');
   }
   return {kind: 'inspect', file};
 }
@@ -66,7 +66,7 @@ function parseServe(argv: readonly string[]): Command {
   });
   if (values.help) return {kind: 'help', topic: 'serve'};
   const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
-  if (empty) throw misuse(needsValue(`--${empty}`));
+  if (empty) throw usageError(needsValue(`--${empty}`));
   return {
     kind: 'serve',
     sites: readSites(positionals, values.project),
@@ -82,7 +82,7 @@ function parseServe(argv: readonly string[]): Command {
 
 type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** `parseArgs`, with its complaints put into our words. */
+/** `parseArgs`, with its errors put into our words. */
 function readFlags<const F extends Flags>(command: string, argv: readonly string[], options: F) {
   try {
     return parseArgs({args: [...argv], options, allowPositionals: true, allowNegative: true});
@@ -90,10 +90,10 @@ function readFlags<const F extends Flags>(command: string, argv: readonly string
     const {code, message} = error as NodeJS.ErrnoException;
     const [, flag] = /'(?:-\w, )?(--?[\w-]+)/.exec(message) ?? [];
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-      throw misuse(`There is no flag ${flag}; "docent ${command} --help" lists the flags.`);
+      throw usageError(`There is no flag ${flag}; "docent ${command} --help" lists the flags.`);
     }
     const isSwitch = flag !== undefined && options[flag.replace(/^--(no-)?/, '')]?.type === 'boolean';
-    throw misuse(isSwitch ? `${flag} takes no value.` : needsValue(`${flag}`));
+    throw usageError(isSwitch ? `${flag} takes no value.` : needsValue(`${flag}`));
   }
 }
 
@@ -103,5 +103,5 @@ function readNumber(text: string | undefined, flag: string, least: number, most:
   if (text === undefined) return undefined;
   const number = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
   if (number >= least && number <= most) return number;
-  throw misuse(`--${flag} must be a whole number from ${least} to ${most}, not "${text}".`);
+  throw usageError(`--${flag} must be a whole number from ${least} to ${most}, not "${text}".`);
 }

@@ -6,12 +6,12 @@ import {dirname, join, resolve} from 'node:path';
 import {UserError} from './user-error.js';
 import type {SiteArgument} from './site-arguments.js';
 
-/** Longest folder name made of project names: file systems end at 255 bytes. */
+/** Longest folder name made of project names: file systems allow 255 bytes. */
 const MAX_NAME = 80;
 
 /**
- * Where the index of these sites is kept when nobody says: a folder of its own in the person's cache folder,
- * named after the projects, and told apart by their folders, so that two sites of one name never share one.
+ * The default folder for the index of these sites: below the user's cache folder, named after the projects, with a
+ * hash of their folders, so that two sites of one name never share an index.
  */
 export function defaultDataFolder(
   sites: readonly SiteArgument[],

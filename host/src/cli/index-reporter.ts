@@ -6,7 +6,7 @@ import type {Terminal} from './terminal.js';
 /** More skipped pages than this are counted and not named. */
 const MAX_NAMED = 20;
 
-/** Tells the terminal how indexing goes: what is new to the person, and nothing twice. */
+/** Prints the progress and results of indexing; nothing is printed twice. */
 export class IndexReporter implements IndexListener {
   readonly #terminal: Terminal;
   readonly #begun = new Set<ProjectVersion>();
@@ -19,40 +19,40 @@ export class IndexReporter implements IndexListener {
     this.#terminal = terminal;
   }
 
-  /** The first thing that went wrong, as a sentence. */
+  /** The first failure, as a sentence. */
   get fault(): string | undefined {
     return this.#fault;
   }
 
-  /** From now on there is an index of everything, so a fault ends nothing and is told at once. */
+  /** From now on every version has an index, so a failure ends nothing and is printed at once. */
   startServing(): void {
     this.#isServing = true;
   }
 
-  readonly onProgress = (edition: ProjectVersion, {done, total}: IndexProgress): void => {
-    if (!this.#begun.has(edition))
-      this.#terminal.note(`Indexing ${nameOf(edition)}: ${count(total, 'page')}.`);
-    this.#begun.add(edition);
-    this.#terminal.progress({label: nameOf(edition), done, total});
+  readonly onProgress = (projectVersion: ProjectVersion, {done, total}: IndexProgress): void => {
+    if (!this.#begun.has(projectVersion))
+      this.#terminal.note(`Indexing ${nameOf(projectVersion)}: ${count(total, 'page')}.`);
+    this.#begun.add(projectVersion);
+    this.#terminal.progress({label: nameOf(projectVersion), done, total});
   };
 
-  readonly onReport = (edition: ProjectVersion, report: IndexReport): void => {
+  readonly onReport = (projectVersion: ProjectVersion, report: IndexReport): void => {
     this.#terminal.progress(undefined);
-    if (!this.#reported.has(edition) || report.changed || report.removed)
-      this.#terminal.note(sentence(edition, report));
-    this.#reported.add(edition);
+    if (!this.#reported.has(projectVersion) || report.changed || report.removed)
+      this.#terminal.note(sentence(projectVersion, report));
+    this.#reported.add(projectVersion);
     this.#nameSkipped(report.skipped);
   };
 
-  readonly onFault = (edition: ProjectVersion, error: unknown): void => {
+  readonly onFault = (projectVersion: ProjectVersion, error: unknown): void => {
     this.#terminal.progress(undefined);
     const why = error instanceof Error ? error.message : String(error);
-    const fault = `The index of ${nameOf(edition)} could not be brought up to date: ${why}`;
+    const fault = `The index of ${nameOf(projectVersion)} could not be brought up to date: ${why}`;
     this.#fault ??= fault;
     if (this.#isServing) this.#terminal.note(`${fault} Search goes on with the last good one.`);
   };
 
-  /** A skipped page is named once, and again when the reason is another one. */
+  /** A skipped page is named once, and again when the reason changes. */
   #nameSkipped(skipped: readonly SkippedPage[]): void {
     const lines = skipped
       .map(({path, reason}) => `Skipped ${path}: ${reason}`)
@@ -69,11 +69,11 @@ const nameOf = ({project, version}: ProjectVersion): string => `${project.slug} 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function sentence(
-  edition: ProjectVersion,
+  projectVersion: ProjectVersion,
   {pages, changed, unchanged, removed, milliseconds}: IndexReport,
 ): string {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
   const isFirst = unchanged + removed === 0;
   const changes = changed + removed === 0 ? 'nothing changed' : `${changed} new or changed, ${removed} gone`;
-  return `Indexed ${nameOf(edition)}: ${count(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
+  return `Indexed ${nameOf(projectVersion)}: ${count(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
 }

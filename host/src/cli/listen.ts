@@ -8,8 +8,8 @@ const USUAL_PORT = 8000;
 const TRIES = 20;
 
 /**
- * Starts listening and returns the address a browser on this machine opens. A port that was asked for is taken
- * or complained about: whoever asks for one has a reason. The usual one gives way to the next free one.
+ * Starts listening and returns the address that a browser on this machine can open. A requested port that is in
+ * use is an error; the usual port gives way to the next free one.
  *
  * @throws {UserError}
  */
@@ -27,12 +27,12 @@ export async function listen(
       return addressOf(server, host);
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
-      if (code !== 'EADDRINUSE' || port >= last) throw complaintAbout(code, host, port) ?? error;
+      if (code !== 'EADDRINUSE' || port >= last) throw listenError(code, host, port) ?? error;
     }
   }
 }
 
-function complaintAbout(code: string | undefined, host: string, port: number): UserError | undefined {
+function listenError(code: string | undefined, host: string, port: number): UserError | undefined {
   if (code === 'EADDRINUSE')
     return new UserError(
       `Port ${port} is in use; stop what runs there, or choose another with --port (0: any free one).`,

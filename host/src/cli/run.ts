@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly stop: AbortSignal;
 }
 
-/** Runs one command line and returns its exit code. What a person can put right is said in one sentence. */
+/** Runs one command line and returns its exit code. A `UserError` is printed as one sentence. */
 export async function run(
   argv: readonly string[],
   {terminal, packageVersion, stop}: Surroundings,

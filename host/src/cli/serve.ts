@@ -22,8 +22,8 @@ const NO_WIDGET =
 
 /**
  * `docent serve`: runs until `stop` is aborted. What can fail because of how it was asked fails before any work
- * is done. A site whose index is there already is served at once and brought up to date behind; one without is
- * indexed first.
+ * is done. A site that has an index already is served at once and its index updated in the background; a site
+ * without one is indexed first.
  *
  * @throws {UserError}
  */
@@ -34,7 +34,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const database = join(data, 'index.db');
   const engine = openEngine(database);
   const reporter = new IndexReporter(terminal);
-  const keeper = new IndexQueue(
+  const queue = new IndexQueue(
     ({project, version}, options) =>
       indexFolder({
         folder: version.folder,
@@ -45,7 +45,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
       }),
     reporter,
   );
-  stop.addEventListener('abort', () => void keeper.close(), {once: true});
+  stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
   const {pageSize, inject} = command;
@@ -54,19 +54,20 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   try {
     const address = await listen(server, command, terminal);
     const indexed = await findIndexed(engine, library);
-    for (const edition of library.editions) if (!indexed.has(edition)) keeper.want(edition);
-    await keeper.idle();
+    for (const projectVersion of library.projectVersions)
+      if (!indexed.has(projectVersion)) queue.add(projectVersion);
+    await queue.idle();
     if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
     const names = library.projects.map(({slug}) => slug).join(', ');
     terminal.out(`Docent serves ${names} at ${address} (Ctrl+C stops it)`);
     if (inject && !widget) terminal.note(NO_WIDGET);
     reporter.startServing();
-    for (const edition of indexed) keeper.want(edition);
-    if (command.watch) watches.push(...watchEditions(library, keeper, terminal));
+    for (const projectVersion of indexed) queue.add(projectVersion);
+    if (command.watch) watches.push(...watchProjectVersions(library, queue, terminal));
     await once(stop, 'abort');
   } finally {
-    await Promise.all([...watches.map(watch => watch.close()), keeper.close(), server.close()]);
+    await Promise.all([...watches.map(watch => watch.close()), queue.close(), server.close()]);
     await engine.close();
   }
 }
@@ -79,25 +80,29 @@ function openEngine(database: string): SearchEngine {
   }
 }
 
-/** The editions of which the engine has a whole index from before. */
-async function findIndexed(engine: SearchEngine, {editions}: Library): Promise<Set<ProjectVersion>> {
+/** The versions that already have a complete index. */
+async function findIndexed(engine: SearchEngine, {projectVersions}: Library): Promise<Set<ProjectVersion>> {
   const indexed = new Set<ProjectVersion>();
-  for (const edition of editions) {
-    const {project, version} = edition;
-    if (await engine.holds({project: project.slug, version: version.slug})) indexed.add(edition);
+  for (const projectVersion of projectVersions) {
+    const {project, version} = projectVersion;
+    if (await engine.holds({project: project.slug, version: version.slug})) indexed.add(projectVersion);
   }
   return indexed;
 }
 
-function watchEditions({editions}: Library, keeper: IndexQueue, terminal: Terminal): FolderWatch[] {
-  return editions.map(edition => {
-    const {folder} = edition.version;
+function watchProjectVersions(
+  {projectVersions}: Library,
+  queue: IndexQueue,
+  terminal: Terminal,
+): FolderWatch[] {
+  return projectVersions.map(projectVersion => {
+    const {folder} = projectVersion.version;
     let faulty = false;
     const onFault = ({message}: Error) => {
       if (!faulty)
         terminal.note(`Changes in ${folder} may go unseen (${message}); start again to index them.`);
       faulty = true;
     };
-    return new FolderWatch(folder, {onChange: () => keeper.want(edition), onFault});
+    return new FolderWatch(folder, {onChange: () => queue.add(projectVersion), onFault});
   });
 }

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path';
 import {isSlug, slugOfFolder, toSlug} from '../library/slug.js';
-import {misuse} from './user-error.js';
+import {usageError} from './user-error.js';
 
 /** A folder to serve, and the name of its project. */
 export interface SiteArgument {
@@ -15,25 +15,25 @@ const RESERVED = new Set(['api', 'openapi.json']);
 /**
  * The folders of a command line, each with a name of its own.
  *
- * @param name what `--project` says
+ * @param name value of `--project`
  * @throws {UserError}
  */
 export function readSites(positionals: readonly string[], name: string | undefined): SiteArgument[] {
-  if (!positionals.length) throw misuse('Name a folder of built HTML, as in "docent serve build/html".');
+  if (!positionals.length) throw usageError('Name a folder of built HTML, as in "docent serve build/html".');
   if (name !== undefined && positionals.length > 1) {
-    throw misuse('--project names a single folder; to name several, write name=folder for each.');
+    throw usageError('--project names a single folder; to name several, write name=folder for each.');
   }
   const sites = positionals.map(text => readSite(text, name));
   for (const [index, site] of sites.entries()) {
     const same = sites.findIndex(({project}) => project === site.project);
     if (same < index) {
       const folders = `${sites[same]!.folder} and ${site.folder}`;
-      throw misuse(
+      throw usageError(
         `Two folders are called "${site.project}" (${folders}); give each its own name, as name=folder.`,
       );
     }
     if (RESERVED.has(site.project) && sites.length > 1) {
-      throw misuse(
+      throw usageError(
         `"${site.project}" cannot be the name of a project: its address is the host's own; choose another.`,
       );
     }
@@ -44,9 +44,11 @@ export function readSites(positionals: readonly string[], name: string | undefin
 /** `name=folder` or `folder`. A folder with `=` in its first part is written with `./` before it. */
 function readSite(text: string, name: string | undefined): SiteArgument {
   const [, own, folder = text] = /^([^=/\\]*)=(.*)$/s.exec(text) ?? [];
-  if (!folder) throw misuse(`"${text}" names no folder; write name=folder.`);
+  if (!folder) throw usageError(`"${text}" names no folder; write name=folder.`);
   if (own !== undefined && name !== undefined) {
-    throw misuse(`The folder has two names, "${name}" by --project and "${own}" by ${text}; leave one out.`);
+    throw usageError(
+      `The folder has two names, "${name}" by --project and "${own}" by ${text}; leave one out.`,
+    );
   }
   return {project: readSlug(own ?? name ?? slugOfFolder(resolve(folder)), 'project'), folder};
 }
@@ -55,5 +57,5 @@ function readSite(text: string, name: string | undefined): SiteArgument {
 export function readSlug(text: string, what: 'project' | 'version'): string {
   if (isSlug(text)) return text;
   const rule = `use lower-case letters, digits, "-", "." and "_", beginning with a letter or digit`;
-  throw misuse(`"${text}" cannot be the name of a ${what}: ${rule}, for example "${toSlug(text)}".`);
+  throw usageError(`"${text}" cannot be the name of a ${what}: ${rule}, for example "${toSlug(text)}".`);
 }

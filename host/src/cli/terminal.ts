@@ -1,19 +1,19 @@
-/** The terminal of the person: results go to `out`, everything said on the way to `note`. */
+/** The user's terminal: results go to `out`, messages about the work to `note`. */
 export interface Terminal {
   /** A line on standard output. */
   out(text: string): void;
   /** A line on standard error. */
   note(text: string): void;
-  /** A bar that is drawn over itself; on anything but a terminal, nothing. `undefined` takes it away. */
+  /** Draws or updates a progress bar, on terminals only. `undefined` removes it. */
   progress(state: {readonly label: string; readonly done: number; readonly total: number} | undefined): void;
 }
 
 const BAR_WIDTH = 30;
 
-/** Redrawing more often than the eye sees only slows the work down. In ms. */
+/** Shortest time between two redraws, in ms. */
 const REDRAW_INTERVAL = 50;
 
-/** Terminal of a process. When the reader of standard output goes away (`| head`), so do we, quietly. */
+/** Terminal of a process. A closed standard output (`| head`) is not an error. */
 export function openTerminal({
   stdout,
   stderr,

@@ -1,72 +1,71 @@
 import type {IndexProgress, IndexReport} from '../search/index-folder.js';
 import type {ProjectVersion} from './library.js';
 
-/** Brings the index of an edition up to date; leaves it as it was when it rejects. */
-export type IndexEdition = (
-  edition: ProjectVersion,
+/** Updates the index of one version of a project; when it rejects, the index is unchanged. */
+export type IndexOne = (
+  projectVersion: ProjectVersion,
   options: {readonly onProgress: (progress: IndexProgress) => void; readonly signal: AbortSignal},
 ) => Promise<IndexReport>;
 
-/** Who wants to hear how it goes. */
+/** Is told about progress and results. */
 export interface IndexListener {
-  readonly onProgress: (edition: ProjectVersion, progress: IndexProgress) => void;
-  readonly onReport: (edition: ProjectVersion, report: IndexReport) => void;
-  /** The index of this edition is as it was before. */
-  readonly onFault: (edition: ProjectVersion, error: unknown) => void;
+  readonly onProgress: (projectVersion: ProjectVersion, progress: IndexProgress) => void;
+  readonly onReport: (projectVersion: ProjectVersion, report: IndexReport) => void;
+  /** Indexing failed; the index is unchanged. */
+  readonly onFault: (projectVersion: ProjectVersion, error: unknown) => void;
 }
 
 /**
- * Indexes editions one after the other: the machine has better things to do than all of them at once, and the
- * index has one writer. An edition wanted again while its turn has not come is indexed once; while it is being
- * indexed, once more.
+ * Indexes versions of projects one after the other, so that indexing never takes the whole machine. A version that
+ * is requested again while it waits is indexed once; one that is requested while it is being indexed, once more.
  */
 export class IndexQueue {
-  readonly #index: IndexEdition;
+  readonly #index: IndexOne;
   readonly #listener: IndexListener;
-  readonly #wanted = new Set<ProjectVersion>();
+  readonly #queued = new Set<ProjectVersion>();
   readonly #closing = new AbortController();
-  #working: Promise<void> | undefined;
+  #running: Promise<void> | undefined;
 
-  constructor(index: IndexEdition, listener: IndexListener) {
+  constructor(index: IndexOne, listener: IndexListener) {
     this.#index = index;
     this.#listener = listener;
   }
 
-  /** Asks for an edition to be brought up to date, after those asked for before. */
-  want(edition: ProjectVersion): void {
+  /** Adds a version to the end of the queue. */
+  add(projectVersion: ProjectVersion): void {
     if (this.#closing.signal.aborted) return;
-    this.#wanted.add(edition);
-    this.#working ??= this.#work();
+    this.#queued.add(projectVersion);
+    this.#running ??= this.#run();
   }
 
-  /** Resolves when nothing is wanted any more. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
-    await this.#working;
+    await this.#running;
   }
 
-  /** Stops what is being done, which leaves that index as it was. */
+  /** Stops the current run, which leaves its index unchanged, and empties the queue. */
   async close(): Promise<void> {
-    this.#wanted.clear();
+    this.#queued.clear();
     this.#closing.abort();
-    await this.#working;
+    await this.#running;
   }
 
-  /** A set is iterated in the order of asking, and what is added on the way is met too. */
-  async #work(): Promise<void> {
-    for (const edition of this.#wanted) {
-      this.#wanted.delete(edition);
-      await this.#indexOne(edition);
+  /** A set iterates in the order of insertion and includes what is added meanwhile. */
+  async #run(): Promise<void> {
+    for (const projectVersion of this.#queued) {
+      this.#queued.delete(projectVersion);
+      await this.#indexOne(projectVersion);
     }
-    this.#working = undefined;
+    this.#running = undefined;
   }
 
-  async #indexOne(edition: ProjectVersion): Promise<void> {
+  async #indexOne(projectVersion: ProjectVersion): Promise<void> {
     const {signal} = this.#closing;
-    const onProgress = (progress: IndexProgress) => this.#listener.onProgress(edition, progress);
+    const onProgress = (progress: IndexProgress) => this.#listener.onProgress(projectVersion, progress);
     try {
-      this.#listener.onReport(edition, await this.#index(edition, {onProgress, signal}));
+      this.#listener.onReport(projectVersion, await this.#index(projectVersion, {onProgress, signal}));
     } catch (error) {
-      if (!signal.aborted) this.#listener.onFault(edition, error);
+      if (!signal.aborted) this.#listener.onFault(projectVersion, error);
     }
   }
 }

@@ -16,15 +16,15 @@ export interface Project {
   readonly versions: readonly Version[];
 }
 
-/** A project in one version: what a search is run over. */
+/** A project in one version: what is indexed and searched. */
 export interface ProjectVersion {
   readonly project: Project;
   readonly version: Version;
 }
 
-/** A path of the site, told apart: whose it is, and what it is called there. */
+/** A path of the site: the project version it belongs to, and the path within that. */
 export interface Place extends ProjectVersion {
-  /** The path below the edition's mount, without a leading slash. */
+  /** The path below the version's mount, without a leading slash. */
   readonly path: string;
 }
 
@@ -34,43 +34,47 @@ const MAX_PROJECTS = 100;
 /** Which projects are served, in which versions, from which folders. Holds data, touches no disk. */
 export class Library {
   readonly projects: readonly Project[];
-  readonly editions: readonly ProjectVersion[];
+  readonly projectVersions: readonly ProjectVersion[];
   readonly #deepestFirst: readonly ProjectVersion[];
 
   constructor(projects: readonly Project[]) {
     this.projects = projects;
-    this.editions = projects.flatMap(project => project.versions.map(version => ({project, version})));
-    this.#deepestFirst = this.editions.toSorted((a, b) => b.version.mount.length - a.version.mount.length);
+    this.projectVersions = projects.flatMap(project => project.versions.map(version => ({project, version})));
+    this.#deepestFirst = this.projectVersions.toSorted(
+      (a, b) => b.version.mount.length - a.version.mount.length,
+    );
   }
 
   project(slug: string): Project | undefined {
     return this.projects.find(project => project.slug === slug);
   }
 
-  /** The edition of that name; without a version, the project's default one. */
-  edition(slug: string, version?: string): ProjectVersion | undefined {
+  /** A version of a project; without a version, the project's default one. */
+  find(slug: string, version?: string): ProjectVersion | undefined {
     const project = this.project(slug);
     const wanted = version ?? project?.defaultVersion;
     const found = project?.versions.find(({slug}) => slug === wanted);
     return project && found && {project, version: found};
   }
 
-  /** Whose page a decoded path of the site is; `undefined` when it is below no mount. */
+  /** The version that a decoded path of the site belongs to; `undefined` when it is below no mount. */
   locate(path: string): Place | undefined {
-    const edition = this.#deepestFirst.find(({version}) => path.startsWith(version.mount));
-    return edition && {...edition, path: path.slice(edition.version.mount.length)};
+    const projectVersion = this.#deepestFirst.find(({version}) => path.startsWith(version.mount));
+    return projectVersion && {...projectVersion, path: path.slice(projectVersion.version.mount.length)};
   }
 
   /**
-   * What a query asks to be searched. Projects and versions that are not here are left out without a word, as
-   * on the live service. Everything here is public, so `user:@me` is everything here.
+   * The versions that a query asks for. Unknown projects and versions are left out silently, as on the live
+   * service. Everything here is public, so `user:@me` selects all projects.
    */
-  editionsOf({scopes, user}: SearchArguments): ProjectVersion[] {
-    const named = scopes.map(({project, version}) => this.edition(project, version));
-    const known = named.filter(edition => edition !== undefined);
+  selectedBy({scopes, user}: SearchArguments): ProjectVersion[] {
+    const named = scopes.map(({project, version}) => this.find(project, version));
+    const known = named.filter(projectVersion => projectVersion !== undefined);
     const chosen = new Set(scopes.map(scope => scope.project));
     const others = user ? this.projects.filter(({slug}) => !chosen.has(slug)) : [];
-    const rest = others.map(({slug}) => this.edition(slug)).filter(edition => edition !== undefined);
+    const rest = others
+      .map(({slug}) => this.find(slug))
+      .filter(projectVersion => projectVersion !== undefined);
     return [...known, ...rest].slice(0, MAX_PROJECTS);
   }
 }

@@ -4,7 +4,7 @@
  */
 const SLUG = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 
-/** Folder names that say how a site was built and not what it is about. */
+/** Folder names that come from the build tool and do not name the project. */
 const GENERIC_FOLDERS = /^(_?build|_?site|dirhtml|dist|docs?|html|output|public|singlehtml|target|www|book)$/;
 
 export const isSlug = (text: string): boolean => SLUG.test(text);

@@ -4,13 +4,13 @@ import {basename} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
 
 export interface WatchOptions {
-  /** Something in the folder may have changed, and nothing more has since `quiet`. */
+  /** Called when something in the folder may have changed and nothing has since, for the time `quiet`. */
   readonly onChange: () => void;
-  /** The system refuses to watch, for this reason: changes may go unseen. */
+  /** Called when watching fails: changes may go unnoticed. */
   readonly onFault: (error: Error) => void;
-  /** How long nothing must change before a change is told, in ms: a generator writes many pages in one go. */
+  /** How long nothing must change before `onChange`, in ms: a generator writes many pages in a row. Default: 500. */
   readonly quiet?: number;
-  /** How often it is checked that the folder is still the same one, in ms. */
+  /** How often the identity of the folder is checked, in ms. Default: 2,000. */
   readonly identityCheck?: number;
 }
 

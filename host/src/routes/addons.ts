@@ -7,9 +7,8 @@ import {readParameters, requireParameters} from './api/parameters.js';
 const {addons} = docsRoutes;
 
 /**
- * `GET /_/addons/`: what a docs page may know of itself. As on the live service for its own pages only, so no
- * other origin may read it, and a version that is not there is `null`. This host has no settings for the
- * elements: they are all on, by default.
+ * `GET /_/addons/`: the configuration of a docs page. As on the live service it is for the docs' own pages only,
+ * so no other origin may read it, and an unknown version is `null`. This host has no settings for the elements.
  *
  * @throws {HttpError} 404, for a project that is not here
  */
@@ -19,7 +18,7 @@ export function addonsRoutes(server: FastifyInstance, library: Library): void {
     {
       schema: {
         operationId: 'addonsOnDocs',
-        summary: 'What a docs page may know of itself',
+        summary: 'Configuration of a docs page',
         querystring: addons.query,
         response: {200: addons.answer},
       },
@@ -38,7 +37,7 @@ export function addonsRoutes(server: FastifyInstance, library: Library): void {
 function answerFor(library: Library, slug: string, version: string | undefined): AddonsAnswer {
   const project = library.project(slug);
   if (!project) throw new HttpError(404, {detail: 'Not found.'});
-  const current = version === undefined ? undefined : library.edition(slug, version)?.version;
+  const current = version === undefined ? undefined : library.find(slug, version)?.version;
   const others = library.projects.filter(other => other !== project);
   const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
   return {

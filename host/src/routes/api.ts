@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {type Route, routes} from '../../../src/api/index.js';
+import {type AnswerRoute as Route, routes} from '../../../src/api/index.js';
 import {embedV2} from './api/embed-v2.js';
 import {embedV3} from './api/embed-v3.js';
 import type {SearchContext} from './api/search.js';
@@ -21,7 +21,9 @@ const SUMMARIES: Readonly<Record<RouteName, string>> = {
 const METHODS = 'GET, HEAD, OPTIONS';
 
 /** Errors have the four shapes of the live service; see problem.ts in the contract. */
-const PROBLEM = {description: 'Refused: `{"error"}`, `{"detail"}`, `{field: [..]}` or `[..]` says why.'};
+const CLIENT_ERROR = {
+  description: 'Client error: `{"error"}`, `{"detail"}`, `{field: [..]}` or `[..]` gives the reason.',
+};
 
 /**
  * The routes of the interface, at the root and once more under `/_/`. As on the live service, v2 search and
@@ -62,10 +64,10 @@ function addRoute(server: FastifyInstance, route: Route, {url, open, handler, ..
   const cors = open ? {'access-control-allow-origin': '*', 'access-control-allow-methods': METHODS} : {};
   const hidden = {schema: {hide: true}};
   server.get(url, {
-    schema: {...said, querystring: route.query, response: {200: route.answer, '4xx': PROBLEM}},
-    // The query is described here, not checked: the handlers refuse in the words of the live service.
+    schema: {...said, querystring: route.query, response: {200: route.answer, '4xx': CLIENT_ERROR}},
+    // The schema describes the query but does not validate it: the handlers answer with the errors of the live service.
     validatorCompiler: () => () => true,
-    // Before the handler, so that refusals carry it too: a script of another origin must be able to read why.
+    // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
     onRequest: async (_request, reply) => void reply.headers(cors),
     handler,
   });

@@ -5,7 +5,7 @@ import {findSiteFile} from '../library/site-file.js';
 import {frontPage} from './front-page.js';
 import type {Identity} from './pages/identity.js';
 import {sendPage} from './pages/send-page.js';
-import {isApiPath} from './problems.js';
+import {isApiPath} from './errors.js';
 
 export interface DocsOptions {
   readonly library: Library;

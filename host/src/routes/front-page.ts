@@ -2,8 +2,8 @@ import {encodePath} from '../library/encode-path.js';
 import type {Library} from '../library/library.js';
 
 /** The page at `/` when several projects are served. Slugs need no escaping: see library/slug.ts. */
-export function frontPage({editions}: Library): string {
-  const links = editions.map(({project, version}) => {
+export function frontPage({projectVersions}: Library): string {
+  const links = projectVersions.map(({project, version}) => {
     const name = project.versions.length > 1 ? `${project.slug} ${version.slug}` : project.slug;
     return `<li><a href="${encodePath(version.mount)}">${name}</a></li>`;
   });

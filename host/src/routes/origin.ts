@@ -6,8 +6,8 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
  * Scheme and host under which this request reached us, without a slash. It goes into answers, so only what is
- * a host is taken; a request of HTTP/1.0 that names none is answered with the address it was sent to. A proxy
- * that ends TLS says so by `X-Forwarded-Proto`; whoever else sends that spoils the answer to nobody but himself.
+ * a host is taken; an HTTP/1.0 request without one is answered with the address it was sent to. A proxy
+ * that ends TLS sets `X-Forwarded-Proto`; anyone else who sets it only affects the answer to their own request.
  *
  * @throws {HttpError} 400, when the `Host` header is no host.
  */

@@ -5,13 +5,16 @@ import type {FastifyInstance} from 'fastify';
 import {findSiteFile} from '../library/site-file.js';
 import {HttpError} from './api/http-error.js';
 
-/** What a build writes into the name of a file that never changes: `search-B4x_9Qzk.js`. */
+/** File names with a hash of the content, such as `search-B4x_9Qzk.js`: such a file never changes. */
 const HASHED_NAME = /-(?=[\w-]*[A-Z0-9])[\w-]{8}\.\w+$/;
 const YEAR = 31_536_000;
 
-/** Where the built widget lies: beside the built host in its package, in `dist` at the root of the repository. */
+/**
+ * The folder of the built widget: in the repository `dist`, in the installed package a copy beside the built host.
+ * The repository comes first, so that a copy made for an earlier package is never served there.
+ */
 export function findWidgetFolder(): string | undefined {
-  const candidates = ['./widget/', '../../dist/', '../../../dist/'];
+  const candidates = ['../../dist/', '../../../dist/', './widget/'];
   const folders = candidates.map(candidate => fileURLToPath(new URL(candidate, import.meta.url)));
   return folders.find(folder => existsSync(join(folder, 'docent.js')));
 }

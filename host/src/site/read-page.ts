@@ -3,6 +3,7 @@ import {readFile, stat} from 'node:fs/promises';
 import {TextDecoder} from 'node:util';
 import {parse} from 'parse5';
 import {adapter} from 'parse5-htmlparser2-tree-adapter';
+import {sniffCharset} from './sniff-charset.js';
 
 /** A file that cannot be read as a page; the message is a sentence for the reader of the log. */
 export class UnreadablePageError extends Error {
@@ -11,8 +12,6 @@ export class UnreadablePageError extends Error {
 
 /** While it is cut, a page of dense markup takes seventy times its size in memory. */
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
-/** Browsers look for a declared encoding in the first 1,024 bytes. */
-const DECLARATION_BYTES = 1024;
 
 /**
  * The text of an HTML file, decoded by its byte order mark, else by the encoding it declares, else as UTF-8.
@@ -28,8 +27,7 @@ export async function readPageFile(path: string): Promise<string> {
 
 /** @throws {UnreadablePageError} */
 export function decodePage(bytes: Uint8Array): string {
-  const encoding = encodingOf(bytes);
-  const text = decoderFor(encoding)(bytes);
+  const text = decode(bytes, sniffCharset(bytes) ?? 'utf-8');
   if (!/<[a-z!?/]/i.test(text) || text.includes('\0'))
     throw new UnreadablePageError('It is not HTML: there is no element in it, or there are NUL characters.');
   return text;
@@ -49,40 +47,14 @@ function cannotOpen(cause: NodeJS.ErrnoException): never {
   );
 }
 
-function encodingOf(bytes: Uint8Array): string {
-  const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, DECLARATION_BYTES))
-    .toString('latin1')
-    .replace(/<!--[^]*?(-->|$)/g, '');
-  const [, declared] =
-    /<meta[^>]+?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head) ??
-    /^\s*<\?xml[^>]+?encoding\s*=\s*["']([^"']+)/i.exec(head) ??
-    [];
-  // A declaration that could be read byte by byte is not in UTF-16, whatever it says.
-  return !declared || /^utf-?16/i.test(declared) ? 'utf-8' : declared;
-}
-
-function decoderFor(encoding: string): (bytes: Uint8Array) => string {
-  let decoder: TextDecoder;
+/** Fatal: a page that is not in the encoding it declares would be indexed as garbage. */
+function decode(bytes: Uint8Array, encoding: string): string {
   try {
-    decoder = new TextDecoder(encoding, {fatal: true});
+    return new TextDecoder(encoding, {fatal: true}).decode(bytes);
   } catch (cause) {
     throw new UnreadablePageError(
-      `It declares the encoding "${encoding}", which is not known: save it as UTF-8 and declare that.`,
+      `It is not in ${encoding}, the encoding it declares or is taken for: save it as UTF-8.`,
       {cause},
     );
   }
-  return bytes => {
-    try {
-      return decoder.decode(bytes);
-    } catch (cause) {
-      throw new UnreadablePageError(
-        `It is not in ${decoder.encoding}, the encoding it declares or is taken for: save it as UTF-8.`,
-        {cause},
-      );
-    }
-  };
 }

@@ -4,18 +4,18 @@ import type {Card, CardKind, CardTarget} from './describe-card.js';
 import type {CardWords} from './card-view.js';
 import {makeElement} from '../make-element.js';
 
-/** Members that have pages of their own; in a skeleton there is nothing around them. */
+/** Members that have pages of their own; in an outline there is nothing around them. */
 const SUMMARIES = '.autosummary td:first-child a,dd>a';
 
 /** A list of links, headed; nothing where nothing follows. */
 export function outlineNodes(
-  {beginning, clean, isCut, skeleton}: SafeSection,
+  {beginning, clean, isCut, outline: outlineOf}: SafeSection,
   {kind, title}: Card,
   target: CardTarget,
   words: CardWords,
 ): readonly Node[] {
-  const bones = title[0]?.localName === 'dt' ? 'terms' : 'headings';
-  const outline = outlineIn(isCut ? skeleton(bones) : beginning, kind, target);
+  const kindOfOutline = title[0]?.localName === 'dt' ? 'terms' : 'headings';
+  const outline = outlineIn(isCut ? outlineOf(kindOfOutline) : beginning, kind, target);
   if (!outline.length) return [];
   const name = words[kind === 'object' ? 'members' : 'outline'];
   const rubric = makeElement('p', {class: 'rubric'}, name);
@@ -24,7 +24,7 @@ export function outlineNodes(
 
 /**
  * What follows, for those who look for more than what the card shows: headings one level down, or the signatures
- * of a class's members, or the links to them. Reads a skeleton as well as the whole.
+ * of a class's members, or the links to them. Reads an outline as well as the whole.
  */
 export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
   const term = kind === 'object' && findTerm(root, target);

@@ -94,7 +94,7 @@ export class NestedLinksController {
     const url = new URL(link.href);
     const none = {link, url, section: null};
     try {
-      const {section, safe} = await sharedSections(page, this.#host).want(url.href, signal);
+      const {section, safe} = await sharedSections(page, this.#host).get(url.href, signal);
       const nodes = await cardNodes(safe, section, messages);
       await this.#host.dress(nodes);
       const view = {link, url, section, nodes};

@@ -1,4 +1,4 @@
-import {integer, object, read, string, withDefault} from '../../api/index.js';
+import {integer, object, read, string, withDefault} from '../../api/schema.js';
 
 /**
  * Where a reader was in search when a result was opened, kept in the state of the page's entry in the browser's

@@ -1,4 +1,4 @@
-import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/index.js';
+import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
 
 /**
  * What a reader has found before, as plain data: nothing of it is markup, and every address is `http(s)`. Pure;

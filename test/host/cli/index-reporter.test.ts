@@ -6,7 +6,7 @@ import {Library} from '../../../host/src/library/library.js';
 import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
 const versions = [{slug: '1.0', folder: '/srv/demo', mount: '/'}];
-const [edition] = new Library([{slug: 'demo', defaultVersion: '1.0', versions}]).editions;
+const [projectVersion] = new Library([{slug: 'demo', defaultVersion: '1.0', versions}]).projectVersions;
 const FIRST: IndexReport = {pages: 3, changed: 3, unchanged: 0, removed: 0, skipped: [], milliseconds: 1500};
 const AGAIN: IndexReport = {...FIRST, changed: 0, unchanged: 3, milliseconds: 40};
 
@@ -20,10 +20,11 @@ function makeReporter({isTTY = false} = {}) {
 
 test('the first index is told from its beginning to its end, later ones when something changed', () => {
   const {reporter, written} = makeReporter();
-  for (let done = 1; done <= 3; done++) reporter.onProgress(edition!, {done, total: 3, path: 'a.html'});
-  reporter.onReport(edition!, FIRST);
-  reporter.onReport(edition!, AGAIN);
-  reporter.onReport(edition!, {...AGAIN, changed: 1, unchanged: 2, removed: 1, pages: 3});
+  for (let done = 1; done <= 3; done++)
+    reporter.onProgress(projectVersion!, {done, total: 3, path: 'a.html'});
+  reporter.onReport(projectVersion!, FIRST);
+  reporter.onReport(projectVersion!, AGAIN);
+  reporter.onReport(projectVersion!, {...AGAIN, changed: 1, unchanged: 2, removed: 1, pages: 3});
   assert.deepEqual(written, [
     'Indexing demo 1.0: 3 pages.\n',
     'Indexed demo 1.0: 3 pages in 1.5 s.\n',
@@ -34,9 +35,9 @@ test('the first index is told from its beginning to its end, later ones when som
 test('a skipped page is named once, and of very many the rest is counted', () => {
   const {reporter, written} = makeReporter();
   const skipped = Array.from({length: 23}, (_, index) => ({path: `${index}.html`, reason: 'It is broken.'}));
-  reporter.onReport(edition!, {...FIRST, skipped: skipped.slice(0, 1)});
-  reporter.onReport(edition!, {...AGAIN, skipped});
-  reporter.onReport(edition!, {...AGAIN, skipped});
+  reporter.onReport(projectVersion!, {...FIRST, skipped: skipped.slice(0, 1)});
+  reporter.onReport(projectVersion!, {...AGAIN, skipped});
+  reporter.onReport(projectVersion!, {...AGAIN, skipped});
   const named = written.filter(line => line.startsWith('Skipped'));
   assert.equal(named.filter(line => line === 'Skipped 0.html: It is broken.\n').length, 1);
   assert.equal(named.length, 22);
@@ -45,18 +46,18 @@ test('a skipped page is named once, and of very many the rest is counted', () =>
 
 test('a fault before serving is kept for who asks; later ones are told, for there is an index to go on with', () => {
   const {reporter, written} = makeReporter();
-  reporter.onFault(edition!, new Error('Disk full.'));
+  reporter.onFault(projectVersion!, new Error('Disk full.'));
   assert.equal(reporter.fault, 'The index of demo 1.0 could not be brought up to date: Disk full.');
   assert.deepEqual(written, []);
   reporter.startServing();
-  reporter.onFault(edition!, new Error('Disk full.'));
+  reporter.onFault(projectVersion!, new Error('Disk full.'));
   assert.match(written.at(-1)!, /Disk full\. Search goes on with the last good one\.\n$/);
 });
 
 test('on a terminal a bar is drawn, and wiped before anything else is said', () => {
   const {reporter, written} = makeReporter({isTTY: true});
-  reporter.onProgress(edition!, {done: 3, total: 3, path: 'a.html'});
-  reporter.onReport(edition!, FIRST);
+  reporter.onProgress(projectVersion!, {done: 3, total: 3, path: 'a.html'});
+  reporter.onReport(projectVersion!, FIRST);
   assert.deepEqual(written.slice(1), [
     `\r\x1b[2K${'█'.repeat(30)} 3/3 demo 1.0`,
     '\r\x1b[2K',

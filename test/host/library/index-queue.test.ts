@@ -5,20 +5,20 @@ import {Library} from '../../../host/src/library/library.js';
 import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
 const REPORT: IndexReport = {pages: 1, changed: 0, unchanged: 1, removed: 0, skipped: [], milliseconds: 1};
-const {editions} = new Library(
+const {projectVersions} = new Library(
   ['a', 'b'].map(slug => ({
     slug,
     defaultVersion: 'latest',
     versions: [{slug: 'latest', folder: `/${slug}`, mount: `/${slug}/`}],
   })),
 );
-const [a, b] = [editions[0]!, editions[1]!];
+const [a, b] = [projectVersions[0]!, projectVersions[1]!];
 
-/** A keeper whose runs are ended by the test, and what it said. */
+/** A queue whose runs are ended by the test, and what it said. */
 function makeKeeper() {
   const heard: string[] = [];
   const runs: {end: () => void; fail: (error: Error) => void}[] = [];
-  const keeper = new IndexQueue(
+  const queue = new IndexQueue(
     ({project}, {signal}) =>
       new Promise((resolve, reject) => {
         heard.push(`start ${project.slug}`);
@@ -32,50 +32,50 @@ function makeKeeper() {
     },
   );
   const turn = async () => new Promise(resolve => setImmediate(resolve));
-  return {keeper, heard, runs, turn};
+  return {queue, heard, runs, turn};
 }
 
-test('editions are indexed one after the other', async () => {
-  const {keeper, heard, runs, turn} = makeKeeper();
-  keeper.want(a);
-  keeper.want(b);
+test('projectVersions are indexed one after the other', async () => {
+  const {queue, heard, runs, turn} = makeKeeper();
+  queue.add(a);
+  queue.add(b);
   assert.deepEqual(heard, ['start a']);
   runs[0]!.end();
   await turn();
   assert.deepEqual(heard, ['start a', 'done a', 'start b']);
   runs[1]!.end();
-  await keeper.idle();
+  await queue.idle();
   assert.deepEqual(heard.at(-1), 'done b');
 });
 
-test('an edition that changes while it is being indexed is indexed once more, however often it changes', async () => {
-  const {keeper, heard, runs, turn} = makeKeeper();
-  keeper.want(a);
-  for (let times = 0; times < 5; times++) keeper.want(a);
+test('an projectVersion that changes while it is being indexed is indexed once more, however often it changes', async () => {
+  const {queue, heard, runs, turn} = makeKeeper();
+  queue.add(a);
+  for (let times = 0; times < 5; times++) queue.add(a);
   runs[0]!.end();
   await turn();
   runs[1]!.end();
-  await keeper.idle();
+  await queue.idle();
   assert.deepEqual(heard, ['start a', 'done a', 'start a', 'done a']);
 });
 
 test('a fault is told, and the next one is indexed all the same', async () => {
-  const {keeper, heard, runs, turn} = makeKeeper();
-  keeper.want(a);
-  keeper.want(b);
+  const {queue, heard, runs, turn} = makeKeeper();
+  queue.add(a);
+  queue.add(b);
   runs[0]!.fail(new Error('disk full'));
   await turn();
   runs[1]!.end();
-  await keeper.idle();
+  await queue.idle();
   assert.deepEqual(heard, ['start a', 'fault a: Error: disk full', 'start b', 'done b']);
 });
 
 test('closing stops what is being done, tells no fault, and takes nothing on any more', async () => {
-  const {keeper, heard} = makeKeeper();
-  keeper.want(a);
-  keeper.want(b);
-  await keeper.close();
-  keeper.want(b);
-  await keeper.idle();
+  const {queue, heard} = makeKeeper();
+  queue.add(a);
+  queue.add(b);
+  await queue.close();
+  queue.add(b);
+  await queue.idle();
   assert.deepEqual(heard, ['start a']);
 });

@@ -7,17 +7,17 @@ const library = new Library([
   {slug: 'root', defaultVersion: '2', versions: [version('1', '/1/'), version('2', '/')]},
   {slug: 'lib', defaultVersion: 'main', versions: [version('main', '/lib/')]},
 ]);
-const name = (edition: {project: {slug: string}; version: {slug: string}} | undefined) =>
-  edition && `${edition.project.slug}/${edition.version.slug}`;
+const name = (projectVersion: {project: {slug: string}; version: {slug: string}} | undefined) =>
+  projectVersion && `${projectVersion.project.slug}/${projectVersion.version.slug}`;
 
-test('an edition is found by project and version, or by its default version', () => {
-  assert.equal(name(library.edition('root', '1')), 'root/1');
-  assert.equal(name(library.edition('root')), 'root/2');
-  assert.equal(library.edition('root', '3'), undefined);
-  assert.equal(library.edition('nobody'), undefined);
+test('an projectVersion is found by project and version, or by its default version', () => {
+  assert.equal(name(library.find('root', '1')), 'root/1');
+  assert.equal(name(library.find('root')), 'root/2');
+  assert.equal(library.find('root', '3'), undefined);
+  assert.equal(library.find('nobody'), undefined);
 });
 
-test('a path belongs to the edition with the deepest mount above it', () => {
+test('a path belongs to the projectVersion with the deepest mount above it', () => {
   const places = Object.entries({
     '/a/b.html': 'root/2 a/b.html',
     '/1/a.html': 'root/1 a.html',
@@ -33,6 +33,10 @@ test('a path belongs to the edition with the deepest mount above it', () => {
 });
 
 test('everyone may read everything, so user:@me is every project in its default version', () => {
-  const editions = library.editionsOf({scopes: [{project: 'root', version: '1'}], user: true, words: ''});
-  assert.deepEqual(editions.map(name), ['root/1', 'lib/main']);
+  const projectVersions = library.selectedBy({
+    scopes: [{project: 'root', version: '1'}],
+    user: true,
+    words: '',
+  });
+  assert.deepEqual(projectVersions.map(name), ['root/1', 'lib/main']);
 });

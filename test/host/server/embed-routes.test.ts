@@ -81,7 +81,7 @@ test('v3 takes the addresses under which a page can be opened', async t => {
   assert.equal(proxied.status, 200);
 });
 
-test('v3 refuses in the words of the live service', async t => {
+test('v3 answers the errors of the live service', async t => {
   const folder = await makeSite(t, {
     ...SITE,
     'broken.html': new Uint8Array([0x3c, 0x70, 0x3e, 0xff, 0xc3, 0x28]),
@@ -198,7 +198,7 @@ test('v2 finds the documents of a site of folders', async t => {
   }
 });
 
-test('v2 refuses in the words of the live service', async t => {
+test('v2 answers the errors of the live service', async t => {
   const folder = await makeSite(t, SITE);
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const cases: readonly [query: Record<string, string>, status: number, body: object][] = [

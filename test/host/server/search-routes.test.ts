@@ -253,7 +253,7 @@ test('next stops where pages become too deep to be answered', async t => {
 
 const V2 = 'q=x&project=demo&version=latest';
 const MISSING = ['This query parameter is required'];
-const refusals: readonly [path: string, status: number, body: unknown][] = [
+const errors: readonly [path: string, status: number, body: unknown][] = [
   ['v3/search/', 400, {q: MISSING}],
   ['v3/search/?page=2', 400, {q: MISSING}],
   ['v2/search/', 400, {q: MISSING, project: MISSING, version: MISSING}],
@@ -285,11 +285,11 @@ const refusals: readonly [path: string, status: number, body: unknown][] = [
     {q: ['Ensure this value has at most 8000 characters (it has 8001).']},
   ],
 ];
-test('what cannot be answered is refused in the words of the live service', async t => {
+test('what cannot be answered is an error as on the live service', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   for (const base of ['/api/', '/_/api/']) {
-    for (const [path, status, body] of refusals) {
+    for (const [path, status, body] of errors) {
       const answer = await fetch(origin + base + path);
       assert.equal(answer.status, status, path);
       assert.match(answer.headers.get('content-type')!, /^application\/json/);

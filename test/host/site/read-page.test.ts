@@ -35,7 +35,7 @@ const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: 
     Buffer.from([...latin('<meta charset=euc-jp>'), 0xff]),
     /not in euc-jp/,
   ],
-  ['an unknown encoding', latin('<meta charset="klingon"><p>'), /"klingon", which is not known/],
+  ['an unknown encoding', latin(`<meta charset="klingon">${PAGE}`), /not in utf-8/],
   ['plain text', Buffer.from('only 1 < 2'), /not HTML/],
   ['an empty file', Buffer.alloc(0), /not HTML/],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n<p>\0', 'latin1'), /not/],

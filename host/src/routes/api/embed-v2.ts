@@ -5,8 +5,8 @@ import {findAnchor, listHeaders} from '../../site/embed-section.js';
 import {originOf} from '../origin.js';
 import {cut, type EmbedContext, openPage} from './embed.js';
 import {findProjectVersion} from './find-project-version.js';
-import {readOwnAddress} from './own-address.js';
-import type {OwnPage} from './own-page.js';
+import {parsePageAddress} from './page-address.js';
+import type {ServedPage} from './served-page.js';
 import {type Parameters, readParameters} from './parameters.js';
 import {HttpError} from './http-error.js';
 
@@ -33,7 +33,7 @@ export async function embedV2({library}: EmbedContext, request: FastifyRequest):
 }
 
 interface Asked {
-  readonly page: OwnPage | undefined;
+  readonly page: ServedPage | undefined;
   /** What the section may be called, likeliest first; none for the whole page. */
   readonly section: readonly string[];
 }
@@ -42,7 +42,7 @@ async function findAsked(library: Library, request: FastifyRequest, parameters: 
   const section = parameters.get('section') ? [parameters.get('section')!] : [];
   const url = parameters.get('url');
   if (url) {
-    const {path, fragments} = readOwnAddress(request, url);
+    const {path, fragments} = parsePageAddress(request, url);
     return {page: await openPage(library, path), section: section.length ? section : fragments};
   }
   const [project, doc, path] = ['project', 'doc', 'path'].map(name => parameters.get(name));

@@ -1,7 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import type {EmbedV3Answer} from '../../../../src/api/index.js';
 import {cut, type EmbedContext, openPage} from './embed.js';
-import {readOwnAddress} from './own-address.js';
+import {parsePageAddress} from './page-address.js';
 import {readParameters} from './parameters.js';
 import {HttpError} from './http-error.js';
 
@@ -10,7 +10,7 @@ export async function embedV3({library}: EmbedContext, request: FastifyRequest):
   const parameters = readParameters(request);
   const url = parameters.get('url');
   if (!url) throw new HttpError(400, {error: 'Invalid arguments. Please provide "url".'});
-  const {path, fragments} = readOwnAddress(request, url);
+  const {path, fragments} = parsePageAddress(request, url);
   const page = await openPage(library, path);
   const found = page && cut(request, parameters, page, fragments);
   if (found) return {url, fragment: found.fragment ?? null, content: found.content, external: false};

@@ -3,7 +3,7 @@ import type {Library} from '../../library/library.js';
 import {cutSection} from '../../site/embed-section.js';
 import {UnreadablePageError} from '../../site/read-page.js';
 import {originOf} from '../origin.js';
-import {findOwnPage, type OwnPage} from './own-page.js';
+import {openServedPage, type ServedPage} from './served-page.js';
 import type {Parameters} from './parameters.js';
 import {HttpError} from './http-error.js';
 
@@ -19,9 +19,9 @@ export interface Cut {
 }
 
 /** @throws {HttpError} 400, for a page whose bytes cannot be read as text. */
-export async function openPage(library: Library, path: string): Promise<OwnPage | undefined> {
+export async function openPage(library: Library, path: string): Promise<ServedPage | undefined> {
   try {
-    return await findOwnPage(library, path);
+    return await openServedPage(library, path);
   } catch (error) {
     if (!(error instanceof UnreadablePageError)) throw error;
     throw new HttpError(400, {error: `There was an error reading the page. ${error.message}`});
@@ -32,7 +32,7 @@ export async function openPage(library: Library, path: string): Promise<OwnPage 
 export function cut(
   request: FastifyRequest,
   parameters: Parameters,
-  page: OwnPage,
+  page: ServedPage,
   fragments: readonly string[],
 ): Cut | undefined {
   const options = {

@@ -1,16 +1,16 @@
-/** Bodies of refusals, in the shapes of the live service: `{error}`, `{detail}`, `{field: [..]}` and `[..]`. */
-export type RefusalBody = Readonly<Record<string, string | readonly string[]>> | readonly string[];
+/** Bodies of error answers, in the shapes of the live service: `{error}`, `{detail}`, `{field: [..]}` and `[..]`. */
+export type HttpErrorBody = Readonly<Record<string, string | readonly string[]>> | readonly string[];
 
-/** Thrown by a route that says no; the server answers with `status` and `body` as they stand. */
+/** Thrown by a route; the server answers with this `status` and `body`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(
     readonly status: number,
-    readonly body: RefusalBody,
+    readonly body: HttpErrorBody,
   ) {
     super(JSON.stringify(body));
   }
 }
 
-/** Words of the live service. */
-export const REQUIRED = 'This query parameter is required';
+/** As the live service words it. */
+export const PARAMETER_REQUIRED = 'This query parameter is required';

@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import {HttpError, REQUIRED} from './http-error.js';
+import {HttpError, PARAMETER_REQUIRED} from './http-error.js';
 
 /** The query parameters of a request: of one that is repeated the last, null bytes as spaces. */
 export type Parameters = ReadonlyMap<string, string>;
@@ -21,5 +21,6 @@ export function readParameters(request: FastifyRequest): Parameters {
 /** @throws {HttpError} 400, that names each parameter that is missing. */
 export function requireParameters(parameters: Parameters, ...names: string[]): void {
   const missing = names.filter(name => !parameters.has(name));
-  if (missing.length) throw new HttpError(400, Object.fromEntries(missing.map(name => [name, [REQUIRED]])));
+  if (missing.length)
+    throw new HttpError(400, Object.fromEntries(missing.map(name => [name, [PARAMETER_REQUIRED]])));
 }

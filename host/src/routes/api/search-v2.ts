@@ -5,14 +5,18 @@ import {readPage} from './paging.js';
 import {readParameters, requireParameters} from './parameters.js';
 import {type SearchContext, search} from './search.js';
 
-/** `GET api/v2/search/`: one project in one version, both named beside the words, which are words only. */
+/** `GET api/v2/search/`: one project in one version, both given as parameters; `q` has no arguments. */
 export async function searchV2(context: SearchContext, request: FastifyRequest): Promise<SearchV2Answer> {
   const parameters = readParameters(request);
   requireParameters(parameters, 'q', 'project', 'version');
   const page = readPage(parameters, context.pageSize);
-  const edition = findProjectVersion(context.library, parameters.get('project')!, parameters.get('version'));
+  const projectVersion = findProjectVersion(
+    context.library,
+    parameters.get('project')!,
+    parameters.get('version'),
+  );
   const words = parameters.get('q')!;
-  const {hits, ...found} = await search(context, request, {words, editions: [edition], page});
+  const {hits, ...found} = await search(context, request, {words, projectVersions: [projectVersion], page});
   return {
     ...found,
     results: hits.map(hit => ({
@@ -29,7 +33,7 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
   };
 }
 
-/** v2 knows blocks of type `section` only: an API object is the section of its name there. */
+/** v2 has blocks of type `section` only: an API object becomes a section with its name as title. */
 function asSection(block: SearchBlock): SectionBlock {
   if (block.type === 'section') return block;
   const {id, name, content, highlights} = block;

@@ -4,17 +4,20 @@ import {readPage} from './paging.js';
 import {readParameters, requireParameters} from './parameters.js';
 import {type SearchContext, search} from './search.js';
 
-/** `GET api/v3/search/`: where to search is said in `q` itself. */
+/** `GET api/v3/search/`: `q` itself names the projects to search. */
 export async function searchV3(context: SearchContext, request: FastifyRequest): Promise<SearchV3Answer> {
   const parameters = readParameters(request);
   requireParameters(parameters, 'q');
   const page = readPage(parameters, context.pageSize);
   const asked = parseSearchArguments(parameters.get('q')!);
-  const editions = context.library.editionsOf(asked);
-  const {hits, ...found} = await search(context, request, {words: asked.words, editions, page});
+  const projectVersions = context.library.selectedBy(asked);
+  const {hits, ...found} = await search(context, request, {words: asked.words, projectVersions, page});
   return {
     ...found,
-    projects: editions.map(({project, version}) => ({slug: project.slug, versions: [{slug: version.slug}]})),
+    projects: projectVersions.map(({project, version}) => ({
+      slug: project.slug,
+      versions: [{slug: version.slug}],
+    })),
     query: asked.words,
     results: hits.map(hit => ({
       type: 'page',

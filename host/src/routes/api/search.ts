@@ -1,5 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock} from '../../../../src/api/index.js';
+import {encodePath} from '../../library/encode-path.js';
 import type {ProjectVersion, Library} from '../../library/library.js';
 import type {EngineAnswer, PageHit, SearchEngine} from '../../search/engine.js';
 import {addressOf} from '../origin.js';
@@ -9,7 +10,7 @@ import {type Page, neighbours} from './paging.js';
 export interface SearchContext {
   readonly library: Library;
   readonly engine: SearchEngine;
-  /** Results on a page when the request does not say. */
+  /** Results on a page when the request has no `page_size`. */
   readonly pageSize: number;
 }
 
@@ -33,14 +34,17 @@ export interface Hit {
 
 const NOTHING: EngineAnswer = {count: 0, pages: []};
 
-/** Searches the editions for the words. No editions or no words: nothing is found, and nobody is asked. */
+/** Searches these versions. Without versions or without words the engine is not asked. */
 export async function search(
   {library, engine}: SearchContext,
   request: FastifyRequest,
-  {words, editions, page}: {words: string; editions: readonly ProjectVersion[]; page: Page},
+  {words, projectVersions, page}: {words: string; projectVersions: readonly ProjectVersion[]; page: Page},
 ): Promise<Found> {
   const address = addressOf(request);
-  const scopes = editions.map(({project, version}) => ({project: project.slug, version: version.slug}));
+  const scopes = projectVersions.map(({project, version}) => ({
+    project: project.slug,
+    version: version.slug,
+  }));
   const offset = (page.number - 1) * page.size;
   const query = {words, scopes, offset, limit: page.size};
   const {count, pages} = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
@@ -53,6 +57,6 @@ export async function search(
 
 /** Where a page is served. The index page of a folder is the folder, as most sites link to it. */
 function pathOf(library: Library, {project, version, path}: PageHit): string {
-  const mount = library.edition(project, version)?.version.mount ?? '/';
-  return encodeURI(mount + path.replace(/(^|\/)index\.html$/, '$1')).replace(/[?#]/g, encodeURIComponent);
+  const mount = library.find(project, version)?.version.mount ?? '/';
+  return encodePath(mount + path.replace(/(^|\/)index\.html$/, '$1'));
 }

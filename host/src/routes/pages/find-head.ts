@@ -3,8 +3,8 @@
  * tag, or, in a page that leaves the tag out, the place where a browser opens the head by itself.
  *
  * It walks the first steps of HTML's tree construction ("initial" to "before head") over `text`: a byte order
- * mark, white space, comments, the doctype and the `html` tag pass by; whatever else comes first ends the walk.
- * So a `<head>` inside a comment or a script, later in the page, is never met.
+ * mark, white space, comments, the doctype and the `html` tag are skipped; anything else ends the walk. So a
+ * `<head>` inside a comment or a script further down is never found.
  */
 export function findHead(text: string): number {
   let offset = BYTE_ORDER_MARK.exec(text)?.[0].length ?? 0;

@@ -1,14 +1,14 @@
 import {createHash} from 'node:crypto';
 import {readFile, stat} from 'node:fs/promises';
 import type {FastifyReply, FastifyRequest} from 'fastify';
+import {sniffCharset} from '../../site/sniff-charset.js';
 import {findHead} from './find-head.js';
 import {type Identity, identityTags} from './identity.js';
-import {declaredCharset} from './declared-charset.js';
 
 /**
  * Answers with an HTML page of a site, with its identity written into it on the way out; without `identity`
- * as it stands on disk. The strong ETag is of the bytes sent, so it changes with the file and with what we
- * write; for the same reason `If-Modified-Since`, which knows only of the file, is not looked at. Ranges are
+ * unchanged. The strong ETag is a hash of the bytes sent, so it changes with the file and with the tags that are
+ * added; for the same reason `If-Modified-Since`, which covers only the file, is ignored. Range requests are
  * answered with the whole page, as HTTP allows.
  */
 export async function sendPage(
@@ -39,7 +39,7 @@ const namesTag = (header: string | undefined, etag: string): boolean =>
  * is one unit of the page's encoding, a byte, or two in UTF-16.
  */
 export function withIdentity(bytes: Buffer, identity: Identity): Buffer {
-  const charset = byteOrderMark(bytes);
+  const charset = sniffCharset(bytes);
   if (charset === 'utf-16be') return swapped(withIdentity(swapped(bytes), identity));
   const encoding = charset === 'utf-16le' ? 'utf16le' : 'latin1';
   const text = bytes.toString(encoding);
@@ -50,17 +50,11 @@ export function withIdentity(bytes: Buffer, identity: Identity): Buffer {
 
 const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
 
-function byteOrderMark(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
-}
-
 /**
- * Browsers look for a page's own `<meta charset>` in its first 1024 bytes only, and what we write pushes it
- * back: so the header says it in its place. A page that declares nothing is left for the browser to guess,
- * unless it is UTF-8.
+ * Browsers look for `<meta charset>` in the first 1,024 bytes only, and our tags push it back, so the header names
+ * the charset. A page that declares none is left for the browser to guess, unless it is UTF-8.
  */
 function contentType(bytes: Buffer): string {
-  const charset = declaredCharset(bytes);
+  const charset = sniffCharset(bytes);
   return charset ? `text/html; charset=${charset}` : 'text/html';
 }

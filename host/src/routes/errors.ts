@@ -2,21 +2,19 @@ import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {HttpError} from './api/http-error.js';
 
-/** Addresses of the interface and of our own: their errors are JSON, whoever asks. */
+/** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
-/** Every error answer of the server. `report` hears of those that are our own fault. */
-export function problemRoutes(server: FastifyInstance, report: (error: Error) => void): void {
-  // Before any route is looked at and any body is read: nothing here can be written to.
+/** Every error answer of the server. `report` is called with internal errors. */
+export function errorRoutes(server: FastifyInstance, report: (error: Error) => void): void {
+  // Before routing and before any body is read: nothing here can be written to.
   server.addHook('onRequest', async (request, reply) => {
     if (/^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return;
     reply.header('allow', 'GET, HEAD, OPTIONS');
     throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
   });
 
-  server.setErrorHandler<FastifyError>((error, request, reply) =>
-    answerProblem(error, request, reply, report),
-  );
+  server.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply, report));
 
   server.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
@@ -24,8 +22,8 @@ export function problemRoutes(server: FastifyInstance, report: (error: Error) =>
   });
 }
 
-/** Sends a refusal as it stands, an error of the request with its own words, and of our own errors nothing. */
-export function answerProblem(
+/** Sends an `HttpError` as it is, a bad request with its own message, and nothing about internal errors. */
+export function sendError(
   error: FastifyError | HttpError,
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +39,7 @@ export function answerProblem(
   });
 }
 
-/** By hand: a route's own serialiser knows the body of a good answer only. */
+/** Serialised here, because the serialiser of a route only knows the body of a good answer. */
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 

@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {reachScrollers} from '../../src/section/reach-scrollers.js';
+import {makeScrollersFocusable} from '../../src/section/make-scrollers-focusable.js';
 
-describe('reachScrollers', () => {
+describe('makeScrollersFocusable', () => {
   it('lets the keyboard into what is wider than its place, and into nothing else', async () => {
     const root = await fixture<HTMLElement>(html`
       <div style="width: 100px">
@@ -9,7 +9,7 @@ describe('reachScrollers', () => {
         <pre id="narrow" style="overflow: auto">x</pre>
       </div>
     `);
-    reachScrollers(root);
+    makeScrollersFocusable(root);
     expect(root.querySelector('#wide')).to.have.attribute('tabindex', '0');
     expect(root.querySelector('#narrow')).not.to.have.attribute('tabindex');
   });

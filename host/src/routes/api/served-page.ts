@@ -3,8 +3,8 @@ import type {Library, ProjectVersion} from '../../library/library.js';
 import {encodePath} from '../../library/encode-path.js';
 import {findSiteFile} from '../../library/site-file.js';
 
-/** A page of one of our sites, ready to be cut. */
-export interface OwnPage extends ProjectVersion {
+/** A page that this host serves, parsed. */
+export interface ServedPage extends ProjectVersion {
   /** Path in its folder: `library/asyncio.html`. */
   readonly path: string;
   /** Its address on this host, without scheme and host. */
@@ -13,12 +13,12 @@ export interface OwnPage extends ProjectVersion {
 }
 
 /**
- * The page at a decoded path of the site; a folder with or without its slash is its index page. `undefined`
- * when no page of ours stands there: see site-file.ts for why no path leads out of the folder.
+ * Reads the page at a decoded path of the site; a folder, with or without its slash, stands for its index page.
+ * `undefined` when there is no such page. `findSiteFile` guarantees that no path leads out of the folder.
  *
  * @throws {UnreadablePageError} when the page cannot be read.
  */
-export async function findOwnPage(library: Library, path: string): Promise<OwnPage | undefined> {
+export async function openServedPage(library: Library, path: string): Promise<ServedPage | undefined> {
   const place = library.locate(path) ?? library.locate(`${path}/`);
   if (!place) return undefined;
   const {folder, mount} = place.version;
@@ -29,7 +29,7 @@ export async function findOwnPage(library: Library, path: string): Promise<OwnPa
   return {...place, path: found.path, address: encodePath(mount + found.path), document};
 }
 
-/** The path an address means, decoded; `undefined` where its percent-encoding is broken. */
+/** The decoded path of an address; `undefined` where its percent-encoding is broken. */
 export function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);

@@ -1,0 +1,81 @@
+import {listOf, paging} from '../description/list.js';
+import {idParams} from './project-v2.js';
+import type {Route} from '../description/route.js';
+import {
+  array,
+  boolean,
+  dateTime,
+  describe,
+  type Infer,
+  integer,
+  nullable,
+  object,
+  partial,
+  string,
+  withDefault,
+  word,
+} from '../schema.js';
+
+export const buildCommandV2 = object({
+  id: describe(integer, 'Number of the command in this service.'),
+  build: describe(integer, 'Number of its build.'),
+  command: describe(withDefault(string, ''), 'As it was run.'),
+  description: describe(withDefault(string, ''), 'What it is for.'),
+  output: describe(withDefault(string, ''), 'What it printed; plain text, not to be trusted.'),
+  exit_code: describe(nullable(integer), '0 for a success; null while it runs.'),
+  run_time: describe(nullable(integer), 'How long it took, in seconds; null while it runs.'),
+  start_time: describe(nullable(dateTime), 'When it began.'),
+  end_time: describe(nullable(dateTime), 'When it ended; null while it runs.'),
+});
+export type BuildCommandV2 = Infer<typeof buildCommandV2>;
+
+/** States of a build; the last two are the live service's. */
+export const buildState = word(
+  'triggered',
+  'cloning',
+  'installing',
+  'building',
+  'uploading',
+  'finished',
+  'cancelled',
+);
+
+export const buildV2 = object({
+  id: describe(integer, 'Number of the build in this service.'),
+  date: describe(dateTime, 'When it was asked for.'),
+  length: describe(nullable(integer), 'How long it took, in seconds; null until it has ended.'),
+  type: describe(withDefault(word('html', 'pdf', 'epub'), 'html'), 'What is built.'),
+  state: describe(withDefault(buildState, 'finished'), 'How far it is.'),
+  success: describe(nullable(boolean), 'Whether it succeeded; null until it has ended.'),
+  error: describe(withDefault(string, ''), 'Why it failed, in words; empty otherwise.'),
+  commit: describe(nullable(string), 'What was built, as version control names it.'),
+  docs_url: describe(withDefault(string, ''), 'Address of the documentation that was built.'),
+  project: describe(integer, 'Number of its project.'),
+  project_slug: describe(withDefault(string, ''), 'Slug of its project.'),
+  version: describe(nullable(integer), 'Number of its version; null when that is gone.'),
+  version_slug: describe(nullable(string), 'Slug of its version.'),
+  commands: describe(withDefault(array(buildCommandV2), []), 'What was run, in order.'),
+});
+export type BuildV2 = Infer<typeof buildV2>;
+
+export const buildListV2 = listOf(buildV2);
+
+const BUILDS = 'api/v2/build/';
+
+export const listBuildsV2Route = {
+  method: 'GET',
+  path: BUILDS,
+  query: partial({
+    project__slug: describe(string, 'Only builds of the project of this slug.'),
+    commit: describe(string, 'Only builds of exactly this commit.'),
+    ...paging,
+  }),
+  answer: buildListV2,
+} as const satisfies Route;
+
+export const getBuildV2Route = {
+  method: 'GET',
+  path: `${BUILDS}{id}/`,
+  params: idParams,
+  answer: buildV2,
+} as const satisfies Route;

@@ -1,0 +1,32 @@
+/** Keeps the values used last; the least recently used one goes first. */
+export class LruCache<V> {
+  readonly #limit: number;
+  /** In the order of their last use. */
+  readonly #values = new Map<string, V>();
+
+  /** @param limit values kept */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Does not count as a use. */
+  has(key: string): boolean {
+    return this.#values.has(key);
+  }
+
+  get(key: string): V | undefined {
+    const value = this.#values.get(key);
+    if (value !== undefined) this.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: V): void {
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    if (this.#values.size > this.#limit) this.#values.delete(this.#values.keys().next().value!);
+  }
+
+  delete(key: string): void {
+    this.#values.delete(key);
+  }
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {
+  buildCommandV2,
+  buildListV2,
+  buildState,
+  buildV2,
+  describeApi,
+  domainBlock,
+  embedV2Answer,
+  embedV2Query,
+  issueTokensRoute,
+  type JsonSchema,
+  operations,
+  projectV2,
+  searchResult,
+  searchV2Query,
+  searchV3Answer,
+  sectionBlock,
+  tokenAnswer,
+  versionV2,
+} from '../../src/api/index.js';
+import {interfaceRoutes, interfaceTables} from './interface-tables.js';
+
+const api = describeApi();
+
+/** What is described of each path, by its shape, at the root. */
+const described = new Map(
+  Object.entries(api.paths)
+    .filter(([path]) => !path.startsWith('/_/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) =>
+          [`${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`, operation] as const,
+      ),
+    ),
+);
+
+/** Tables of fields and parameters, and what they are about. */
+const TABLES: Readonly<Record<string, JsonSchema>> = {
+  'Paginated list envelope (v2 lists and search)': buildListV2,
+  'Project (v2)': projectV2,
+  'Version (v2)': versionV2,
+  'Build (v2)': buildV2,
+  'Build command object': buildCommandV2,
+  'Embed result (v2)': embedV2Answer,
+  'Response object': searchV3Answer,
+  'Result object': searchResult,
+  'Embed parameters': embedV2Query,
+  'v2 search parameters': searchV2Query,
+};
+
+/** The type a row names: `string or null`, `integer (ID of the build)`, `array of strings (HTML)`. */
+const typeNamed = (cell: string): string => /^\w+/.exec(cell)![0];
+
+describe('the rows of the interface', () => {
+  it('are all there', () => {
+    const routes = interfaceRoutes();
+    assert.equal(routes.length, 41);
+    assert.deepEqual(
+      routes.filter(({method, shape}) => !described.has(`${method} ${shape}`)),
+      [],
+    );
+  });
+
+  for (const {method, path, shape, parameters} of interfaceRoutes()) {
+    it(`${method} ${path}`, () => {
+      const operation = described.get(`${method} ${shape}`)!;
+      assert.equal(operation['x-source'], 'interface');
+      const names = new Set(operation.parameters.map(({name}) => name));
+      assert.deepEqual(
+        parameters.filter(name => !names.has(name)),
+        [],
+      );
+      const inPath = operation.parameters.filter(parameter => parameter.in === 'path');
+      assert.deepEqual(
+        inPath.map(({name}) => name),
+        [...path.matchAll(/<(\w+)>/g)].map(match => match[1]),
+      );
+    });
+  }
+
+  for (const [name, schema] of Object.entries(TABLES)) {
+    const {rows} = interfaceTables().find(table => table.name === name)!;
+    for (const row of rows) {
+      const field = row['Field'] ?? row['Parameter']!;
+      it(`${name}: ${field}`, () => {
+        const property = schema.properties?.[field];
+        assert.ok(property);
+        const types = [property.type ?? property.anyOf!.map(({type}) => type)].flat();
+        assert.ok(types.includes(typeNamed(row['Type']!)), `${types} is not ${row['Type']}`);
+      });
+    }
+  }
+
+  it('have the fields of both kinds of blocks', () => {
+    const {rows} = interfaceTables().find(table => table.name === 'Block objects')!;
+    const blocks: Readonly<Record<string, JsonSchema>> = {section: sectionBlock, domain: domainBlock};
+    for (const row of rows) {
+      const properties = blocks[row['Block type']!]!.properties!;
+      for (const [, field] of row['Fields']!.split('(keys')[0]!.matchAll(/`(\w+)`/g))
+        assert.ok(Object.hasOwn(properties, field!), field);
+      for (const [, key] of row['Fields']!.split('(keys')[1]!.matchAll(/`(\w+)`/g))
+        assert.ok(Object.hasOwn(properties['highlights']!.properties!, key!), key);
+    }
+  });
+
+  it('have the states of a build, and the live service a few more', () => {
+    const {rows} = interfaceTables().find(table => table.name === 'Build (v2)')!;
+    const states = rows.find(row => row['Field'] === 'state')!['Notes']!;
+    for (const [, state] of states.matchAll(/`(\w+)`/g)) assert.ok(buildState.examples!.includes(state));
+  });
+
+  it('have an access token and a refresh token', () => {
+    const {rows} = interfaceTables().find(table => table.name === 'Token scheme (content API)')!;
+    const items = rows.map(row => row['Item']!);
+    assert.ok(items.includes('Access token') && items.includes('Refresh token'));
+    assert.equal(issueTokensRoute.answer, tokenAnswer);
+    const description = tokenAnswer.properties!['access_token']!.description!;
+    const claims = rows.find(row => row['Item'] === 'Typical payload claims')!['Rule']!;
+    for (const [claim] of claims.matchAll(/`\w+`/g)) assert.ok(description.includes(claim), claim);
+  });
+});
+
+describe('the description', () => {
+  const all = Object.values(api.paths).flatMap(methods => Object.values(methods));
+
+  it('names each operation once', () => {
+    assert.equal(new Set(all.map(({operationId}) => operationId)).size, all.length);
+    assert.equal(all.length, Object.keys(operations).length * 2 + 1);
+  });
+
+  it('tells what is ours from what the service does', () => {
+    const {signature, name} = domainBlock.properties!;
+    assert.equal(signature!['x-source'], 'docent');
+    assert.equal(name!['x-source'], undefined);
+    assert.equal(described.get('POST /auth/')!['x-source'], 'docent');
+  });
+
+  it('says what every parameter and every field is', () => {
+    const silent: string[] = [];
+    const look = (schema: JsonSchema, path: string): void => {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        const where = `${path}.${name}`;
+        // The settings of a page are the live service's, each named by the feature it is of.
+        if (/^\.(addons|api_version|projects|versions)$/.test(where) && !field.description) continue;
+        if (!field.description && !SELF_EVIDENT.test(where)) silent.push(where);
+        look(field, where);
+      }
+      if (schema.items) look(schema.items, `${path}[]`);
+      for (const alternative of schema.anyOf ?? []) look(alternative, path);
+    };
+    for (const {operationId, parameters, requestBody, responses} of all) {
+      for (const parameter of parameters)
+        if (parameter.in === 'query' && !parameter.description)
+          silent.push(`${operationId}?${parameter.name}`);
+      if (requestBody) look(requestBody.content['application/json'].schema, operationId);
+      for (const {content} of Object.values(responses))
+        if (content) look(content['application/json'].schema, '');
+    }
+    assert.deepEqual([...new Set(silent)], []);
+  });
+});
+
+/** What stands within a thing that is described, and is called what it is. */
+const SELF_EVIDENT =
+  /\.(code|name|slug|id|username|url|type|documentation|home|builds|versions|downloads|vcs|dashboard|edit|build|project|version|title|content|highlights|doc|section|current|default_version)$/;

@@ -1,0 +1,55 @@
+import {readFileSync} from 'node:fs';
+
+/** A table of interface.md, of which `interface-tables.txt` keeps the headings and rows as they stand. */
+export interface InterfaceTable {
+  /** The heading or the line above it. */
+  readonly name: string;
+  /** Cells by the name of their column. */
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+/** Every table of the interface, in order. */
+export function interfaceTables(): InterfaceTable[] {
+  const text = readFileSync(new URL('../contract/interface-tables.txt', import.meta.url), 'utf8');
+  const tables: {name: string; lines: string[][]}[] = [];
+  let name = '';
+  let isInside = false;
+  for (const line of text.split('\n')) {
+    const isRow = line.startsWith('|');
+    if (!isRow) name = line.replace(/^#+ |:$/g, '');
+    if (isRow && !isInside) tables.push({name, lines: []});
+    if (isRow && !/^[|-]+$/.test(line)) tables.at(-1)!.lines.push(cellsOf(line));
+    isInside = isRow;
+  }
+  return tables.map(({name, lines: [head = [], ...rows]}) => ({
+    name,
+    rows: rows.map(cells => Object.fromEntries(head.map((column, index) => [column, cells[index] ?? '']))),
+  }));
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map(cell => cell.trim());
+
+/** A route that the interface has: `GET /api/v2/project/<id>/`. */
+export interface InterfaceRoute {
+  readonly method: string;
+  /** As it is written, and with `{}` for each parameter. */
+  readonly path: string;
+  readonly shape: string;
+  /** Query parameters that its row names. */
+  readonly parameters: readonly string[];
+}
+
+/** The rows of all tables of routes: each route once. */
+export function interfaceRoutes(): InterfaceRoute[] {
+  const rows = interfaceTables().flatMap(({rows}) => rows.filter(row => row['Method'] && row['Path']));
+  return rows.map(row => ({
+    method: row['Method']!,
+    path: row['Path']!,
+    shape: row['Path']!.replace(/<\w+>/g, '{}'),
+    parameters: [...(row['Query parameters'] ?? '').matchAll(/`(\w+)`/g)].map(match => match[1]!),
+  }));
+}

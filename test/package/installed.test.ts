@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import {spawn} from 'node:child_process';
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {after, before, describe, it} from 'node:test';
+import {publint} from 'publint';
+import {formatMessage} from 'publint/utils';
+import {type Installation, installPackages} from './packed.js';
+
+const {exports} = JSON.parse(await readFile('package.json', 'utf8')) as {exports: Record<string, unknown>};
+const modules = Object.entries(exports)
+  .filter(([, target]) => typeof target === 'object')
+  .map(([name]) => `docent${name.slice(1)}`);
+
+let installed: Installation;
+before(async () => (installed = await installPackages()));
+after(() => installed.remove());
+
+describe('the packages, packed in a fresh clone and installed elsewhere', () => {
+  for (const name of ['docent', '@docent/host'])
+    it(`${name} has everything that its package.json names`, async () => {
+      const pkgDir = join(installed.folder, 'node_modules', name);
+      const {messages, pkg} = await publint({pkgDir, pack: false, strict: true});
+      assert.deepEqual(
+        messages.map(message => formatMessage(message, pkg, {color: false})),
+        [],
+      );
+    });
+
+  for (const name of modules)
+    it(`${name} can be imported alone where there is no page`, async () =>
+      assert.equal(
+        await installed.runModule(`await import('${name}'); console.log('imported')`),
+        'imported',
+      ));
+
+  it('every module can be imported after every other one', async () => {
+    const pairs = modules.flatMap(first => modules.map(second => [first, second]));
+    // Each pair has registries of its own, as a page has: a module is evaluated once in a process.
+    const source = `
+      import {Worker} from 'node:worker_threads';
+      import {pathToFileURL} from 'node:url';
+      import {once} from 'node:events';
+      for (const pair of ${JSON.stringify(pairs)}) {
+        const code = pair.map(name => \`await import('\${import.meta.resolve(name)}');\`).join('');
+        const worker = new Worker(new URL('data:text/javascript,' + encodeURIComponent(code)));
+        await once(worker, 'exit').catch(error => console.log(pair.join(' then ') + ': ' + error.message));
+      }
+      console.log('done');`;
+    assert.equal(await installed.runModule(source), 'done');
+  });
+
+  it('docent/api exports the contract and not the parts that its schemas are made of', async () => {
+    const names = await installed.runModule(`console.log(Object.keys(await import('docent/api')).join(' '))`);
+    assert.match(names, /\bsearchV3Answer\b/);
+    assert.match(names, /\bread\b/);
+    assert.doesNotMatch(
+      names,
+      /\b(string|integer|boolean|nullable|withDefault|array|object|anyOf|describe)\b/,
+    );
+  });
+
+  it('the types leave out what is marked as internal', async () => {
+    const folder = join(installed.folder, 'node_modules/docent/dist/lib');
+    const files = (await readdir(folder, {recursive: true})).filter(name => name.endsWith('.d.ts'));
+    assert.ok(files.length > 20);
+    for (const file of files)
+      assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /@internal/, file);
+  });
+
+  it('the installed command serves the elements with every chunk that they import', async () => {
+    const site = join(installed.folder, 'site');
+    await mkdir(site, {recursive: true});
+    await writeFile(join(site, 'index.html'), '<h1>Welcome</h1><p>Text</p>');
+    const command = join(installed.folder, 'node_modules/@docent/host/bin/docent.mjs');
+    const args = [
+      command,
+      'serve',
+      site,
+      '--port=0',
+      `--data=${join(installed.folder, 'data')}`,
+      '--no-watch',
+    ];
+    const host = spawn(process.execPath, args, {stdio: ['ignore', 'pipe', 'inherit']});
+    try {
+      const {value} = await createInterface({input: host.stdout})[Symbol.asyncIterator]().next();
+      const origin = /http:\/\/[\w.:]+/.exec(String(value))?.[0];
+      assert.ok(origin, `no address in "${value}"`);
+      assert.match(await (await fetch(origin)).text(), /src="\/_\/docent\/docent\.js"/);
+      const files = new Set(['docent.js']);
+      for (const file of files) {
+        const response: Response = await fetch(`${origin}/_/docent/${file}`);
+        assert.equal(response.status, 200, file);
+        for (const [, chunk] of (await response.text()).matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g))
+          files.add(chunk!);
+      }
+      assert.ok(files.size > 5);
+    } finally {
+      host.kill();
+    }
+  });
+});

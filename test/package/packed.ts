@@ -1,0 +1,76 @@
+import {execFile} from 'node:child_process';
+import {cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink} from 'node:fs/promises';
+import {existsSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {basename, dirname, join, resolve} from 'node:path';
+import {promisify} from 'node:util';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+
+/** What a clone holds that packing needs; nothing that is built. */
+const SOURCES = ['src', 'host', 'tools', 'custom-elements.json', 'LICENSE', 'README.md', 'vite.config.ts'];
+
+export interface Installation {
+  /** A folder outside of the repository, with both packages in its `node_modules`. */
+  readonly folder: string;
+  /** Runs a module there, in a Node of its own, and returns what it prints. */
+  readonly runModule: (source: string) => Promise<string>;
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * Packs both packages in a copy of the repository without anything built, as `npm publish` would in a fresh clone,
+ * and installs them in a folder outside. Their dependencies are linked to those of the repository, each only where
+ * a package declares it, so nothing is fetched and an undeclared one is missing.
+ */
+export async function installPackages(): Promise<Installation> {
+  const temporary = await mkdtemp(join(tmpdir(), 'docent-packages-'));
+  const clone = join(temporary, 'clone');
+  const folder = join(temporary, 'consumer');
+  await copySources(clone);
+  for (const workspace of [[], ['--workspace', 'host']])
+    await run('npm', ['pack', ...workspace], {cwd: clone});
+  const tarballs = (await readdir(clone)).filter(name => name.endsWith('.tgz'));
+  for (const tarball of tarballs) await unpack(join(clone, tarball), folder);
+  return {
+    folder,
+    runModule: async source => {
+      const args = ['--input-type=module', '--eval', source];
+      return (await run(process.execPath, args, {cwd: folder})).stdout.trim();
+    },
+    remove: () => rm(temporary, {recursive: true}),
+  };
+}
+
+async function copySources(clone: string): Promise<void> {
+  const isSource = (path: string) => !/^(node_modules|dist)$/.test(basename(path));
+  const configuration = (await readdir(root)).filter(name => /^(package|tsconfig.*)\.json$/.test(name));
+  for (const name of [...SOURCES, ...configuration])
+    await cp(join(root, name), join(clone, name), {recursive: true, filter: isSource});
+  for (const modules of ['node_modules', 'host/node_modules'])
+    if (existsSync(join(root, modules))) await symlink(join(root, modules), join(clone, modules));
+}
+
+/** What `npm install` does with a tarball. */
+async function unpack(tarball: string, folder: string): Promise<void> {
+  const modules = join(folder, 'node_modules');
+  await mkdir(modules, {recursive: true});
+  await run('tar', ['-xzf', tarball, '-C', folder]);
+  const {name, dependencies} = JSON.parse(await readFile(join(folder, 'package/package.json'), 'utf8')) as {
+    name: string;
+    dependencies: object;
+  };
+  const target = join(modules, name);
+  await mkdir(dirname(target), {recursive: true});
+  await rename(join(folder, 'package'), target);
+  for (const dependency of Object.keys(dependencies)) {
+    const link = join(target, 'node_modules', dependency);
+    await mkdir(dirname(link), {recursive: true});
+    const own = join(root, 'host/node_modules', dependency);
+    await symlink(
+      name === '@docent/host' && existsSync(own) ? own : join(root, 'node_modules', dependency),
+      link,
+    );
+  }
+}
