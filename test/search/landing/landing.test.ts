@@ -111,10 +111,9 @@ describe('where text fragments are not known', () => {
   it('a note for a page that is not reached is not kept', async () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
-    expect([takePendingHighlight('https://docs.example/other.html'), isStored(PENDING_HIGHLIGHT_KEY)]).to.eql([
-      [],
-      false,
-    ]);
+    expect([takePendingHighlight('https://docs.example/other.html'), isStored(PENDING_HIGHLIGHT_KEY)]).to.eql(
+      [[], false],
+    );
   });
 
   it('a click on a hit of this page marks them here', async () => {
