@@ -8,8 +8,6 @@ export {
   type DomainBlock,
   escapeWords,
   parseSearchArguments,
-  type Scope,
-  type Where,
   type SearchArguments,
   type SearchBlock,
   type SearchResult,
@@ -19,7 +17,11 @@ export * from './client/index.js';
 export * from './page/index.js';
 export {sharedSearchClient} from './page/shared-search-client.js';
 export {sharedSectionClient} from './page/shared-section-client.js';
+export type {EmbedFailure, EmbedMessages} from './i18n/embed-messages.js';
+export type {HitMessages} from './i18n/hit-messages.js';
 export * from './i18n/messages.js';
+export type {PanelMessages} from './i18n/panel-messages.js';
+export type {PreviewMessages} from './i18n/preview-messages.js';
 export {plural, type PluralForms} from './i18n/plural.js';
 export * from './search/events.js';
 export type {HitRenderer} from './search/results/hit-renderer.js';

@@ -11,7 +11,7 @@ import {
   sharedSections,
   breadcrumb,
 } from '../section/index.js';
-import {EmbedController, type EmbedHost, parseAddress} from './embed-controller.js';
+import {EmbedController, parseAddress} from './embed-controller.js';
 import {errorOf} from './embed-state.js';
 import {DocsEmbedErrorEvent, DocsEmbedLoadEvent} from './events.js';
 import {styles} from './styles.js';
@@ -50,7 +50,7 @@ const CONTENT_PROPERTIES = [
  * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`.
  * @cssproperty --docs-font-mono - The same for every element. Default: the system's.
  */
-export class DocsEmbed extends LitElement implements EmbedHost {
+export class DocsEmbed extends LitElement {
   static override styles = styles;
 
   static override properties = {

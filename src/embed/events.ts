@@ -22,7 +22,7 @@ export class DocsEmbedErrorEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  interface GlobalEventHandlersEventMap {
     'docs-embed-load': DocsEmbedLoadEvent;
     'docs-embed-error': DocsEmbedErrorEvent;
   }

@@ -32,7 +32,7 @@ describe('<docs-embed> asks again', () => {
       site.requests[1]!.refuse(404);
       await refreshed;
       expect(part(embed, 'body')!.textContent).to.contain('Text of first');
-      expect(part(embed, 'problem')).not.to.equal(null);
+      expect(part(embed, 'problem') !== null).to.be.true;
     });
   });
 
@@ -44,7 +44,7 @@ describe('<docs-embed> asks again', () => {
       retry.click();
       await askedOf(site, 2);
       await embed.updateComplete;
-      expect(embed.shadowRoot!.activeElement).to.equal(retry);
+      expect(embed.shadowRoot!.activeElement === retry).to.be.true;
       expect(retry).to.have.attribute('aria-disabled', 'true');
       retry.click();
       await embed.updateComplete;
@@ -58,8 +58,8 @@ describe('<docs-embed> asks again', () => {
       await askedOf(site, 2);
       site.requests[1]!.answer(sectionOf('x'));
       await oneEvent(embed, 'docs-embed-load');
-      expect(embed.shadowRoot!.activeElement).to.equal(part(embed, 'body'));
-      expect(part(embed, 'problem')).to.equal(null);
+      expect(embed.shadowRoot!.activeElement === part(embed, 'body')).to.be.true;
+      expect(part(embed, 'problem') === null).to.be.true;
     });
 
     it('leaves the focus where it is when it was elsewhere', async () => {
@@ -68,7 +68,7 @@ describe('<docs-embed> asks again', () => {
       await askedOf(site, 2);
       site.requests[1]!.answer(sectionOf('x'));
       await oneEvent(embed, 'docs-embed-load');
-      expect(embed.shadowRoot!.activeElement).to.equal(null);
+      expect(embed.shadowRoot!.activeElement === null).to.be.true;
     });
 
     it('is done when the network is back, once', async () => {

@@ -9,7 +9,7 @@ import {FakeClient} from './fake-client.js';
 
 /** A reader at a search box without a page around it. */
 export class SearchBox {
-  readonly client = new FakeClient();
+  client = new FakeClient();
   readonly reports: string[] = [];
   updates = 0;
   isAskingAllowed = true;

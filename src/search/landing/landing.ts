@@ -1,3 +1,4 @@
+import {decoded} from '../../api/decoded.js';
 import {languageAround} from '../../i18n/language-around.js';
 import {landingEn} from '../../i18n/english/landing.js';
 import type {LandingMessages} from '../../i18n/landing-messages.js';
@@ -45,7 +46,7 @@ export function land(url = location.href, messages: LandingMessages = landingEn)
   if (!words.length || !('highlights' in CSS)) return;
   const root = findContentRoot(document);
   const places = findTextRanges(root, words);
-  const id = decodeId(new URL(url).hash.slice(1));
+  const id = decoded(new URL(url).hash.slice(1));
   if (places.length) showPlaces(places, firstFrom(places, document.getElementById(id)), root, messages);
 }
 
@@ -96,12 +97,4 @@ function button(label: string, handleClick: () => void): HTMLButtonElement {
   element.textContent = label;
   element.onclick = handleClick;
   return element;
-}
-
-function decodeId(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,3 +1,4 @@
+import {pathLabel} from '../../page/path-label.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
 import {missingWords} from './missing-words.js';
@@ -151,23 +152,16 @@ function sectionUrl(page: URL | null, id: string): string | null {
   return url && url.href;
 }
 
-/** The path without what every page of a hosted project has in front: language and version. */
-function crumb({path, version}: SearchResult): string {
-  const parts = (path ?? '').split('/').filter(Boolean);
+/**
+ * The path without what every page of a hosted project starts with: `/projects/<alias>` of a subproject, which may hold
+ * slashes, then language and version.
+ */
+function crumb({path, project, version}: SearchResult): string {
+  const alias = project.alias ?? project.slug;
+  const below = [`/projects/${alias}/`, `/projects/${project.slug}/`].find(start => path?.startsWith(start));
+  const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
   const at = parts.indexOf(version.slug);
-  return parts
-    .slice(at >= 0 && at < 2 ? at + 1 : 0)
-    .map(part => decode(part).replace(/\.html?$/, ''))
-    .filter(part => part !== 'index')
-    .join(' › ');
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
 }
 
 function source({project, version}: SearchResult, here: Here): string {

@@ -90,6 +90,18 @@ test('a page that is known is answered with 304', async t => {
   assert.equal(other.status, 200);
 });
 
+test('a page that is not there is answered with 404, known or not', async t => {
+  const folder = await makeSite(t, {'a.html': page('A'), '404.html': page('Not here')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const missing = await rawRequest(port, '/missing.html');
+  assert.equal(missing.status, 404);
+  for (const known of [String(missing.headers['etag']), '*']) {
+    const again = await rawRequest(port, '/missing.html', {headers: {'if-none-match': known}});
+    assert.equal(again.status, 404, known);
+    assert.equal(again.body.length, missing.body.length);
+  }
+});
+
 test('the tag of a page changes with the file and with what is written into it, and with nothing else', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const tag = async (slug: string) => {

@@ -1,6 +1,7 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {createClient, ServerError} from '../../../src/client/index.js';
 import {answer, result, twoPages} from '../answers.js';
+import {FakeClient} from '../fake-client.js';
 import {SearchBox} from '../search-box.js';
 
 describe('the pace of questions', () => {
@@ -48,6 +49,16 @@ describe('the pace of questions', () => {
     box.search.type('in');
     expect(box.phase).to.equal('found');
     expect(box.client.words.filter(words => words === 'in*')).to.have.length(1);
+  });
+
+  it('asks a new client anew', async () => {
+    const box = new SearchBox({trailing: 10_000, ceiling: 10_000});
+    await box.find('in');
+    await box.find('ins');
+    box.client = new FakeClient();
+    box.ask('in');
+    expect(box.client.words).to.deep.equal(['in*']);
+    expect(box.phase).to.equal('asking');
   });
 
   it('asks where it is told to', () => {

@@ -162,9 +162,17 @@ describe('where a page is', () => {
     ['/gr%C3%B6%C3%9Fe/%E0%A4%A.html', 'größe › %E0%A4%A'],
     ['/', ''],
     [null, ''],
+    ['/projects/docent/en/latest/guide.html', 'guide'],
+    ['/projects/deep/alias/en/latest/guide.html', 'guide'],
+    ['/projects/other/guide.html', 'projects › other › guide'],
   ];
   for (const [path, crumb] of crumbs) {
-    it(`reads ${path} as "${crumb}"`, () => expect(group(result({path})).crumb).to.equal(crumb));
+    it(`reads ${path} as "${crumb}"`, () => {
+      const project = path?.includes('/deep/')
+        ? {slug: 'docent', alias: 'deep/alias'}
+        : {slug: 'docent', alias: null};
+      expect(group(result({path, project})).crumb).to.equal(crumb);
+    });
   }
 
   it('names project and version only where they are others than here', () => {
