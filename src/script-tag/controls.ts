@@ -19,5 +19,7 @@ export function controls(): string {
 
 /** Whether there is a control that a reader can see at this width: themes hide theirs, or park it to the left. */
 export function hasControl(): boolean {
-  return [...document.querySelectorAll(controls())].some(control => control.getClientRects()[0]?.right! > 0);
+  return [...document.querySelectorAll(controls())].some(
+    control => control.getBoundingClientRect().right > 0,
+  );
 }
