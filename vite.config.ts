@@ -17,7 +17,11 @@ function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChun
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [standaloneEntry(import.meta.dirname, 'src/script-tag.ts'), compactStyles(), withoutDescriptions()],
+  plugins: [
+    standaloneEntry(import.meta.dirname, 'src/script-tag.ts'),
+    compactStyles(),
+    withoutDescriptions(),
+  ],
   base: './',
   define: {'process.env.NODE_ENV': '"production"'},
   build: {

@@ -16,10 +16,3 @@ export function searchAttribute(name: string): string | null | undefined {
 export function controls(): string {
   return `[data-docs-search],docs-search :is(a,button,input),${searchAttribute('for') || THEMES}`;
 }
-
-/** Whether there is a control that a reader can see at this width: themes hide theirs, or park it to the left. */
-export function hasControl(): boolean {
-  return [...document.querySelectorAll(controls())].some(
-    control => control.getBoundingClientRect().right > 0,
-  );
-}

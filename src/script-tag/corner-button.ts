@@ -52,7 +52,7 @@ let host: HTMLElement | undefined;
  */
 export async function addCornerButton(
   open: (event: Event, opener: HTMLElement) => void,
-  hasControl: () => boolean,
+  controls: () => string,
 ): Promise<void> {
   if (host) return;
   host = document.createElement('docent-corner');
@@ -64,7 +64,13 @@ export async function addCornerButton(
   button.setAttribute('aria-label', label);
   button.lastElementChild!.textContent = label;
 
-  listen(host, button, hasControl);
+  listen(host, button, controls);
+}
+
+/** Whether a reader can see it at this width, without opening a menu first. */
+function isInView(control: Element): boolean {
+  const {left, right} = control.getBoundingClientRect();
+  return right > 0 && left < innerWidth && control.checkVisibility?.({visibilityProperty: true}) !== false;
 }
 
 /** Through a style sheet object: with the strictest content security policy, too, and whatever the page resets. */
@@ -92,9 +98,9 @@ function magnifier(): SVGSVGElement {
   return image;
 }
 
-function listen(host: HTMLElement, button: HTMLElement, hasControl: () => boolean): void {
+function listen(host: HTMLElement, button: HTMLElement, controls: () => string): void {
   const update = (): void => {
-    host.hidden = hasControl();
+    host.hidden = [...document.querySelectorAll(controls())].some(isInView);
     if (!host.isConnected) document.body.append(host);
   };
 

@@ -3,7 +3,7 @@ import {isCommand, isHotkey} from '../keyboard/hotkeys.js';
 import {isStored} from '../storage/is-stored.js';
 import {PENDING_HIGHLIGHT_KEY} from '../storage/pending-highlight-key.js';
 import {bufferKeys} from './buffer-keys.js';
-import {controls, hasControl, searchAttribute} from './controls.js';
+import {controls, searchAttribute} from './controls.js';
 import {loadCode} from './load-code.js';
 import type {ScriptTagOptions} from './options.js';
 
@@ -67,8 +67,10 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
   const handlePage = (): void => {
     // The author wants the element's own button.
     const own = document.querySelector('docs-search:not([for],:has(*))');
-    if (!own && !hasControl())
-      void import('./corner-button.js').then(code => code.addCornerButton(open, hasControl));
+    // Themes hide theirs where there is little room, or park them to the left.
+    const isReachable = (control: Element) => control.getBoundingClientRect().right > 0;
+    if (!own && ![...document.querySelectorAll(controls())].some(isReachable))
+      void import('./corner-button.js').then(code => code.addCornerButton(open, controls));
     // Or there is something for it to do at once: to mark the words that led here, to resume where a result was opened,
     // to search for the words in the address.
     if (
