@@ -6,8 +6,8 @@ import {join} from 'node:path';
 
 /** What search, over the page or in it, begins with. */
 const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'];
-/** What search loads with its first answer. */
-const RESULTS = ['src/search/results/answer-view.ts'];
+/** The same, with what it loads with its first answer. */
+const RESULTS = [...SEARCH, 'src/search/results-bundle.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
 
@@ -41,7 +41,7 @@ export function chunkGroups(root) {
 
   /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
   const groups = {
-    base: (id, graph) => isOn(id, graph, PREVIEW, SEARCH) || isOn(id, graph, PREVIEW, RESULTS),
+    base: (id, graph) => isOn(id, graph, PREVIEW, RESULTS),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW) && !PREVIEW.some(entry => id === join(root, entry)),
     dialog: (id, graph) => isOn(id, graph, SEARCH) && isShared(id, graph, SEARCH),

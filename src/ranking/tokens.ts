@@ -1,3 +1,5 @@
+import {UNSPACED_SCRIPT} from './unspaced-script.js';
+
 /**
  * The one tokeniser: what counts as a word, in every index and in every query, on the host and in the browser.
  * Pure; offsets are kept, so that matches can be shown where they stand.
@@ -18,9 +20,8 @@ export interface Token {
  * is the second's for ASCII, at twice the speed.
  */
 const WORD = /[a-zA-Z0-9]+(?![a-zA-Z0-9]|[^\0-\x7f])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/gu;
-/** Scripts written without spaces: each character is a word, and a word typed is a phrase of them. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
+/** Without spaces, each character is a word, and a word typed is a phrase of them. */
+const UNSPACED = new RegExp(`${UNSPACED_SCRIPT.source}\\p{M}*`, 'gu');
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** The words of a text, in order. */

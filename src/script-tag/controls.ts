@@ -12,7 +12,7 @@ export function searchAttribute(name: string): string | null | undefined {
   return document.querySelector('docs-search')?.getAttribute(name);
 }
 
-/** Selector of what opens search: controls marked so, those in the element, and its `for` or else the theme's. */
+/** Selector of what opens search: controls marked so, those in the element, the one that its `for` names, the theme's. */
 export function controls(): string {
-  return `[data-docs-search],docs-search :is(a,button,input),${searchAttribute('for') || THEMES}`;
+  return `[data-docs-search],docs-search :is(a,button,input),[id="${searchAttribute('for')}"],${THEMES}`;
 }

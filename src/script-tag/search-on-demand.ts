@@ -9,7 +9,7 @@ import type {ScriptTagOptions} from './options.js';
 
 /** What this file asks of `<docs-search>`. */
 export interface SearchElement extends HTMLElement {
-  show(options: {typed: string; opener?: HTMLElement | undefined}): void;
+  show(options: {query: string; opener?: HTMLElement | undefined}): void;
 }
 
 /** What this file asks of the code of search. */
@@ -45,11 +45,11 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
     finish = opener?.matches(':read-write') ? () => takeText(opener as HTMLInputElement) : bufferKeys();
     // At once when it has: iOS shows its keyboard only within the reader's own gesture.
     if (!code) await loadSearch();
-    const typed = finish();
+    const query = finish();
     finish = undefined;
-    if (typed === null) return;
-    if (code) mount()!.show({typed, opener});
-    else fallBack(typed, opener);
+    if (query === null) return;
+    if (code) mount()!.show({query, opener});
+    else fallBack(query, opener);
   };
 
   const handleKeydown = (event: KeyboardEvent): void => {
@@ -103,10 +103,10 @@ function takeText(field: HTMLInputElement): string {
 }
 
 /** The theme's field with what was typed; without one, the control does what it does by itself. */
-function fallBack(typed: string, opener: HTMLElement | undefined): void {
+function fallBack(query: string, opener: HTMLElement | undefined): void {
   const field = document.querySelector<HTMLInputElement>(`:is(${controls()}):read-write`);
   if (field) {
-    field.value += typed;
+    field.value += query;
     field.focus();
   } else opener?.click();
 }

@@ -11,7 +11,11 @@ import type {DocsSearch} from './search-element.js';
 export function mountSearch(controls: string, hotkeys: string | undefined): DocsSearch {
   const isOurs = !document.querySelector('docs-search');
   const search = findOrCreate('docs-search');
-  if (isOurs) search.setAttribute('for', controls);
+  if (isOurs) {
+    search.triggers = controls;
+    // By which the script tag tells it from one that has a button of its own.
+    search.setAttribute('for', '');
+  }
   if (hotkeys !== undefined) search.setAttribute('hotkeys', hotkeys);
   return search;
 }

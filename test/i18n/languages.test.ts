@@ -57,7 +57,7 @@ const tellAll = async ({search, landing, preview, embed}: Language): Promise<Tol
 };
 
 const english: Language = {
-  search: {...en, beside: panelsEn, hit: hitEn},
+  search: {...en, panels: panelsEn, hit: hitEn},
   landing: landingEn,
   preview: previewEn,
   embed: embedEn,

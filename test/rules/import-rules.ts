@@ -29,20 +29,24 @@ const MAY_IMPORT: Readonly<
   'src/client': {folders: ['src/api'], packages: []},
   'src/page': {folders: ['src/client', 'src/api'], packages: []},
   'src/ranking': {folders: [], packages: []},
+  'src/reading': {folders: [], packages: []},
   'src/html': {folders: [], packages: ['dompurify']},
-  'src/section': {folders: ['src/page', 'src/client', 'src/api', 'src/html'], packages: ['lit']},
+  'src/section': {
+    folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/reading'],
+    packages: ['lit'],
+  },
   'src/i18n': {folders: [], packages: []},
   'src/storage': {folders: [], packages: []},
   'src/keyboard': {folders: ['src/storage'], packages: []},
   'src/controllers': {folders: ['src/keyboard'], packages: ['lit']},
-  'src/search': ELEMENT,
+  'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,
   'src/script-tag': {
     folders: ['src/keyboard', 'src/storage', 'src/i18n', 'src/search', 'src/preview', 'src/embed'],
     packages: [],
   },
-  'host/src': {folders: ['src/api', 'src/ranking'], packages: ['*']},
+  'host/src': {folders: ['src/api', 'src/ranking', 'src/reading'], packages: ['*']},
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */

@@ -49,8 +49,8 @@ describe('a control of the page', () => {
     type(page, field, 'ga');
     field.value = 'gath';
     page.release('search');
-    const {typed, opener} = await opened(page);
-    expect([typed, opener === field]).to.deep.equal(['gath', true]);
+    const {query, opener} = await opened(page);
+    expect([query, opener === field]).to.deep.equal(['gath', true]);
     expect(field.value).to.equal('');
   });
 
@@ -61,7 +61,7 @@ describe('a control of the page', () => {
     await aTimeout(A_WHILE);
     expect(page.calls).to.deep.equal([]);
     page.find('input').dispatchEvent(new page.window.CompositionEvent('compositionend', {bubbles: true}));
-    expect((await opened(page)).typed).to.equal('に');
+    expect((await opened(page)).query).to.equal('に');
   });
 
   it('opens nothing by being reached with Tab', async () => {
@@ -102,7 +102,7 @@ describe('a control of the page', () => {
     page.press('/');
     page.release('search');
     await opened(page);
-    const triggers = page.find('docs-search').getAttribute('for')!;
+    const {triggers} = page.find('docs-search') as HTMLElement & {triggers: string};
     expect(page.find('input').matches(triggers)).to.equal(true);
   });
 });
@@ -118,11 +118,11 @@ describe('<docs-search> on the page', () => {
   });
 
   it('is opened by what its author names', async () => {
-    const page = await openPage('<docs-search for=".find"></docs-search><button class="find">Find</button>');
-    page.find('.find').click();
+    const page = await openPage('<docs-search for="find"></docs-search><button id="find">Find</button>');
+    page.find('#find').click();
     page.release('search');
     await opened(page);
-    expect(page.find('docs-search').getAttribute('for')).to.equal('.find');
+    expect(page.find('docs-search').getAttribute('for')).to.equal('find');
   });
 
   it('is loaded at once when it is to show its own button', async () => {

@@ -158,6 +158,6 @@ describe('search after the page has replaced its body', () => {
     WAYS[0]![1](page);
     page.press('a');
     page.release('search');
-    expect((await opened(page)).typed).to.equal('ga');
+    expect((await opened(page)).query).to.equal('ga');
   });
 });

@@ -14,7 +14,7 @@ describe('a shortcut', () => {
       const page = await openPage(THEME);
       expect(page.press(key, init).defaultPrevented).to.equal(true);
       page.release('search');
-      expect(await opened(page)).to.deep.equal({typed: '', opener: undefined});
+      expect(await opened(page)).to.deep.equal({query: '', opener: undefined});
     });
 
   it('is not one while somebody is typing', async () => {
@@ -49,7 +49,7 @@ describe('a shortcut', () => {
     page.press('x');
     expect(heard).to.deep.equal([]);
     page.release('search');
-    expect((await opened(page)).typed).to.equal('x');
+    expect((await opened(page)).query).to.equal('x');
   });
 
   it('is what the tag says', async () => {
@@ -121,7 +121,7 @@ describe('what is typed before search has come', () => {
     for (const key of ['g', 'a', 'x', 'Backspace', 't', 'Shift', 'H', ' ', '/', 'Enter'])
       expect(page.press(key).defaultPrevented, key).to.equal(key !== 'Shift');
     page.release('search');
-    expect((await opened(page)).typed).to.equal('gatH /');
+    expect((await opened(page)).query).to.equal('gatH /');
   });
 
   it('is not seen by the page', async () => {

@@ -8,7 +8,7 @@ export class IndexFileError extends Error {
 }
 
 /** Raise it whenever the tables, the tokeniser or the way pages are cut change: older indexes are made anew. */
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
 /** How long a writer waits for another, in ms: longer than a large site takes. */
 const WRITER_PATIENCE = 10 * 60_000;
 /** Pages of the file kept in memory by each connection, in KiB: a question reads a few hundred all over the file. */

@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 import {endingsOf} from '../../../src/ranking/rerank.js';
 import {squash} from '../../../src/ranking/tokens.js';
-import type {CutSection} from '../site/cut-page.js';
+import type {CutSection, PageLink} from '../site/cut-page.js';
 import {PAGE_UNIT, SCOPE_UNIT} from './database.js';
 import type {IndexedPage, IndexWriter} from './engine.js';
 import {countLinks} from './count-links.js';
@@ -44,7 +44,7 @@ export class SqliteWriter implements IndexWriter {
     const page = this.#nextPage++;
     this.#pages.set(path, page);
     this.#changed = true;
-    this.#statements.page.run(page, this.#scope, path, fingerprint, title, JSON.stringify(links));
+    this.#statements.page.run(page, this.#scope, path, fingerprint, title, JSON.stringify(placesOf(links)));
     const titleText = indexText(title);
     const texts = sections.map(section => fieldsOf(section, titleText, listing === true));
     // A page without sections is still found by its title.
@@ -99,6 +99,9 @@ export class SqliteWriter implements IndexWriter {
     this.#statements.text.run(id, content);
   }
 }
+
+/** Each once, whatever the links to it are called. */
+const placesOf = (links: readonly PageLink[]): string[] => [...new Set(links.map(({place}) => place))];
 
 /** The columns of `words`. */
 function fieldsOf(

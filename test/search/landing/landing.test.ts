@@ -4,7 +4,7 @@ import {PENDING_HIGHLIGHT_KEY} from '../../../src/storage/pending-highlight-key.
 import {followResult} from '../../../src/search/landing/follow-result-controller.js';
 import {storePendingHighlight, takePendingHighlight} from '../../../src/search/landing/pending-highlight.js';
 import {land} from '../../../src/search/landing/landing.js';
-import type {Hit} from '../../../src/search/results/results.js';
+import type {Hit} from '../../../src/search/results/hit.js';
 import {answer, result, section} from '../answers.js';
 import {createSearch} from '../open-search.js';
 
@@ -24,7 +24,7 @@ const hit = (fields: Partial<Hit> = {}): Hit => ({
   symbol: '',
   signature: '',
   missing: [],
-  quote: {prefix: '', text: 'the event loop', suffix: ''},
+  textFragment: {prefix: '', text: 'the event loop', suffix: ''},
   ...fields,
 });
 
@@ -66,7 +66,7 @@ describe('a click on a hit', () => {
     });
 
     it('leads to its section where none of its text is known to match', async () => {
-      expect((await click(hit({quote: null}))).href).to.equal(`${HERE}#there`);
+      expect((await click(hit({textFragment: null}))).href).to.equal(`${HERE}#there`);
     });
 
     it('of the list itself leads to its words', async () => {
@@ -91,10 +91,10 @@ describe('a click on a hit', () => {
   }
 
   it('on the page itself goes to its top, and does not load it anew', async () => {
-    const page = hit({url: HERE, quote: null});
+    const page = hit({url: HERE, textFragment: null});
     expect((await click(page)).prevented).to.equal(true);
     expect((await click(page, {ctrlKey: true})).prevented).to.equal(false);
-    expect((await click(hit({url: 'https://docs.example/', quote: null}))).prevented).to.equal(false);
+    expect((await click(hit({url: 'https://docs.example/', textFragment: null}))).prevented).to.equal(false);
   });
 });
 

@@ -170,7 +170,7 @@ describe('what can be done with hits', () => {
           result({title: 'Tox'}, section({content: 'install tox'})),
         ]),
       );
-      const [first, second] = search.rows.map(row => row.querySelector('[part=without]')?.textContent);
+      const [first, second] = search.rows.map(row => row.querySelector('.missing')?.textContent);
       expect([first, second]).to.eql(['without: tox', undefined]);
     });
 

@@ -1,0 +1,37 @@
+import {type FlatPage, textAt} from './tree/flat-page.js';
+import type {PageLink} from './page-parts.js';
+
+/** Stands for the site while its own links are resolved. */
+const SITE = 'http://site/';
+/** A longer link is a sentence, not a name. */
+const MAX_LINK_TEXT = 80;
+
+/**
+ * Where in the site a page's text leads, and what it calls that place, each pair once: how often the authors refer
+ * to a section tells `open` the function from what else is called open, and their words for it are those of readers.
+ */
+export function linksFrom<N extends object>(page: FlatPage<N>, path: string): PageLink[] {
+  const base = SITE + path.split('/').map(encodeURIComponent).join('/');
+  const links = new Map<string, PageLink>();
+  for (let i = 1; i < page.nodes.length; i++) {
+    // Without anything in it it is a place, or no link to speak of.
+    if (page.names[i] !== 'a' || page.ends[i] === i + 1) continue;
+    const href = page.tree.attribute(page.nodes[i]!, 'href');
+    const place = href && URL.canParse(href, base) ? placeOf(new URL(href, base)) : '';
+    if (!place) continue;
+    const text = textAt(page, i).slice(0, MAX_LINK_TEXT);
+    links.set(`${place} ${text}`, {place, text});
+  }
+  return [...links.values()];
+}
+
+/** Empty for a place outside the site, or one that cannot be read. */
+function placeOf({href, origin, pathname, hash}: URL): string {
+  if (!href.startsWith(SITE) || `${origin}/` !== SITE) return '';
+  try {
+    const path = decodeURIComponent(pathname.slice(1));
+    return `${path === '' || path.endsWith('/') ? `${path}index.html` : path}#${decodeURIComponent(hash.slice(1))}`;
+  } catch {
+    return '';
+  }
+}
