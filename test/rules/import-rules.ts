@@ -15,7 +15,7 @@ const ELEMENT = {
     'src/keyboard',
     'src/storage',
   ],
-  packages: ['lit'],
+  packages: ['lit', '@floating-ui/dom'],
 } as const;
 
 /**
@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<
   'src/i18n': {folders: [], packages: []},
   'src/storage': {folders: [], packages: []},
   'src/keyboard': {folders: ['src/storage'], packages: []},
-  'src/controllers': {folders: ['src/keyboard'], packages: ['lit']},
+  'src/controllers': {folders: ['src/keyboard'], packages: ['lit', '@floating-ui/dom']},
   'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,

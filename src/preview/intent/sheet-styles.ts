@@ -1,7 +1,7 @@
-import {styleSheet} from '../style-sheet.js';
+import {css} from 'lit';
 
-/** The card as a sheet at the bottom of the view, under the thumb. Buttons are 44 px: WCAG 2.5.5. */
-export const sheetStyles = styleSheet(`
+/** The card as a sheet at the bottom of the view, under the thumb. */
+export const sheetStyles = css`
   [part~='sheet'] {
     inset: auto 0 0 !important;
     inline-size: auto;
@@ -18,12 +18,15 @@ export const sheetStyles = styleSheet(`
     flex: 1;
     align-self: center;
   }
-  [part~='sheet'] :is([part='open'], [part='close'], [part='menu-button']) {
-    display: grid;
-    place-content: center;
+  /* A fingertip: WCAG 2.5.5. */
+  [part~='sheet'] :is([part='open'], [part='button'], summary) {
     box-sizing: border-box;
     min-block-size: 44px;
     min-inline-size: 44px;
+  }
+  [part~='sheet'] :is([part='open'], .close) {
+    display: grid;
+    place-content: center;
     padding-inline: 1em;
     border: 1px solid var(--line);
     border-radius: 0.4em;
@@ -36,4 +39,4 @@ export const sheetStyles = styleSheet(`
     border-color: var(--accent);
     color: var(--accent);
   }
-`);
+`;
