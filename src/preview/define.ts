@@ -1,4 +1,3 @@
-import {findOrCreate} from '../page/find-or-create.js';
 import {DocsPreview} from './preview-element.js';
 
 declare global {
@@ -12,7 +11,5 @@ declare global {
 if (globalThis.customElements && !customElements.get('docs-preview'))
   customElements.define('docs-preview', DocsPreview);
 
-/** The page's `<docs-preview>` for the script tag, or one of ours. */
-export const mountPreview = (): DocsPreview => findOrCreate('docs-preview');
-
+export {mountPreview} from './mount-preview.js';
 export {DocsPreview};
