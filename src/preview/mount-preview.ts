@@ -1,5 +1,5 @@
-import {findOrCreate} from '../page/find-or-create.js';
-import type {DocsPreview} from './preview-element.js';
+import {DocsPreview} from './preview-element.js';
 
-/** The page's `<docs-preview>` for the script tag, or one of ours. */
-export const mountPreview = (): DocsPreview => findOrCreate('docs-preview');
+/** The page's `<docs-preview>` for the script tag, or one of ours at the end of its body. */
+export const mountPreview = (): DocsPreview =>
+  document.querySelector('docs-preview') ?? document.body.appendChild(new DocsPreview());
