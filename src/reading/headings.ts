@@ -1,5 +1,5 @@
 import {headingAnchor} from './anchors.js';
-import {codeText, isCode} from './code.js';
+import {codeText, isCode} from './tree/code.js';
 import {type FlatPage, hasTextBetween, isHeadingAt, type Taken, textAt} from './tree/flat-page.js';
 import {withoutInvisible} from './noise.js';
 import {headingObject} from './objects/heading-object.js';

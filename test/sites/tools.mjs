@@ -1,4 +1,5 @@
-// The tools, and how each builds the manual. From npm (package.json beside this file) or from Debian.
+// The tools, and how each builds the manual: from npm (package.json beside this file) or from Debian. Past 300 lines, as it
+// is one list, read like a table.
 import {execFile} from 'node:child_process';
 import {mkdir, readdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
