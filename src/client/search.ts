@@ -1,6 +1,6 @@
 import {SEARCH_V3} from '../api/paths.js';
 import {read, ValidationError} from '../api/schema.js';
-import {composeQuery, type Where} from '../api/search-arguments.js';
+import {composeQuery, type Where} from '../api/query/search-arguments.js';
 import {searchV3Answer, type SearchV3Answer} from '../api/search-v3.js';
 import {addressOf} from './address.js';
 

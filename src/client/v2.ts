@@ -2,10 +2,10 @@
  * The older version of the interface, loaded for hosts that do not offer the newer one.
  */
 import {embedV2Answer} from '../api/embed-v2.js';
-import {parseSearchArguments} from '../api/parse-search-arguments.js';
+import {parseSearchArguments} from '../api/query/parse-search-arguments.js';
 import {EMBED_V2, SEARCH_V2} from '../api/paths.js';
 import {ValidationError, read} from '../api/schema.js';
-import {composeQuery} from '../api/search-arguments.js';
+import {composeQuery} from '../api/query/search-arguments.js';
 import {searchV2Answer, type SearchV2Result} from '../api/search-v2.js';
 import {type SearchResult} from '../api/search-v3.js';
 import {addressOf} from './address.js';

@@ -1,7 +1,7 @@
 /** What is said of the hits themselves. Comes with the first answer. Texts are plain text and are rendered as text. */
 export interface HitMessages {
   /** After a hit: words of the question that it does without. */
-  readonly without: (words: string) => string;
+  readonly missing: (words: string) => string;
   /** Copies the name of the API object that is the active row. */
   readonly copyName: string;
   readonly copied: string;

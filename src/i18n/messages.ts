@@ -43,7 +43,7 @@ export interface SearchMessages {
   readonly keys: {readonly move: string; readonly open: string; readonly close: string};
 
   /** What stands beside box and list. Default: English, which comes when it is needed. */
-  readonly beside?: PanelMessages;
+  readonly panels?: PanelMessages;
   /** What is said of the hits themselves. Default: English, which comes when it is needed. */
   readonly hit?: HitMessages;
 }

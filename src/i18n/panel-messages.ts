@@ -1,41 +1,41 @@
 /**
- * What `<docs-search>` says of what stands beside its box and its list: scope, memory, pane. Comes with the code of
- * these, after search is open. Texts are plain text.
+ * Texts of the scope control, the search history and the result preview. Loaded with their code, after search has
+ * opened. Plain text, rendered as text.
  */
 export interface PanelMessages {
   readonly scope: {
-    /** Names the control. */
-    readonly where: string;
+    /** Label of the control. */
+    readonly label: string;
     /** The version of the page; without a version, the project's own. */
     readonly version: (slug: string) => string;
-    /** The project in its default version, which may be known by name. */
+    /** The project in its default version, whose name may be known. */
     readonly project: (version: string | undefined) => string;
     readonly subprojects: string;
-    /** On a preview of a pull request, which is never indexed. */
+    /** Shown on a preview of a pull request, which is never indexed. */
     readonly pullRequest: string;
-    /** What the reader typed names projects, so the control does not count. */
-    readonly typed: string;
-    /** There is nothing here, but `pages` are there; `place` is a version, or one of the choices. */
-    readonly elsewhere: (pages: number, place: string) => string;
+    /** Shown in place of the control when the query itself names projects. */
+    readonly fromQuery: string;
+    /** Nothing matches here, but `pages` match in `location`: a version, or one of the choices. */
+    readonly elsewhere: (pages: number, location: string) => string;
   };
-  /** A link to the site's own page of results, where the API does not answer. */
+  /** A link to the site's own results page, shown when the API does not answer. */
   readonly resultsPage: string;
-  readonly memory: {
+  readonly searchHistory: {
     readonly recent: string;
     readonly favourites: string;
-    readonly again: (words: string) => string;
-    readonly keep: (title: string) => string;
+    readonly searchAgain: (query: string) => string;
+    readonly addFavourite: (title: string) => string;
     readonly remove: (title: string) => string;
     readonly clear: string;
-    /** The switch: whether what is opened is remembered from now on. */
+    /** Label of the switch: whether opened results are remembered from now on. */
     readonly remember: string;
   };
-  readonly pane: {
-    /** Names the pane. */
+  readonly resultPreview: {
+    /** Accessible name of the preview. */
     readonly name: string;
-    /** In it, while no result is chosen. */
+    /** Shown in it while no result is selected. */
     readonly hint: string;
-    /** The button that shows it, and the one that leads back, where there is no room for both. */
+    /** The button that shows the preview, and the one that leads back, where there is no room for both. */
     readonly show: string;
     readonly back: string;
     readonly open: string;

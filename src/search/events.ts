@@ -1,5 +1,5 @@
 import type {FailureKind} from '../i18n/messages.js';
-import type {Hit} from './results/results.js';
+import type {Hit} from './results/hit.js';
 
 const AFTER = {bubbles: true, composed: true} as const;
 const BEFORE = {...AFTER, cancelable: true} as const;
@@ -7,7 +7,7 @@ const BEFORE = {...AFTER, cancelable: true} as const;
 /** Search has opened. */
 export class DocsSearchOpenEvent extends Event {
   constructor(
-    /** What the reader opened it with; the focus goes back there. */
+    /** What the reader opened it with; it gets the focus back. */
     readonly opener: Element | null,
   ) {
     super('docs-search-open', AFTER);
@@ -21,43 +21,46 @@ export class DocsSearchCloseEvent extends Event {
   }
 }
 
-/** A question is about to be sent. Cancel it to keep it from being sent. */
+/** A query is about to be sent. Cancel the event to keep it from being sent. */
 export class DocsSearchQueryEvent extends Event {
   constructor(
     /** As typed, trimmed. */
-    readonly words: string,
+    readonly query: string,
   ) {
     super('docs-search-query', BEFORE);
   }
 }
 
-/** The answer to the current question is there, or more of it. */
+/** The results for the current query have arrived, or more of them. */
 export class DocsSearchResultsEvent extends Event {
   constructor(
-    readonly words: string,
-    /** Pages that match, shown or not. */
+    /** As typed, trimmed. */
+    readonly query: string,
+    /** Matching pages, shown or not. */
     readonly count: number,
-    /** What is shown, row by row. */
+    /** The rows shown. */
     readonly hits: readonly Hit[],
   ) {
     super('docs-search-results', AFTER);
   }
 }
 
-/** A result is about to be opened, here or elsewhere. Cancel it to keep it from being opened. */
+/** A result is about to be opened, in this tab or another. Cancel the event to keep it from being opened. */
 export class DocsSearchSelectEvent extends Event {
   constructor(
-    readonly words: string,
+    /** As typed, trimmed. */
+    readonly query: string,
     readonly hit: Hit,
   ) {
     super('docs-search-select', BEFORE);
   }
 }
 
-/** The current question was not answered. */
+/** The current query failed. */
 export class DocsSearchErrorEvent extends Event {
   constructor(
-    readonly words: string,
+    /** As typed, trimmed. */
+    readonly query: string,
     readonly kind: FailureKind,
     /** What was thrown, for a log; never for a reader. */
     readonly error: unknown,
@@ -67,7 +70,8 @@ export class DocsSearchErrorEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  // On elements, the document and the window alike: the events bubble.
+  interface GlobalEventHandlersEventMap {
     'docs-search-open': DocsSearchOpenEvent;
     'docs-search-close': DocsSearchCloseEvent;
     'docs-search-query': DocsSearchQueryEvent;

@@ -1,10 +1,10 @@
 import type {FailureKind} from '../i18n/messages.js';
-import type {Hit, PageGroup} from './results/results.js';
+import {UNSPACED_SCRIPT} from '../ranking/text/unspaced-script.js';
+import type {Hit, PageGroup} from './results/hit.js';
 
 /**
- * What search is doing, and every way from there to somewhere else. Pure: no DOM, no clock, no requests.
- * Every answer carries the token of the question it answers; the answer to any other question than the
- * current one changes nothing. Drawn above its tests.
+ * The states of search and the transitions between them. Pure: no DOM, no clock, no requests. Every answer carries
+ * the token of its question; an answer to any but the current question changes nothing. Drawn above its tests.
  */
 export type SearchState =
   | {readonly phase: 'idle'}
@@ -14,7 +14,7 @@ export type SearchState =
       readonly phase: 'found';
       readonly question: Question;
       readonly found: Found;
-      /** What the rest of the results is doing; only of interest while `found.next` is not null. */
+      /** State of the request for more results; only of interest while `found.next` is not null. */
       readonly more: 'ready' | 'asking' | 'failed';
     }
   | {readonly phase: 'nothing'; readonly question: Question}
@@ -23,19 +23,19 @@ export type SearchState =
 interface Asking {
   readonly phase: 'asking';
   readonly question: Question;
-  /** The last good results stay until there are others; those of them, that is, that still match. */
+  /** Those of the previous results that still match, shown until the answer arrives. */
   readonly found: Found | null;
-  /** All of the last good results. */
+  /** All of the previous results. */
   readonly whole: Found | null;
-  /** Enter was pressed already: the answer opens its top hit. */
-  readonly isHurried: boolean;
+  /** Enter was pressed already: the answer opens its first hit. */
+  readonly opensFirst: boolean;
 }
 
 export interface Question {
   /** Unique among the questions of one search box; later questions have higher tokens. */
   readonly token: number;
   /** As typed, trimmed. */
-  readonly words: string;
+  readonly query: string;
 }
 
 export interface Found {
@@ -51,7 +51,7 @@ export interface Found {
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** Seconds until it is worth asking again; 0 when nobody said. */
+  /** Seconds until it is worth asking again; 0 when unknown. */
   readonly seconds: number;
 }
 
@@ -64,38 +64,35 @@ export interface Answer {
 
 export const idle: SearchState = {phase: 'idle'};
 
-/** The results on the screen, whatever is going on beside them. */
+/** The results on the screen, in whatever phase. */
 export const foundIn = (state: SearchState): Found | null => ('found' in state ? state.found : null);
 
 export const questionIn = (state: SearchState): Question | null =>
   'question' in state ? state.question : null;
 
-/** Whether what is asked, or answered, is just these words; a question that failed may be asked again. */
-export const isAbout = (state: SearchState, words: string): boolean =>
-  state.phase !== 'failed' && questionIn(state)?.words === words;
+/** Whether this query is being asked, or answered; one that failed may be asked again. */
+export const isAbout = (state: SearchState, query: string): boolean =>
+  state.phase !== 'failed' && questionIn(state)?.query === query;
 
-/** One character is a word where words are not spelled. */
-const IS_DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
-
-/** Whether there is enough to search for: 2 characters, 1 in Chinese, Japanese and Korean. */
-export function isLongEnough(words: string): boolean {
-  return [...words].length > 1 || IS_DENSE.test(words);
+/** Whether there is enough to search for: 2 characters; 1 where a single character can be a word. */
+export function isLongEnough(query: string): boolean {
+  return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /\p{sc=Hangul}/u.test(query);
 }
 
 /** The reader typed, but there is nothing (yet) to ask. */
-export const typedTooLittle = (words: string): SearchState => (words ? {phase: 'short'} : idle);
+export const typedTooLittle = (query: string): SearchState => (query ? {phase: 'short'} : idle);
 
-/** @param narrow the results that still match other words; all of them as long as nobody can tell */
-export function asked(state: SearchState, question: Question, narrow = keepAll): SearchState {
+/** @param filterStaleResults keeps the results that still match another query. Default: keeps all */
+export function asked(state: SearchState, question: Question, filterStaleResults = keepAll): SearchState {
   const whole = state.phase === 'asking' ? state.whole : foundIn(state);
-  const found = whole && narrow(whole, question.words);
-  return {phase: 'asking', question, found, whole, isHurried: false};
+  const found = whole && filterStaleResults(whole, question.query);
+  return {phase: 'asking', question, found, whole, opensFirst: false};
 }
 
-const keepAll = (found: Found, _words: string): Found => found;
+const keepAll = (found: Found, _query: string): Found => found;
 
-export function hurried(state: SearchState): SearchState {
-  return state.phase === 'asking' ? {...state, isHurried: true} : state;
+export function openFirstWhenReady(state: SearchState): SearchState {
+  return state.phase === 'asking' ? {...state, opensFirst: true} : state;
 }
 
 export function answered(state: SearchState, token: number, answer: Answer): SearchState {
@@ -104,7 +101,7 @@ export function answered(state: SearchState, token: number, answer: Answer): Sea
   const {groups} = answer;
   if (!groups.length) return {phase: 'nothing', question};
   const hits = flatten(groups);
-  // A row chosen while the answer was on its way stays chosen, wherever it is now.
+  // A row selected while the answer was on its way stays selected, wherever it is now.
   const chosen = state.found?.hits[state.found.active]?.url;
   const active = chosen ? hits.findIndex(({url}) => url === chosen) : -1;
   const found = {...answer, hits, active};
@@ -140,8 +137,8 @@ export function waited(state: SearchState): SearchState {
   return {...state, failure: {...state.failure, seconds: state.failure.seconds - 1}};
 }
 
-/** Nobody waits any more: requests under way are gone, results stay. */
-export function rested(state: SearchState): SearchState {
+/** Search was closed: requests under way are dropped, results stay. */
+export function cancelled(state: SearchState): SearchState {
   if (state.phase === 'asking' || state.phase === 'failed') return idle;
   return state.phase === 'found' && state.more === 'asking' ? {...state, more: 'ready'} : state;
 }

@@ -1,12 +1,12 @@
 import {css} from 'lit';
 
 /*
- * Sizes are in em of the browser's own font size (`all: initial` ends what a theme sets on `html` and on the
- * ancestors, for the top layer still inherits). Colours: the site's custom property, else the page's own
- * (`--page-…`, see page/page-look.ts), else the system's, mixed into the few shades needed.
+ * Sizes are in em of the browser's own font size: `all: initial` ends what a theme sets on `html` and the
+ * ancestors, for the top layer still inherits. Colours: the site's custom property, else the page's own
+ * (`--page-…`, see dialog/page-colors.ts), else the system's, mixed into the few shades needed.
  *
- * The dialog covers the viewport and scrolls by one pixel, so that wheel and touch never reach the page
- * behind it (`overscroll-behavior` needs something that scrolls); the sticky panel does not move with it.
+ * The dialog covers the viewport and scrolls by one pixel, so that wheel and touch never reach the page behind it
+ * (`overscroll-behavior` needs something that scrolls); the sticky panel does not move with it.
  */
 export const styles = css`
   :host {
@@ -101,7 +101,7 @@ export const styles = css`
     padding: 0.5em 0.75em 0.5em 1em;
   }
   [part='results'],
-  [part='notice'] {
+  [part='message'] {
     border-block-start: 1px solid var(--line);
   }
   input {
@@ -124,7 +124,7 @@ export const styles = css`
   .small {
     font-size: 0.8125em;
   }
-  [part='progress'] {
+  .progress {
     block-size: 2px;
     margin-block-end: -2px;
     background: var(--accent);
@@ -137,13 +137,17 @@ export const styles = css`
     unicode-bidi: plaintext;
   }
 
-  [part='notice'] {
+  [part='message'] {
     padding: 2em 1.5em;
     text-align: center;
     overflow-wrap: anywhere;
   }
   p {
     margin: 0 0 0.5em;
+  }
+  .results-page,
+  .sign-in {
+    color: var(--accent);
   }
   [role='status'] {
     position: absolute;
@@ -159,7 +163,7 @@ export const styles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
-    [part='progress'] {
+    .progress {
       animation:
         wait 0.3s step-end,
         run 1s 0.3s infinite;
@@ -188,13 +192,18 @@ export const styles = css`
     }
   }
   @media (pointer: coarse) {
-    :is(button, input, select, .row) {
+    :is(button, input, .row) {
       min-block-size: 44px;
       min-inline-size: 44px;
     }
+    .results-page,
+    .sign-in {
+      display: inline-block;
+      padding-block: 0.7em;
+    }
   }
   @media (forced-colors: active) {
-    [part='progress'] {
+    .progress {
       background: Highlight;
     }
   }

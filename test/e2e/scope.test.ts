@@ -37,9 +37,9 @@ describe('where is searched', () => {
     await open();
     await ask('water');
     assert.equal(await scope.locator('option:checked').innerText(), 'This version (latest)');
-    assert.equal(await dialog.locator('[part=source]').count(), 0);
+    assert.equal(await dialog.locator('.source').count(), 0);
     await scope.selectOption('All projects here');
-    await dialog.locator('[part=source]').getByText('stove').waitFor();
+    await dialog.locator('.source').getByText('stove').waitFor();
     assert.match((await options.allInnerTexts()).join(), /heats/);
 
     await page.goto(new URL('kettle/other.html', site.address).href);

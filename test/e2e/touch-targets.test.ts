@@ -33,7 +33,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await searchDialog(page).open();
       // An API object, for the button that copies its name.
       await searchDialog(page).ask('query-param');
-      await page.locator('docs-search [part=copy]').first().waitFor();
+      await page.locator('docs-search .copy').first().waitFor();
       await page.locator('docs-search [part=scope]').waitFor();
     },
   ],
@@ -43,7 +43,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await searchDialog(page).open();
       await searchDialog(page).ask('security');
       await page.getByRole('button', {name: 'Preview', exact: true}).tap();
-      await page.locator('docs-search [part=pane-back]').waitFor();
+      await page.locator('docs-search .back').waitFor();
     },
   ],
   [
@@ -56,7 +56,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await dialog.waitFor({state: 'hidden'});
       await open();
       await box.fill('');
-      await page.locator('docs-search [part=memory-entry]').first().waitFor();
+      await page.locator('docs-search .entry').first().waitFor();
     },
   ],
   [
@@ -64,7 +64,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     async page => {
       await searchDialog(page).open();
       await searchDialog(page).box.fill('zzzyyy xxxqqq');
-      await page.locator('docs-search [part=tip]').first().waitFor();
+      await page.locator('docs-search .suggestion').first().waitFor();
     },
   ],
   [
@@ -76,7 +76,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
         document.querySelector('docs-search')!.setAttribute('sign-in', '/login?next={page}');
       });
       await searchDialog(page).box.fill('security');
-      await page.locator('docs-search [part=sign-in]').waitFor();
+      await page.locator('docs-search .sign-in').waitFor();
     },
   ],
 ];
@@ -116,7 +116,7 @@ describe('what a finger can touch in search', () => {
     await page.goto(demo.address);
     await open();
     await box.fill('');
-    await page.locator('docs-search [part=memory-entry]').first().waitFor();
+    await page.locator('docs-search .entry').first().waitFor();
     assert.deepEqual(await tooSmall(page, POINTER), []);
     await close();
     assert.deepEqual(problems, []);

@@ -4,8 +4,18 @@ import type {ModuleImport} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
 const ELEMENT = {
-  folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/section', 'src/i18n', 'src/controllers'],
-  packages: ['lit'],
+  folders: [
+    'src/page',
+    'src/client',
+    'src/api',
+    'src/html',
+    'src/section',
+    'src/i18n',
+    'src/controllers',
+    'src/keyboard',
+    'src/storage',
+  ],
+  packages: ['lit', '@floating-ui/dom'],
 } as const;
 
 /**
@@ -18,16 +28,25 @@ const MAY_IMPORT: Readonly<
   'src/api': {folders: [], packages: []},
   'src/client': {folders: ['src/api'], packages: []},
   'src/page': {folders: ['src/client', 'src/api'], packages: []},
-  'src/ranking': {folders: [], packages: []},
+  'src/ranking': {folders: ['src/api'], packages: ['@orama/stemmers']},
+  'src/reading': {folders: [], packages: []},
   'src/html': {folders: [], packages: ['dompurify']},
-  'src/section': {folders: ['src/page', 'src/client', 'src/api', 'src/html'], packages: ['lit']},
+  'src/section': {
+    folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/reading'],
+    packages: ['lit'],
+  },
   'src/i18n': {folders: [], packages: []},
-  'src/controllers': {folders: [], packages: ['lit']},
-  'src/search': ELEMENT,
+  'src/storage': {folders: [], packages: []},
+  'src/keyboard': {folders: ['src/storage'], packages: []},
+  'src/controllers': {folders: ['src/keyboard'], packages: ['lit', '@floating-ui/dom']},
+  'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,
-  'src/script-tag': {folders: ['src/page', 'src/search', 'src/preview', 'src/embed'], packages: []},
-  'host/src': {folders: ['src/api', 'src/ranking'], packages: ['*']},
+  'src/script-tag': {
+    folders: ['src/keyboard', 'src/storage', 'src/i18n', 'src/search', 'src/preview', 'src/embed'],
+    packages: [],
+  },
+  'host/src': {folders: ['src/api', 'src/ranking', 'src/reading'], packages: ['*']},
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */

@@ -14,7 +14,7 @@ describe('a shortcut', () => {
       const page = await openPage(THEME);
       expect(page.press(key, init).defaultPrevented).to.equal(true);
       page.release('search');
-      expect(await opened(page)).to.deep.equal({typed: '', opener: undefined});
+      expect(await opened(page)).to.deep.equal({query: '', opener: undefined});
     });
 
   it('is not one while somebody is typing', async () => {
@@ -49,7 +49,7 @@ describe('a shortcut', () => {
     page.press('x');
     expect(heard).to.deep.equal([]);
     page.release('search');
-    expect((await opened(page)).typed).to.equal('x');
+    expect((await opened(page)).query).to.equal('x');
   });
 
   it('is what the tag says', async () => {
@@ -95,12 +95,22 @@ describe('a shortcut', () => {
     expect(page.press('/').defaultPrevented).to.equal(true);
   });
 
-  it('is left to search once that has come', async () => {
+  it('opens the same search again', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.release('search');
     await opened(page);
-    expect(page.press('/').defaultPrevented).to.equal(false);
+    page.press('/');
+    expect(page.calls.length).to.equal(2);
+    expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
+  });
+
+  it('may be written on lines of their own', async () => {
+    const page = await openPage(THEME, 'data-hotkeys="\n  s\n  mod+j\n"');
+    expect(page.press('s').defaultPrevented).to.equal(true);
+    page.release('search');
+    await opened(page);
+    expect(page.press('j', {ctrlKey: true}).defaultPrevented).to.equal(true);
   });
 });
 
@@ -111,7 +121,7 @@ describe('what is typed before search has come', () => {
     for (const key of ['g', 'a', 'x', 'Backspace', 't', 'Shift', 'H', ' ', '/', 'Enter'])
       expect(page.press(key).defaultPrevented, key).to.equal(key !== 'Shift');
     page.release('search');
-    expect((await opened(page)).typed).to.equal('gatH /');
+    expect((await opened(page)).query).to.equal('gatH /');
   });
 
   it('is not seen by the page', async () => {

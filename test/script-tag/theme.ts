@@ -6,10 +6,10 @@ export const THEME = '<form role="search" action="results.html"><input name="q">
 export const BUTTON = '<button data-docs-search id="button"><b id="label">Find</b></button>';
 
 /** What the box that came was opened with. */
-export async function opened(page: TaggedPage): Promise<{typed: string; opener: Element | undefined}> {
+export async function opened(page: TaggedPage): Promise<{query: string; opener: Element | undefined}> {
   const [name, options] = await page.called(1);
   expect(name).to.equal('show');
-  return options as {typed: string; opener: Element | undefined};
+  return options as {query: string; opener: Element | undefined};
 }
 
 /** What a reader types into a field of the page. */

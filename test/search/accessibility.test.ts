@@ -33,12 +33,12 @@ describe('<docs-search> and axe', () => {
   });
 
   it('too short', async () => {
-    search.element.show({typed: 'a'});
+    search.element.show({query: 'a'});
     await isAccessible();
   });
 
   it('waiting', async () => {
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     await isAccessible();
   });
 
@@ -82,18 +82,18 @@ describe('<docs-search> and axe', () => {
   ];
   for (const error of failures) {
     it(`failed: ${error.kind}`, async () => {
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       await search.fail(error);
-      expect(search.text('notice')).to.include(en.failed(error.kind as 'server', 0).title);
+      expect(search.text('message')).to.include(en.failed(error.kind as 'server', 0).title);
       await isAccessible();
     });
   }
 
   it('offline', async () => {
     Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     await search.fail(new NetworkError('', undefined));
-    expect(search.text('notice')).to.include('offline');
+    expect(search.text('message')).to.include('offline');
     await isAccessible();
   });
 });

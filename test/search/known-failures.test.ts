@@ -46,7 +46,7 @@ describe('known failures of the live widget, fixed', () => {
   });
 
   it('a slow old answer does not replace a newer one', async () => {
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     const slow = search.client.last;
     await search.type('install');
     await waitUntil(() => search.client.asked.length === 2);
@@ -57,7 +57,7 @@ describe('known failures of the live widget, fixed', () => {
   });
 
   it('clearing the box lets no old results appear', async () => {
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     const slow = search.client.last;
     search.part('clear') ?? (await search.changes());
     search.part('clear')!.click();
@@ -75,15 +75,15 @@ describe('known failures of the live widget, fixed', () => {
       api: 'https://docs.example/_/',
       fetch: () => Promise.resolve(Response.json(body)),
     });
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     await waitUntil(() => search.rows.length > 0);
     expect(search.titles).to.eql(['docent.install', 'Install']);
   });
 
   it('HTTP 500 is said, and can be tried again', async () => {
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     await search.fail(new ServerError({status: 500}));
-    expect(search.text('notice')).to.include(en.failed('server', 0).title);
+    expect(search.text('message')).to.include(en.failed('server', 0).title);
     expect(search.part('progress')).to.equal(null);
     search.part('retry')!.click();
     await search.answer(twoPages());
@@ -120,7 +120,7 @@ describe('known failures of the live widget, fixed', () => {
   });
 
   it('a word of two characters can be searched', () => {
-    search.element.show({typed: 'go'});
+    search.element.show({query: 'go'});
     expect(search.client.words).to.eql(['go*']);
   });
 

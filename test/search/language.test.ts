@@ -13,7 +13,7 @@ describe('<docs-search> in the language around it', () => {
     await speaks(search, 'de');
     expect(search.text('trigger')).to.include('Suchen');
     search.element.show();
-    expect(search.text('notice')).to.include('Finden Sie eine Seite');
+    expect(search.text('message')).to.include('Finden Sie eine Seite');
     await search.type('in');
     await search.answer(twoPages());
     expect(search.text('count')).to.equal('2 Seiten gefunden');
@@ -21,7 +21,7 @@ describe('<docs-search> in the language around it', () => {
 
   it('is open and can be used before the words are there, and says them when they are', async () => {
     const search = await createSearch(around('ja'));
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     expect([search.element.open, search.client.words]).to.deep.equal([true, ['in*']]);
     await speaks(search, 'ja');
     expect([search.text('close'), search.input.value]).to.deep.equal(['閉じる', 'in']);

@@ -54,8 +54,9 @@ export class Search {
     return row?.querySelector('[part=title]')?.textContent.trim();
   }
 
+  /** The first element of a part, or of a class where it has no part of its own. */
   part(name: string): HTMLElement | null {
-    return this.root.querySelector(`[part~=${name}]`);
+    return this.root.querySelector(`[part~=${name}],.${name}`);
   }
 
   text(part: string): string | undefined {
@@ -93,7 +94,7 @@ export class Search {
 
   /** What is on its way arrives: the code of answers, promises, and the update that follows them. */
   async changes(): Promise<void> {
-    await import('../../src/search/results/answer-view.js');
+    await import('../../src/search/results-bundle.js');
     await new Promise(resolve => setTimeout(resolve));
     await elementUpdated(this.element);
   }

@@ -1,8 +1,8 @@
 import {waitUntil} from '@open-wc/testing';
 import type {Client} from '../../src/client/index.js';
 // So that it does not come from the network in the middle of a test.
-import type * as AnswerView from '../../src/search/results/answer-view.js';
-import '../../src/search/results/answer-view.js';
+import type * as ResultsBundle from '../../src/search/results-bundle.js';
+import '../../src/search/results-bundle.js';
 import {SearchController, type SearchDelays} from '../../src/search/asking/search-controller.js';
 import {twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
@@ -16,18 +16,22 @@ export class SearchBox {
   readonly search: SearchController;
   readonly updateComplete = Promise.resolve(true);
 
-  constructor(delays: Partial<SearchDelays> = {}, client?: Client, load?: () => Promise<typeof AnswerView>) {
+  constructor(
+    delays: Partial<SearchDelays> = {},
+    client?: Client,
+    load?: () => Promise<typeof ResultsBundle>,
+  ) {
     const options = {
-      inquiry: () => ({
+      target: () => ({
         client: client ?? this.client,
         scopes: [{project: 'docent', version: 'latest'}],
         here: {project: 'docent', version: 'latest', base: 'https://docs.example'},
       }),
       delays: () => ({trailing: 10, ceiling: 25, announce: 10, second: 5, ...delays}),
-      asking: () => this.isAskingAllowed,
-      found: (words: string, count: number) => this.reports.push(`found ${words} ${count}`),
-      failed: (words: string, kind: string) => this.reports.push(`failed ${words} ${kind}`),
-      hurriedThrough: () => this.reports.push('hurried through'),
+      beforeRequest: () => this.isAskingAllowed,
+      onResults: (words: string, count: number) => this.reports.push(`found ${words} ${count}`),
+      onError: (words: string, kind: string) => this.reports.push(`failed ${words} ${kind}`),
+      openFirst: () => this.reports.push('open first'),
     };
     this.search = new SearchController(this, options, load);
     this.search.hostConnected();

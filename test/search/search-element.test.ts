@@ -38,7 +38,7 @@ describe('<docs-search>', () => {
     it('project and version are what is searched', async () => {
       search.element.project = 'other';
       search.element.setAttribute('version', 'v2');
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       expect(search.client.last.question!.scopes).to.deep.equal([{project: 'other', version: 'v2'}]);
     });
 
@@ -46,23 +46,23 @@ describe('<docs-search>', () => {
       const meta = document.head.appendChild(document.createElement('meta'));
       Object.assign(meta, {name: 'readthedocs-project-slug', content: 'from-page'});
       search.element.project = '';
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       meta.remove();
       expect(search.client.last.question!.scopes).to.deep.equal([{project: 'from-page', version: undefined}]);
     });
 
     it('without a project, asks without one', () => {
       search.element.project = '';
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       expect(search.client.last.question!.scopes).to.deep.equal([]);
     });
 
     it('an api that is no address is a failure like others', async () => {
       search.element.client = undefined;
       search.element.api = 'https://';
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       await search.changes();
-      expect(search.text('notice')).to.include(en.failed('unknown', 0).title);
+      expect(search.text('message')).to.include(en.failed('unknown', 0).title);
     });
 
     it('theme decides over the page', async () => {
@@ -94,21 +94,21 @@ describe('<docs-search>', () => {
     it('tells what is asked, and asks nothing that is cancelled', async () => {
       const asked: string[] = [];
       search.element.addEventListener('docs-search-query', (event: DocsSearchQueryEvent) => {
-        asked.push(event.words);
+        asked.push(event.query);
         event.preventDefault();
       });
-      search.element.show({typed: ' in '});
+      search.element.show({query: ' in '});
       expect(asked).to.deep.equal(['in']);
       expect(search.client.asked).to.deep.equal([]);
     });
 
     it('tells what was found, and what was not', async () => {
       const told: string[] = [];
-      search.element.addEventListener('docs-search-results', ({words, count, hits}: DocsSearchResultsEvent) =>
-        told.push(`${words} ${count} ${hits.length}`),
+      search.element.addEventListener('docs-search-results', ({query, count, hits}: DocsSearchResultsEvent) =>
+        told.push(`${query} ${count} ${hits.length}`),
       );
-      search.element.addEventListener('docs-search-error', ({words, kind}: DocsSearchErrorEvent) =>
-        told.push(`${words} ${kind}`),
+      search.element.addEventListener('docs-search-error', ({query, kind}: DocsSearchErrorEvent) =>
+        told.push(`${query} ${kind}`),
       );
       await search.find();
       await search.type('ins');
@@ -120,7 +120,7 @@ describe('<docs-search>', () => {
     it('tells what is opened, and opens nothing that is cancelled', async () => {
       const told: (string | null)[] = [];
       search.element.addEventListener('docs-search-select', (event: DocsSearchSelectEvent) => {
-        told.push(event.words, event.hit.kind, event.hit.url);
+        told.push(event.query, event.hit.kind, event.hit.url);
         event.preventDefault();
       });
       await search.find();
@@ -134,9 +134,9 @@ describe('<docs-search>', () => {
   describe('states', () => {
     it('says what to do with an empty box, and with too little in it', async () => {
       search.element.show();
-      expect(search.text('notice')).to.equal(en.start);
+      expect(search.text('message')).to.equal(en.start);
       await search.type('a');
-      expect(search.text('notice')).to.equal(en.tooShort);
+      expect(search.text('message')).to.equal(en.tooShort);
       expect(search.input.getAttribute('aria-expanded')).to.equal('false');
     });
 
@@ -152,14 +152,14 @@ describe('<docs-search>', () => {
 
     it('says that nothing was found, and for what', async () => {
       await search.find('zz', noPages());
-      expect(search.text('notice')).to.include('Nothing found for “zz”');
+      expect(search.text('message')).to.include('Nothing found for “zz”');
       expect(search.rows).to.deep.equal([]);
     });
 
     it('says what failed, and tries again', async () => {
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       await search.fail(new ServerError({status: 500}));
-      expect(search.text('notice')).to.include(en.failed('server', 0).title);
+      expect(search.text('message')).to.include(en.failed('server', 0).title);
       search.part('retry')!.focus();
       search.part('retry')!.click();
       await search.answer(twoPages());
@@ -171,7 +171,7 @@ describe('<docs-search>', () => {
       await search.find();
       search.part('clear')!.click();
       await search.changes();
-      expect([search.input.value, search.text('notice')]).to.deep.equal(['', en.start]);
+      expect([search.input.value, search.text('message')]).to.deep.equal(['', en.start]);
       expect(search.root.activeElement).to.equal(search.input);
       expect(search.part('clear')).to.equal(null);
     });

@@ -73,39 +73,39 @@ describe('Enter before the answer', () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 10_000});
     box.search.type('in');
     box.search.type('ins');
-    expect(box.search.hurry()).to.equal(false);
+    expect(box.search.openFirstWhenReady()).to.equal(false);
     expect(box.client.words).to.deep.equal(['in*', 'ins*']);
     box.client.last.answer(twoPages());
-    await waitUntil(() => box.reports.includes('hurried through'));
+    await waitUntil(() => box.reports.includes('open first'));
   });
 
   it('is forgotten when the reader goes on typing', async () => {
     const box = new SearchBox();
     box.search.type('in');
-    box.search.hurry();
+    box.search.openFirstWhenReady();
     await box.find('ins');
-    expect(box.reports).not.to.include('hurried through');
+    expect(box.reports).not.to.include('open first');
   });
 
   it('is true of results that are there', async () => {
     const box = new SearchBox();
     await box.find('in');
-    expect(box.search.hurry()).to.equal(true);
+    expect(box.search.openFirstWhenReady()).to.equal(true);
   });
 
   it('asks again what failed', async () => {
     const box = new SearchBox();
     await box.fail('in', new ServerError({status: 500}));
-    expect(box.search.hurry()).to.equal(false);
+    expect(box.search.openFirstWhenReady()).to.equal(false);
     expect(box.phase).to.equal('asking');
   });
 
   it('opens nothing when nothing is found', async () => {
     const box = new SearchBox();
     box.search.type('in');
-    box.search.hurry();
+    box.search.openFirstWhenReady();
     box.client.last.answer(noPages());
     await waitUntil(() => box.phase === 'nothing');
-    expect(box.reports).not.to.include('hurried through');
+    expect(box.reports).not.to.include('open first');
   });
 });

@@ -46,7 +46,7 @@ describe('opening and closing <docs-search>', () => {
     });
 
     it('with text, and searches for it at once', async () => {
-      search.element.show({typed: 'asy'});
+      search.element.show({query: 'asy'});
       expect(search.input.value).to.equal('asy');
       expect(search.client.words).to.deep.equal(['asy*']);
     });
@@ -63,7 +63,7 @@ describe('opening and closing <docs-search>', () => {
     });
 
     it('again, asks anew what was not answered', async () => {
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       search.element.hide();
       expect(search.client.last.signal!.aborted).to.equal(true);
       search.element.show();
@@ -77,7 +77,7 @@ describe('opening and closing <docs-search>', () => {
     });
 
     it('taken out of the document, aborts, and works when it is back', async () => {
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       const parent = search.element.parentElement!;
       search.element.remove();
       expect(search.client.last.signal!.aborted).to.equal(true);

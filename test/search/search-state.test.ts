@@ -4,7 +4,7 @@
  *      ▼                                │
  *   idle, short ──── asked ────► asking ┤◄────── asked ──────┐
  *      ▲                         │  │  │                     │
- *      │ rested (asking, failed) │  │  └─ answered: none ─► nothing
+ *      │ cancelled (asking…)  │  │  └─ answered: none ─► nothing
  *      └─────────────────────────┘  │                        │
  *                                   ├──── failed ─────────► failed ─ waited ─┐
  *                                   │                        ▲   └───────────┘
@@ -27,7 +27,7 @@ const some = {groups, count: 3, next: 'https://docs.example/next'};
 const none = {groups: [], count: 0, next: null};
 const failure = {kind: 'server', seconds: 0} as const;
 
-const asking = states.asked(states.idle, {token: 1, words: 'in'});
+const asking = states.asked(states.idle, {token: 1, query: 'in'});
 const found = states.answered(asking, 1, some);
 
 const foundOf = (state: SearchState) => {
@@ -51,17 +51,17 @@ describe('what can be asked', () => {
 
 describe('asked', () => {
   it('asks', () =>
-    expect(asking).to.deep.include({phase: 'asking', question: {token: 1, words: 'in'}, found: null}));
+    expect(asking).to.deep.include({phase: 'asking', question: {token: 1, query: 'in'}, found: null}));
 
   it('keeps the last results', () => {
-    const again = states.asked(found, {token: 2, words: 'ins'});
+    const again = states.asked(found, {token: 2, query: 'ins'});
     expect(states.foundIn(again)).to.equal(states.foundIn(found));
-    expect(states.foundIn(states.asked(again, {token: 3, words: 'inst'}))).to.equal(states.foundIn(found));
+    expect(states.foundIn(states.asked(again, {token: 3, query: 'inst'}))).to.equal(states.foundIn(found));
   });
 
   it('keeps nothing after a failure, or after nothing was found', () => {
     for (const state of [states.failed(asking, 1, failure), states.answered(asking, 1, none)])
-      expect(states.foundIn(states.asked(state, {token: 2, words: 'ins'}))).to.equal(null);
+      expect(states.foundIn(states.asked(state, {token: 2, query: 'ins'}))).to.equal(null);
   });
 });
 
@@ -74,7 +74,7 @@ describe('answered', () => {
   it('says that nothing was found', () => expect(states.answered(asking, 1, none).phase).to.equal('nothing'));
 
   it('changes nothing when it answers another question', () => {
-    const newer = states.asked(asking, {token: 2, words: 'ins'});
+    const newer = states.asked(asking, {token: 2, query: 'ins'});
     expect(states.answered(newer, 1, some)).to.equal(newer);
     expect(states.answered(states.idle, 1, some)).to.equal(states.idle);
     expect(states.answered(found, 1, none)).to.equal(found);
@@ -85,7 +85,7 @@ describe('failed', () => {
   it('says why', () => expect(states.failed(asking, 1, failure)).to.deep.include({phase: 'failed', failure}));
 
   it('changes nothing when another question failed', () => {
-    const newer = states.asked(found, {token: 2, words: 'ins'});
+    const newer = states.asked(found, {token: 2, query: 'ins'});
     expect(states.failed(newer, 1, failure)).to.equal(newer);
   });
 
@@ -127,7 +127,7 @@ describe('more', () => {
   });
 
   it('changes nothing when it belongs to another question', () => {
-    const newer = states.asked(askingMore, {token: 2, words: 'ins'});
+    const newer = states.asked(askingMore, {token: 2, query: 'ins'});
     expect(states.answeredMore(newer, 1, some)).to.equal(newer);
     expect(states.answeredMore(askingMore, 7, some)).to.equal(askingMore);
   });
@@ -151,18 +151,18 @@ describe('the active row', () => {
 
 describe('hurried', () => {
   it('is remembered by the question only', () => {
-    const state = states.hurried(asking);
-    expect(state).to.deep.include({isHurried: true});
-    expect(states.asked(state, {token: 2, words: 'ins'})).to.deep.include({isHurried: false});
-    expect(states.hurried(found)).to.equal(found);
+    const state = states.openFirstWhenReady(asking);
+    expect(state).to.deep.include({opensFirst: true});
+    expect(states.asked(state, {token: 2, query: 'ins'})).to.deep.include({opensFirst: false});
+    expect(states.openFirstWhenReady(found)).to.equal(found);
   });
 });
 
 describe('rested', () => {
   it('keeps what was found and gives up the rest', () => {
-    expect(states.rested(found)).to.equal(found);
-    expect(states.rested(states.askedMore(found))).to.deep.equal(found);
-    expect(states.rested(asking)).to.equal(states.idle);
-    expect(states.rested(states.failed(asking, 1, failure))).to.equal(states.idle);
+    expect(states.cancelled(found)).to.equal(found);
+    expect(states.cancelled(states.askedMore(found))).to.deep.equal(found);
+    expect(states.cancelled(asking)).to.equal(states.idle);
+    expect(states.cancelled(states.failed(asking, 1, failure))).to.equal(states.idle);
   });
 });

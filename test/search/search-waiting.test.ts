@@ -107,13 +107,13 @@ describe('the budget', () => {
     await new Promise(requestAnimationFrame);
     box.search.type('late');
     expect(box.client.words).not.to.include('late*');
-    box.search.hurry();
+    box.search.openFirstWhenReady();
     expect(box.client.words.at(-1)).to.equal('late*');
   });
 });
 
 describe('the code of answers', () => {
-  const load = () => import('../../src/search/results/answer-view.js');
+  const load = () => import('../../src/search/results-bundle.js');
 
   it('that does not arrive is a failure of its own, and is asked for again', async () => {
     let isBroken = true;

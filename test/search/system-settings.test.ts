@@ -16,7 +16,7 @@ describe('settings of the reader’s system', () => {
   ] as const)
     it(`reduced motion, ${setting}: waiting ${moves ? 'moves' : 'is shown at rest'}`, async function () {
       await emulateOrSkip(this, 'reducedMotion', setting);
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       await waitUntil(() => search.part('progress'));
       expect(getComputedStyle(search.part('progress')!).animationName.includes('run')).to.equal(moves);
     });

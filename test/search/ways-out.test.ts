@@ -27,10 +27,10 @@ describe('the way out of', () => {
   for (const [kind, error] of Object.entries(FAILURES) as [FailureKind, unknown][])
     it(`${kind}: said in its own words, with a next step, and tried again`, async () => {
       const search = await createSearch();
-      search.element.show({typed: 'in'});
+      search.element.show({query: 'in'});
       await search.fail(error);
       const {title, hint} = en.failed(kind, 0);
-      expect(search.text('notice')).to.include(title).and.include(hint);
+      expect(search.text('message')).to.include(title).and.include(hint);
       search.part('retry')!.click();
       await search.answer(twoPages());
       expect(search.rows).to.have.length(4);
@@ -39,10 +39,10 @@ describe('the way out of', () => {
   it('too many questions: counted down', async () => {
     const search = await createSearch();
     search.element.delays = {...search.element.delays, second: 60};
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     await search.fail(new RateLimitedError({status: 429, retryAfter: 2}));
-    expect(search.text('notice')).to.include(en.failed('rate-limited', 2).hint);
-    await waitUntil(() => search.text('notice')!.includes(en.failed('rate-limited', 1).hint));
+    expect(search.text('message')).to.include(en.failed('rate-limited', 2).hint);
+    await waitUntil(() => search.text('message')!.includes(en.failed('rate-limited', 1).hint));
     await waitUntil(() => search.client.asked.length > 1);
   });
 });
@@ -50,7 +50,7 @@ describe('the way out of', () => {
 describe('signing in', () => {
   const failed = async (template = html`<docs-search project="docent"></docs-search>`) => {
     const search = await createSearch(template);
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     await search.fail(new UnauthorizedError({status: 401}));
     return search;
   };
@@ -77,14 +77,14 @@ describe('signing in', () => {
   it('is plain words elsewhere', async () => {
     const search = await failed();
     expect(search.part('sign-in')).to.equal(null);
-    expect(search.text('notice')).to.include(en.failed('unauthorized', 0).hint);
+    expect(search.text('message')).to.include(en.failed('unauthorized', 0).hint);
   });
 
   it('is not offered for other failures', async () => {
     const search = await createSearch(
       html`<docs-search project="docent" sign-in="/accounts/login/"></docs-search>`,
     );
-    search.element.show({typed: 'in'});
+    search.element.show({query: 'in'});
     await search.fail(new ForbiddenError({status: 403}));
     expect(search.part('sign-in')).to.equal(null);
   });
@@ -94,8 +94,8 @@ describe('nothing found', () => {
   it('offers questions that may find more, and asks the one that is clicked', async () => {
     const search = await createSearch();
     await search.find('"event loop" -policy', noPages());
-    const tips = [...search.root.querySelectorAll<HTMLElement>('[part=tip]')];
-    expect(tips.map(tip => tip.textContent)).to.deep.equal(['event loop -policy', '"event loop"']);
+    const tips = [...search.root.querySelectorAll<HTMLElement>('.suggestion')];
+    expect(tips.map(tip => tip.textContent.trim())).to.deep.equal(['event loop -policy', '"event loop"']);
     tips[0]!.click();
     expect(search.input.value).to.equal('event loop -policy');
     await waitUntil(() => search.client.words.at(-1) === 'event loop -policy*');
@@ -104,6 +104,6 @@ describe('nothing found', () => {
   it('offers none where the syntax could not help', async () => {
     const search = await createSearch();
     await search.find('zz', noPages());
-    expect(search.part('tip')).to.equal(null);
+    expect(search.part('suggestion')).to.equal(null);
   });
 });

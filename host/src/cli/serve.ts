@@ -1,19 +1,21 @@
 import {once} from 'node:events';
+import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {IndexQueue} from '../library/index-queue.js';
 import type {ProjectVersion, Library} from '../library/library.js';
 import {FolderWatch} from '../library/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import {IndexFileError} from '../search/database.js';
+import {openFileEngine} from '../search/file-engine.js';
 import type {SearchEngine} from '../search/engine.js';
+import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
-import {openSqliteEngine} from '../search/sqlite-engine.js';
 import {createServer} from '../server.js';
 import type {ServeCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import {IndexReporter} from './index-reporter.js';
 import {listen} from './listen.js';
+import {clearRegistry, registerSites} from './site-registry.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
 
@@ -31,8 +33,10 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const library = await openLibrary(command);
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
-  const database = join(data, 'index.db');
-  const engine = openEngine(database);
+  const indexes = join(data, 'indexes');
+  if (command.rebuild) await clearData(data);
+  await registerSites(data, library);
+  const engine = openEngine(indexes);
   const reporter = new IndexReporter(terminal);
   const queue = new IndexQueue(
     ({project, version}, options) =>
@@ -40,7 +44,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
         folder: version.folder,
         project: project.slug,
         version: version.slug,
-        database,
+        indexes,
         ...options,
       }),
     reporter,
@@ -48,7 +52,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
-  const {pageSize, inject} = command;
+  const {pageSize, inject, base} = command;
   const server = await createServer({library, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
   try {
@@ -60,7 +64,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
     if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
     const names = library.projects.map(({slug}) => slug).join(', ');
-    terminal.out(`Docent serves ${names} at ${address} (Ctrl+C stops it)`);
+    terminal.out(`Docent serves ${names} at ${address}${base.slice(1)} (Ctrl+C stops it)`);
     if (inject && !widget) terminal.note(NO_WIDGET);
     reporter.startServing();
     for (const projectVersion of indexed) queue.add(projectVersion);
@@ -72,9 +76,15 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   }
 }
 
-function openEngine(database: string): SearchEngine {
+/** Removes what Docent keeps in a data folder, and nothing else that is in it. */
+async function clearData(data: string): Promise<void> {
+  await clearRegistry(data);
+  await rm(join(data, 'indexes'), {recursive: true, force: true});
+}
+
+function openEngine(indexes: string): SearchEngine {
   try {
-    return openSqliteEngine(database);
+    return openFileEngine(indexes);
   } catch (error) {
     throw error instanceof IndexFileError ? new UserError(error.message) : error;
   }

@@ -1,7 +1,7 @@
 import type {HitMessages} from '../hit-messages.js';
 
 export const hitEn: HitMessages = {
-  without: words => `without: ${words}`,
+  missing: words => `without: ${words}`,
   copyName: 'Copy name',
   copied: 'Copied',
   singleKeys: keys => `Shortcut ${keys}`,

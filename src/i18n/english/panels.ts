@@ -4,29 +4,30 @@ const numbers = new Intl.NumberFormat('en');
 
 export const panelsEn: PanelMessages = {
   scope: {
-    where: 'Search in',
+    label: 'Search in',
     version: slug => `This version (${slug})`,
     project: version => `This project (${version ?? 'default version'})`,
-    subprojects: 'This project with its subprojects',
-    pullRequest: 'This is a preview of a change. Previews are not indexed: the default version is searched.',
-    typed: 'Searching where your words say.',
-    elsewhere: (pages, place) => `${numbers.format(pages)} in ${place}`,
+    subprojects: 'This project and its subprojects',
+    pullRequest:
+      'This is a preview of a pull request, which is not indexed. Searching the default version instead.',
+    fromQuery: 'Your query says where to search.',
+    elsewhere: (pages, location) => `${numbers.format(pages)} in ${location}`,
   },
   resultsPage: 'Search on the results page',
-  memory: {
+  searchHistory: {
     recent: 'Recent',
     favourites: 'Favourites',
-    again: words => `Search for “${words}” again`,
-    keep: title => `Keep “${title}” as a favourite`,
+    searchAgain: query => `Search for “${query}” again`,
+    addFavourite: title => `Add “${title}” to favourites`,
     remove: title => `Remove “${title}”`,
     clear: 'Clear all',
     remember: 'Remember what I open',
   },
-  pane: {
-    name: 'Preview of the result',
-    hint: 'Rest on a result to read it here.',
+  resultPreview: {
+    name: 'Result preview',
+    hint: 'Hover over a result to preview it here.',
     show: 'Preview',
-    back: 'Back to the results',
+    back: 'Back to results',
     open: 'Open',
     previous: 'Previous result',
     next: 'Next result',

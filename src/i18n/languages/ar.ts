@@ -68,27 +68,27 @@ const search: Language['search'] = {
   signIn: 'تسجيل الدخول',
   reload: 'إعادة تحميل هذه الصفحة',
   keys: {move: 'للتنقل', open: 'للفتح', close: 'للإغلاق'},
-  beside: {
+  panels: {
     scope: {
-      where: 'البحث في',
+      label: 'البحث في',
       version: slug => `هذا الإصدار (${slug})`,
       project: version => `هذا المشروع (${version ?? 'الإصدار المبدئي'})`,
       subprojects: 'هذا المشروع مع مشاريعه الفرعية',
       pullRequest: 'هذه معاينة لتعديل. لا تُفهرس المعاينات، لذلك يجري البحث في الإصدار المبدئي.',
-      typed: 'يجري البحث حيث تشير كلماتك.',
+      fromQuery: 'يجري البحث حيث تشير كلماتك.',
       elsewhere: (pages, place) => `${number(pages)} في ${place}`,
     },
     resultsPage: 'البحث في صفحة النتائج',
-    memory: {
+    searchHistory: {
       recent: 'الأخيرة',
       favourites: 'المفضلة',
-      again: words => `البحث عن «${words}» مجددًا`,
-      keep: title => `إضافة «${title}» إلى المفضلة`,
+      searchAgain: words => `البحث عن «${words}» مجددًا`,
+      addFavourite: title => `إضافة «${title}» إلى المفضلة`,
       remove: title => `إزالة «${title}»`,
       clear: 'مسح الكل',
       remember: 'تذكُّر ما أفتحه',
     },
-    pane: {
+    resultPreview: {
       name: 'معاينة النتيجة',
       hint: 'توقف عند نتيجة لقراءتها هنا.',
       show: 'معاينة',
@@ -99,7 +99,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `دون: ${words}`,
+    missing: words => `دون: ${words}`,
     copyName: 'نسخ الاسم',
     copied: 'نُسخ',
     singleKeys: keys => `الاختصار ${keys}`,
@@ -121,6 +121,8 @@ const preview: Language['preview'] = {
   more: 'المزيد',
   outline: 'في هذا القسم',
   members: 'الأعضاء',
+  close: 'إغلاق',
+  otherVersion: version => `إصدار آخر: ${version}`,
   loading: 'يجري تحميل المعاينة',
   empty: 'لا نص في هذا القسم.',
   failed: reasonOf({
@@ -143,13 +145,11 @@ const preview: Language['preview'] = {
     usual: 'المعتادة',
     short: 'قصيرة',
     long: 'طويلة',
-    close: 'إغلاق',
     copyLink: 'نسخ الرابط',
     copyCode: 'نسخ الشيفرة',
     copied: 'نُسخ',
     pin: 'إبقاء هذه المعاينة مفتوحة',
     before: 'رجوع',
-    otherVersion: version => `إصدار آخر: ${version}`,
   }),
 };
 

@@ -66,28 +66,28 @@ const search: Language['search'] = {
   signIn: 'Anmelden',
   reload: 'Diese Seite neu laden',
   keys: {move: 'wählen', open: 'öffnen', close: 'schließen'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Suchen in',
+      label: 'Suchen in',
       version: slug => `Diese Version (${slug})`,
       project: version => `Dieses Projekt (${version ?? 'Standardversion'})`,
       subprojects: 'Dieses Projekt mit Unterprojekten',
       pullRequest:
         'Dies ist die Vorschau einer Änderung. Vorschauen werden nicht indexiert: Durchsucht wird die Standardversion.',
-      typed: 'Gesucht wird dort, wo es Ihre Wörter sagen.',
+      fromQuery: 'Gesucht wird dort, wo es Ihre Wörter sagen.',
       elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
     resultsPage: 'Auf der Ergebnisseite suchen',
-    memory: {
+    searchHistory: {
       recent: 'Zuletzt gesucht',
       favourites: 'Favoriten',
-      again: words => `Erneut nach „${words}“ suchen`,
-      keep: title => `„${title}“ als Favorit merken`,
+      searchAgain: words => `Erneut nach „${words}“ suchen`,
+      addFavourite: title => `„${title}“ als Favorit merken`,
       remove: title => `„${title}“ entfernen`,
       clear: 'Alle löschen',
       remember: 'Merken, was ich öffne',
     },
-    pane: {
+    resultPreview: {
       name: 'Vorschau des Ergebnisses',
       hint: 'Verweilen Sie auf einem Ergebnis, um es hier zu lesen.',
       show: 'Vorschau',
@@ -98,7 +98,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `ohne: ${words}`,
+    missing: words => `ohne: ${words}`,
     copyName: 'Namen kopieren',
     copied: 'Kopiert',
     singleKeys: keys => `Tastenkürzel ${keys}`,
@@ -120,6 +120,8 @@ const preview: Language['preview'] = {
   more: 'Mehr',
   outline: 'In diesem Abschnitt',
   members: 'Mitglieder',
+  close: 'Schließen',
+  otherVersion: version => `Andere Version: ${version}`,
   loading: 'Vorschau wird geladen',
   empty: 'Dieser Abschnitt enthält keinen Text.',
   failed: reasonOf({
@@ -142,13 +144,11 @@ const preview: Language['preview'] = {
     usual: 'Wie üblich',
     short: 'Kurz',
     long: 'Lang',
-    close: 'Schließen',
     copyLink: 'Link kopieren',
     copyCode: 'Code kopieren',
     copied: 'Kopiert',
     pin: 'Diese Vorschau offen halten',
     before: 'Zurück',
-    otherVersion: version => `Andere Version: ${version}`,
   }),
 };
 

@@ -71,28 +71,28 @@ const search: Language['search'] = {
   signIn: 'Iniciar sesión',
   reload: 'Recargar esta página',
   keys: {move: 'moverse', open: 'abrir', close: 'cerrar'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Buscar en',
+      label: 'Buscar en',
       version: slug => `Esta versión (${slug})`,
       project: version => `Este proyecto (${version ?? 'versión predeterminada'})`,
       subprojects: 'Este proyecto y sus subproyectos',
       pullRequest:
         'Esta es la vista previa de un cambio. Las vistas previas no se indexan: se busca en la versión predeterminada.',
-      typed: 'Se busca donde indican sus palabras.',
+      fromQuery: 'Se busca donde indican sus palabras.',
       elsewhere: (pages, place) => `${number(pages)} en ${place}`,
     },
     resultsPage: 'Buscar en la página de resultados',
-    memory: {
+    searchHistory: {
       recent: 'Recientes',
       favourites: 'Favoritos',
-      again: words => `Volver a buscar «${words}»`,
-      keep: title => `Guardar «${title}» en favoritos`,
+      searchAgain: words => `Volver a buscar «${words}»`,
+      addFavourite: title => `Guardar «${title}» en favoritos`,
       remove: title => `Quitar «${title}»`,
       clear: 'Borrar todo',
       remember: 'Recordar lo que abro',
     },
-    pane: {
+    resultPreview: {
       name: 'Vista previa del resultado',
       hint: 'Deténgase en un resultado para leerlo aquí.',
       show: 'Vista previa',
@@ -103,7 +103,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `sin: ${words}`,
+    missing: words => `sin: ${words}`,
     copyName: 'Copiar nombre',
     copied: 'Copiado',
     singleKeys: keys => `Atajo ${keys}`,
@@ -125,6 +125,8 @@ const preview: Language['preview'] = {
   more: 'Más',
   outline: 'En esta sección',
   members: 'Miembros',
+  close: 'Cerrar',
+  otherVersion: version => `Otra versión: ${version}`,
   loading: 'Cargando la vista previa',
   empty: 'No hay texto en esta sección.',
   failed: reasonOf({
@@ -147,13 +149,11 @@ const preview: Language['preview'] = {
     usual: 'El habitual',
     short: 'Corto',
     long: 'Largo',
-    close: 'Cerrar',
     copyLink: 'Copiar enlace',
     copyCode: 'Copiar código',
     copied: 'Copiado',
     pin: 'Mantener abierta esta vista previa',
     before: 'Atrás',
-    otherVersion: version => `Otra versión: ${version}`,
   }),
 };
 

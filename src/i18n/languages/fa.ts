@@ -57,27 +57,27 @@ const search: Language['search'] = {
   signIn: 'ورود',
   reload: 'بار کردن دوبارهٔ صفحه',
   keys: {move: 'جابه‌جایی', open: 'باز کردن', close: 'بستن'},
-  beside: {
+  panels: {
     scope: {
-      where: 'جستجو در',
+      label: 'جستجو در',
       version: slug => `این نسخه (${slug})`,
       project: version => `این پروژه (${version ?? 'نسخهٔ پیش‌گزیده'})`,
       subprojects: 'این پروژه همراه زیرپروژه‌ها',
       pullRequest: 'این پیش‌نمایش یک تغییر است. پیش‌نمایش‌ها نمایه نمی‌شوند: نسخهٔ پیش‌گزیده جستجو می‌شود.',
-      typed: 'جستجو در جایی است که واژه‌های شما می‌گویند.',
+      fromQuery: 'جستجو در جایی است که واژه‌های شما می‌گویند.',
       elsewhere: (pages, place) => `${number(pages)} در ${place}`,
     },
     resultsPage: 'جستجو در صفحهٔ نتایج',
-    memory: {
+    searchHistory: {
       recent: 'اخیر',
       favourites: 'برگزیده‌ها',
-      again: words => `جستجوی دوبارهٔ «${words}»`,
-      keep: title => `افزودن «${title}» به برگزیده‌ها`,
+      searchAgain: words => `جستجوی دوبارهٔ «${words}»`,
+      addFavourite: title => `افزودن «${title}» به برگزیده‌ها`,
       remove: title => `برداشتن «${title}»`,
       clear: 'پاک کردن همه',
       remember: 'به خاطر سپردن آنچه باز می‌کنم',
     },
-    pane: {
+    resultPreview: {
       name: 'پیش‌نمایش نتیجه',
       hint: 'روی نتیجه‌ای مکث کنید تا آن را اینجا بخوانید.',
       show: 'پیش‌نمایش',
@@ -88,7 +88,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `بدون: ${words}`,
+    missing: words => `بدون: ${words}`,
     copyName: 'رونوشت نام',
     copied: 'رونوشت شد',
     singleKeys: keys => `میان‌بر ${keys}`,
@@ -110,6 +110,8 @@ const preview: Language['preview'] = {
   more: 'بیشتر',
   outline: 'در این بخش',
   members: 'اعضا',
+  close: 'بستن',
+  otherVersion: version => `نسخهٔ دیگر: ${version}`,
   loading: 'پیش‌نمایش بار می‌شود',
   empty: 'در این بخش متنی نیست.',
   failed: reasonOf({
@@ -132,13 +134,11 @@ const preview: Language['preview'] = {
     usual: 'معمول',
     short: 'کوتاه',
     long: 'بلند',
-    close: 'بستن',
     copyLink: 'رونوشت پیوند',
     copyCode: 'رونوشت کد',
     copied: 'رونوشت شد',
     pin: 'این پیش‌نمایش باز بماند',
     before: 'بازگشت',
-    otherVersion: version => `نسخهٔ دیگر: ${version}`,
   }),
 };
 

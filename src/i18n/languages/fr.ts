@@ -67,28 +67,28 @@ const search: Language['search'] = {
   signIn: 'Se connecter',
   reload: 'Recharger cette page',
   keys: {move: 'se déplacer', open: 'ouvrir', close: 'fermer'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Rechercher dans',
+      label: 'Rechercher dans',
       version: slug => `Cette version (${slug})`,
       project: version => `Ce projet (${version ?? 'version par défaut'})`,
       subprojects: 'Ce projet et ses sous-projets',
       pullRequest:
         'Ceci est l’aperçu d’une modification. Les aperçus ne sont pas indexés : la recherche porte sur la version par défaut.',
-      typed: 'La recherche se fait là où vos mots l’indiquent.',
+      fromQuery: 'La recherche se fait là où vos mots l’indiquent.',
       elsewhere: (pages, place) => `${number(pages)} dans ${place}`,
     },
     resultsPage: 'Rechercher sur la page de résultats',
-    memory: {
+    searchHistory: {
       recent: 'Récentes',
       favourites: 'Favoris',
-      again: words => `Rechercher à nouveau « ${words} »`,
-      keep: title => `Garder « ${title} » dans les favoris`,
+      searchAgain: words => `Rechercher à nouveau « ${words} »`,
+      addFavourite: title => `Garder « ${title} » dans les favoris`,
       remove: title => `Supprimer « ${title} »`,
       clear: 'Tout effacer',
       remember: 'Retenir ce que j’ouvre',
     },
-    pane: {
+    resultPreview: {
       name: 'Aperçu du résultat',
       hint: 'Arrêtez-vous sur un résultat pour le lire ici.',
       show: 'Aperçu',
@@ -99,7 +99,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `sans : ${words}`,
+    missing: words => `sans : ${words}`,
     copyName: 'Copier le nom',
     copied: 'Copié',
     singleKeys: keys => `Raccourci ${keys}`,
@@ -121,6 +121,8 @@ const preview: Language['preview'] = {
   more: 'Plus',
   outline: 'Dans cette section',
   members: 'Membres',
+  close: 'Fermer',
+  otherVersion: version => `Autre version : ${version}`,
   loading: 'Chargement de l’aperçu',
   empty: 'Cette section ne contient pas de texte.',
   failed: reasonOf({
@@ -143,13 +145,11 @@ const preview: Language['preview'] = {
     usual: 'Habituel',
     short: 'Court',
     long: 'Long',
-    close: 'Fermer',
     copyLink: 'Copier le lien',
     copyCode: 'Copier le code',
     copied: 'Copié',
     pin: 'Garder cet aperçu ouvert',
     before: 'Retour',
-    otherVersion: version => `Autre version : ${version}`,
   }),
 };
 

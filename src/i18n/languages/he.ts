@@ -58,27 +58,27 @@ const search: Language['search'] = {
   signIn: 'התחברות',
   reload: 'טעינת העמוד מחדש',
   keys: {move: 'לניווט', open: 'לפתיחה', close: 'לסגירה'},
-  beside: {
+  panels: {
     scope: {
-      where: 'חיפוש בתוך',
+      label: 'חיפוש בתוך',
       version: slug => `הגרסה הזאת (${slug})`,
       project: version => `המיזם הזה (${version ?? 'גרסת ברירת המחדל'})`,
       subprojects: 'המיזם הזה עם מיזמי המשנה שלו',
       pullRequest: 'זאת תצוגה מקדימה של שינוי. תצוגות כאלה אינן ממופתחות: החיפוש נעשה בגרסת ברירת המחדל.',
-      typed: 'החיפוש נעשה היכן שהמילים שלך מציינות.',
+      fromQuery: 'החיפוש נעשה היכן שהמילים שלך מציינות.',
       elsewhere: (pages, place) => `${number(pages)} בתוך ${place}`,
     },
     resultsPage: 'חיפוש בעמוד התוצאות',
-    memory: {
+    searchHistory: {
       recent: 'אחרונים',
       favourites: 'מועדפים',
-      again: words => `חיפוש נוסף של „${words}”`,
-      keep: title => `הוספת „${title}” למועדפים`,
+      searchAgain: words => `חיפוש נוסף של „${words}”`,
+      addFavourite: title => `הוספת „${title}” למועדפים`,
       remove: title => `הסרת „${title}”`,
       clear: 'ניקוי הכול',
       remember: 'לזכור את מה שאני פותח',
     },
-    pane: {
+    resultPreview: {
       name: 'תצוגה מקדימה של התוצאה',
       hint: 'יש להתעכב על תוצאה כדי לקרוא אותה כאן.',
       show: 'תצוגה מקדימה',
@@ -89,7 +89,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `בלי: ${words}`,
+    missing: words => `בלי: ${words}`,
     copyName: 'העתקת השם',
     copied: 'הועתק',
     singleKeys: keys => `קיצור הדרך ${keys}`,
@@ -111,6 +111,8 @@ const preview: Language['preview'] = {
   more: 'עוד',
   outline: 'בסעיף הזה',
   members: 'חברים',
+  close: 'סגירה',
+  otherVersion: version => `גרסה אחרת: ${version}`,
   loading: 'התצוגה המקדימה נטענת',
   empty: 'אין טקסט בסעיף הזה.',
   failed: reasonOf({
@@ -133,13 +135,11 @@ const preview: Language['preview'] = {
     usual: 'כרגיל',
     short: 'קצרה',
     long: 'ארוכה',
-    close: 'סגירה',
     copyLink: 'העתקת הקישור',
     copyCode: 'העתקת הקוד',
     copied: 'הועתק',
     pin: 'להשאיר את התצוגה המקדימה פתוחה',
     before: 'חזרה',
-    otherVersion: version => `גרסה אחרת: ${version}`,
   }),
 };
 

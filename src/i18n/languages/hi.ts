@@ -54,27 +54,27 @@ const search: Language['search'] = {
   signIn: 'साइन इन करें',
   reload: 'यह पृष्ठ फिर से लोड करें',
   keys: {move: 'चुनें', open: 'खोलें', close: 'बंद करें'},
-  beside: {
+  panels: {
     scope: {
-      where: 'इसमें खोजें',
+      label: 'इसमें खोजें',
       version: slug => `यह संस्करण (${slug})`,
       project: version => `यह परियोजना (${version ?? 'डिफ़ॉल्ट संस्करण'})`,
       subprojects: 'यह परियोजना, उप-परियोजनाओं सहित',
       pullRequest: 'यह एक बदलाव का पूर्वावलोकन है। पूर्वावलोकनों का सूचकांक नहीं बनता: डिफ़ॉल्ट संस्करण में खोजा जा रहा है।',
-      typed: 'वहाँ खोजा जा रहा है जहाँ आपके शब्द कहते हैं।',
+      fromQuery: 'वहाँ खोजा जा रहा है जहाँ आपके शब्द कहते हैं।',
       elsewhere: (pages, place) => `${place} में ${number(pages)}`,
     },
     resultsPage: 'परिणाम पृष्ठ पर खोजें',
-    memory: {
+    searchHistory: {
       recent: 'हाल की खोजें',
       favourites: 'पसंदीदा',
-      again: words => `“${words}” फिर से खोजें`,
-      keep: title => `“${title}” को पसंदीदा में रखें`,
+      searchAgain: words => `“${words}” फिर से खोजें`,
+      addFavourite: title => `“${title}” को पसंदीदा में रखें`,
       remove: title => `“${title}” हटाएँ`,
       clear: 'सब मिटाएँ',
       remember: 'जो मैं खोलूँ उसे याद रखें',
     },
-    pane: {
+    resultPreview: {
       name: 'परिणाम का पूर्वावलोकन',
       hint: 'यहाँ पढ़ने के लिए किसी परिणाम पर ठहरें।',
       show: 'पूर्वावलोकन',
@@ -85,7 +85,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `इनके बिना: ${words}`,
+    missing: words => `इनके बिना: ${words}`,
     copyName: 'नाम कॉपी करें',
     copied: 'कॉपी हुआ',
     singleKeys: keys => `शॉर्टकट ${keys}`,
@@ -107,6 +107,8 @@ const preview: Language['preview'] = {
   more: 'और',
   outline: 'इस अनुभाग में',
   members: 'सदस्य',
+  close: 'बंद करें',
+  otherVersion: version => `दूसरा संस्करण: ${version}`,
   loading: 'पूर्वावलोकन लोड हो रहा है',
   empty: 'इस अनुभाग में कोई पाठ नहीं है।',
   failed: reasonOf({
@@ -129,13 +131,11 @@ const preview: Language['preview'] = {
     usual: 'सामान्य',
     short: 'कम',
     long: 'अधिक',
-    close: 'बंद करें',
     copyLink: 'लिंक कॉपी करें',
     copyCode: 'कोड कॉपी करें',
     copied: 'कॉपी हुआ',
     pin: 'यह पूर्वावलोकन खुला रखें',
     before: 'वापस',
-    otherVersion: version => `दूसरा संस्करण: ${version}`,
   }),
 };
 

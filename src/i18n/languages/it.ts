@@ -64,28 +64,28 @@ const search: Language['search'] = {
   signIn: 'Accedi',
   reload: 'Ricarica questa pagina',
   keys: {move: 'spostarsi', open: 'aprire', close: 'chiudere'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Cerca in',
+      label: 'Cerca in',
       version: slug => `Questa versione (${slug})`,
       project: version => `Questo progetto (${version ?? 'versione predefinita'})`,
       subprojects: 'Questo progetto e i suoi sottoprogetti',
       pullRequest:
         'Questa è l’anteprima di una modifica. Le anteprime non sono indicizzate: si cerca nella versione predefinita.',
-      typed: 'Si cerca dove indicano le tue parole.',
+      fromQuery: 'Si cerca dove indicano le tue parole.',
       elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
     resultsPage: 'Cerca nella pagina dei risultati',
-    memory: {
+    searchHistory: {
       recent: 'Recenti',
       favourites: 'Preferiti',
-      again: words => `Cerca di nuovo “${words}”`,
-      keep: title => `Aggiungi “${title}” ai preferiti`,
+      searchAgain: words => `Cerca di nuovo “${words}”`,
+      addFavourite: title => `Aggiungi “${title}” ai preferiti`,
       remove: title => `Rimuovi “${title}”`,
       clear: 'Cancella tutto',
       remember: 'Ricorda ciò che apro',
     },
-    pane: {
+    resultPreview: {
       name: 'Anteprima del risultato',
       hint: 'Soffermati su un risultato per leggerlo qui.',
       show: 'Anteprima',
@@ -96,7 +96,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `senza: ${words}`,
+    missing: words => `senza: ${words}`,
     copyName: 'Copia il nome',
     copied: 'Copiato',
     singleKeys: keys => `Scorciatoia ${keys}`,
@@ -118,6 +118,8 @@ const preview: Language['preview'] = {
   more: 'Altro',
   outline: 'In questa sezione',
   members: 'Membri',
+  close: 'Chiudi',
+  otherVersion: version => `Altra versione: ${version}`,
   loading: 'Caricamento dell’anteprima',
   empty: 'In questa sezione non c’è testo.',
   failed: reasonOf({
@@ -140,13 +142,11 @@ const preview: Language['preview'] = {
     usual: 'Quello abituale',
     short: 'Breve',
     long: 'Lungo',
-    close: 'Chiudi',
     copyLink: 'Copia link',
     copyCode: 'Copia codice',
     copied: 'Copiato',
     pin: 'Tieni aperta questa anteprima',
     before: 'Indietro',
-    otherVersion: version => `Altra versione: ${version}`,
   }),
 };
 

@@ -60,28 +60,28 @@ const search: Language['search'] = {
   signIn: 'ログイン',
   reload: 'このページを再読み込み',
   keys: {move: '移動', open: '開く', close: '閉じる'},
-  beside: {
+  panels: {
     scope: {
-      where: '検索範囲',
+      label: '検索範囲',
       version: slug => `このバージョン (${slug})`,
       project: version => `このプロジェクト (${version ?? '既定のバージョン'})`,
       subprojects: 'このプロジェクトとサブプロジェクト',
       pullRequest:
         'これは変更のプレビューです。プレビューは索引に登録されないため、既定のバージョンを検索します。',
-      typed: '入力した語が指す範囲を検索します。',
+      fromQuery: '入力した語が指す範囲を検索します。',
       elsewhere: (pages, place) => `${place} に ${number(pages)} 件`,
     },
     resultsPage: '結果ページで検索',
-    memory: {
+    searchHistory: {
       recent: '最近の検索',
       favourites: 'お気に入り',
-      again: words => `「${words}」を再検索`,
-      keep: title => `「${title}」をお気に入りに追加`,
+      searchAgain: words => `「${words}」を再検索`,
+      addFavourite: title => `「${title}」をお気に入りに追加`,
       remove: title => `「${title}」を削除`,
       clear: 'すべて消去',
       remember: '開いた項目を記憶する',
     },
-    pane: {
+    resultPreview: {
       name: '結果のプレビュー',
       hint: '結果の上で止まると、ここで読めます。',
       show: 'プレビュー',
@@ -92,7 +92,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `含まない語: ${words}`,
+    missing: words => `含まない語: ${words}`,
     copyName: '名前をコピー',
     copied: 'コピーしました',
     singleKeys: keys => `ショートカット ${keys}`,
@@ -114,6 +114,8 @@ const preview: Language['preview'] = {
   more: 'もっと見る',
   outline: 'このセクションの内容',
   members: 'メンバー',
+  close: '閉じる',
+  otherVersion: version => `別のバージョン: ${version}`,
   loading: 'プレビューを読み込み中',
   empty: 'この節に本文はありません。',
   failed: reasonOf({
@@ -136,13 +138,11 @@ const preview: Language['preview'] = {
     usual: '通常',
     short: '短い',
     long: '長い',
-    close: '閉じる',
     copyLink: 'リンクをコピー',
     copyCode: 'コードをコピー',
     copied: 'コピーしました',
     pin: 'このプレビューを開いたままにする',
     before: '戻る',
-    otherVersion: version => `別のバージョン: ${version}`,
   }),
 };
 

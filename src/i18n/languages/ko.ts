@@ -54,27 +54,27 @@ const search: Language['search'] = {
   signIn: '로그인',
   reload: '이 페이지 새로 고침',
   keys: {move: '이동', open: '열기', close: '닫기'},
-  beside: {
+  panels: {
     scope: {
-      where: '검색 범위',
+      label: '검색 범위',
       version: slug => `이 버전 (${slug})`,
       project: version => `이 프로젝트 (${version ?? '기본 버전'})`,
       subprojects: '이 프로젝트와 하위 프로젝트',
       pullRequest: '변경 사항 미리 보기입니다. 미리 보기는 색인되지 않으므로 기본 버전을 검색합니다.',
-      typed: '입력한 단어가 가리키는 곳에서 검색합니다.',
+      fromQuery: '입력한 단어가 가리키는 곳에서 검색합니다.',
       elsewhere: (pages, place) => `${place}에 ${number(pages)}개`,
     },
     resultsPage: '결과 페이지에서 검색',
-    memory: {
+    searchHistory: {
       recent: '최근 검색',
       favourites: '즐겨찾기',
-      again: words => `“${words}” 다시 검색`,
-      keep: title => `“${title}” 즐겨찾기에 추가`,
+      searchAgain: words => `“${words}” 다시 검색`,
+      addFavourite: title => `“${title}” 즐겨찾기에 추가`,
       remove: title => `“${title}” 제거`,
       clear: '모두 지우기',
       remember: '연 항목 기억하기',
     },
-    pane: {
+    resultPreview: {
       name: '결과 미리 보기',
       hint: '결과 위에 잠시 머무르면 여기서 읽을 수 있습니다.',
       show: '미리 보기',
@@ -85,7 +85,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `없는 단어: ${words}`,
+    missing: words => `없는 단어: ${words}`,
     copyName: '이름 복사',
     copied: '복사됨',
     singleKeys: keys => `단축키 ${keys}`,
@@ -107,6 +107,8 @@ const preview: Language['preview'] = {
   more: '더 보기',
   outline: '이 섹션의 내용',
   members: '멤버',
+  close: '닫기',
+  otherVersion: version => `다른 버전: ${version}`,
   loading: '미리 보기를 불러오는 중',
   empty: '이 절에는 내용이 없습니다.',
   failed: reasonOf({
@@ -129,13 +131,11 @@ const preview: Language['preview'] = {
     usual: '보통',
     short: '짧게',
     long: '길게',
-    close: '닫기',
     copyLink: '링크 복사',
     copyCode: '코드 복사',
     copied: '복사됨',
     pin: '이 미리보기를 열어 두기',
     before: '뒤로',
-    otherVersion: version => `다른 버전: ${version}`,
   }),
 };
 

@@ -63,28 +63,28 @@ const search: Language['search'] = {
   signIn: 'Aanmelden',
   reload: 'Deze pagina opnieuw laden',
   keys: {move: 'verplaatsen', open: 'openen', close: 'sluiten'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Zoeken in',
+      label: 'Zoeken in',
       version: slug => `Deze versie (${slug})`,
       project: version => `Dit project (${version ?? 'standaardversie'})`,
       subprojects: 'Dit project met subprojecten',
       pullRequest:
         'Dit is een voorbeeld van een wijziging. Voorbeelden worden niet geïndexeerd: er wordt in de standaardversie gezocht.',
-      typed: 'Er wordt gezocht waar uw woorden het aangeven.',
+      fromQuery: 'Er wordt gezocht waar uw woorden het aangeven.',
       elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
     resultsPage: 'Zoeken op de resultatenpagina',
-    memory: {
+    searchHistory: {
       recent: 'Recent',
       favourites: 'Favorieten',
-      again: words => `Opnieuw zoeken naar ‘${words}’`,
-      keep: title => `‘${title}’ als favoriet bewaren`,
+      searchAgain: words => `Opnieuw zoeken naar ‘${words}’`,
+      addFavourite: title => `‘${title}’ als favoriet bewaren`,
       remove: title => `‘${title}’ verwijderen`,
       clear: 'Alles wissen',
       remember: 'Onthouden wat ik open',
     },
-    pane: {
+    resultPreview: {
       name: 'Voorbeeld van het resultaat',
       hint: 'Blijf op een resultaat staan om het hier te lezen.',
       show: 'Voorbeeld',
@@ -95,7 +95,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `zonder: ${words}`,
+    missing: words => `zonder: ${words}`,
     copyName: 'Naam kopiëren',
     copied: 'Gekopieerd',
     singleKeys: keys => `Sneltoets ${keys}`,
@@ -117,6 +117,8 @@ const preview: Language['preview'] = {
   more: 'Meer',
   outline: 'In deze sectie',
   members: 'Leden',
+  close: 'Sluiten',
+  otherVersion: version => `Andere versie: ${version}`,
   loading: 'Voorbeeld laden',
   empty: 'Deze sectie bevat geen tekst.',
   failed: reasonOf({
@@ -139,13 +141,11 @@ const preview: Language['preview'] = {
     usual: 'Zoals gewoonlijk',
     short: 'Kort',
     long: 'Lang',
-    close: 'Sluiten',
     copyLink: 'Link kopiëren',
     copyCode: 'Code kopiëren',
     copied: 'Gekopieerd',
     pin: 'Dit voorbeeld open houden',
     before: 'Terug',
-    otherVersion: version => `Andere versie: ${version}`,
   }),
 };
 

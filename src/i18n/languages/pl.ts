@@ -67,27 +67,27 @@ const search: Language['search'] = {
   signIn: 'Zaloguj się',
   reload: 'Odśwież tę stronę',
   keys: {move: 'wybór', open: 'otwórz', close: 'zamknij'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Szukaj w',
+      label: 'Szukaj w',
       version: slug => `Ta wersja (${slug})`,
       project: version => `Ten projekt (${version ?? 'wersja domyślna'})`,
       subprojects: 'Ten projekt z podprojektami',
       pullRequest: 'To jest podgląd zmiany. Podglądy nie są indeksowane: przeszukiwana jest wersja domyślna.',
-      typed: 'Wyszukiwanie odbywa się tam, gdzie wskazują Twoje słowa.',
+      fromQuery: 'Wyszukiwanie odbywa się tam, gdzie wskazują Twoje słowa.',
       elsewhere: (pages, place) => `${number(pages)} w ${place}`,
     },
     resultsPage: 'Szukaj na stronie wyników',
-    memory: {
+    searchHistory: {
       recent: 'Ostatnie',
       favourites: 'Ulubione',
-      again: words => `Szukaj ponownie „${words}”`,
-      keep: title => `Dodaj „${title}” do ulubionych`,
+      searchAgain: words => `Szukaj ponownie „${words}”`,
+      addFavourite: title => `Dodaj „${title}” do ulubionych`,
       remove: title => `Usuń „${title}”`,
       clear: 'Wyczyść wszystko',
       remember: 'Zapamiętuj to, co otwieram',
     },
-    pane: {
+    resultPreview: {
       name: 'Podgląd wyniku',
       hint: 'Zatrzymaj się na wyniku, aby przeczytać go tutaj.',
       show: 'Podgląd',
@@ -98,7 +98,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `bez: ${words}`,
+    missing: words => `bez: ${words}`,
     copyName: 'Kopiuj nazwę',
     copied: 'Skopiowano',
     singleKeys: keys => `Skrót ${keys}`,
@@ -120,6 +120,8 @@ const preview: Language['preview'] = {
   more: 'Więcej',
   outline: 'W tej sekcji',
   members: 'Składowe',
+  close: 'Zamknij',
+  otherVersion: version => `Inna wersja: ${version}`,
   loading: 'Wczytywanie podglądu',
   empty: 'Ta sekcja nie zawiera tekstu.',
   failed: reasonOf({
@@ -142,13 +144,11 @@ const preview: Language['preview'] = {
     usual: 'Zwykłe',
     short: 'Krótkie',
     long: 'Długie',
-    close: 'Zamknij',
     copyLink: 'Kopiuj link',
     copyCode: 'Kopiuj kod',
     copied: 'Skopiowano',
     pin: 'Pozostaw ten podgląd otwarty',
     before: 'Wstecz',
-    otherVersion: version => `Inna wersja: ${version}`,
   }),
 };
 

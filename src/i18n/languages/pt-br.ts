@@ -65,28 +65,28 @@ const search: Language['search'] = {
   signIn: 'Entrar',
   reload: 'Recarregar esta página',
   keys: {move: 'mover', open: 'abrir', close: 'fechar'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Pesquisar em',
+      label: 'Pesquisar em',
       version: slug => `Esta versão (${slug})`,
       project: version => `Este projeto (${version ?? 'versão padrão'})`,
       subprojects: 'Este projeto e seus subprojetos',
       pullRequest:
         'Esta é a prévia de uma alteração. Prévias não são indexadas: a pesquisa é feita na versão padrão.',
-      typed: 'A pesquisa é feita onde suas palavras indicam.',
+      fromQuery: 'A pesquisa é feita onde suas palavras indicam.',
       elsewhere: (pages, place) => `${number(pages)} em ${place}`,
     },
     resultsPage: 'Pesquisar na página de resultados',
-    memory: {
+    searchHistory: {
       recent: 'Recentes',
       favourites: 'Favoritos',
-      again: words => `Pesquisar “${words}” novamente`,
-      keep: title => `Guardar “${title}” nos favoritos`,
+      searchAgain: words => `Pesquisar “${words}” novamente`,
+      addFavourite: title => `Guardar “${title}” nos favoritos`,
       remove: title => `Remover “${title}”`,
       clear: 'Limpar tudo',
       remember: 'Lembrar o que eu abro',
     },
-    pane: {
+    resultPreview: {
       name: 'Prévia do resultado',
       hint: 'Pare sobre um resultado para lê-lo aqui.',
       show: 'Prévia',
@@ -97,7 +97,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `sem: ${words}`,
+    missing: words => `sem: ${words}`,
     copyName: 'Copiar nome',
     copied: 'Copiado',
     singleKeys: keys => `Atalho ${keys}`,
@@ -119,6 +119,8 @@ const preview: Language['preview'] = {
   more: 'Mais',
   outline: 'Nesta seção',
   members: 'Membros',
+  close: 'Fechar',
+  otherVersion: version => `Outra versão: ${version}`,
   loading: 'Carregando a prévia',
   empty: 'Não há texto nesta seção.',
   failed: reasonOf({
@@ -141,13 +143,11 @@ const preview: Language['preview'] = {
     usual: 'A de costume',
     short: 'Curta',
     long: 'Longa',
-    close: 'Fechar',
     copyLink: 'Copiar link',
     copyCode: 'Copiar código',
     copied: 'Copiado',
     pin: 'Manter esta prévia aberta',
     before: 'Voltar',
-    otherVersion: version => `Outra versão: ${version}`,
   }),
 };
 

@@ -64,28 +64,28 @@ const search: Language['search'] = {
   signIn: 'Войти',
   reload: 'Перезагрузить страницу',
   keys: {move: 'выбрать', open: 'открыть', close: 'закрыть'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Где искать',
+      label: 'Где искать',
       version: slug => `Эта версия (${slug})`,
       project: version => `Этот проект (${version ?? 'версия по умолчанию'})`,
       subprojects: 'Этот проект с подпроектами',
       pullRequest:
         'Это предпросмотр изменения. Предпросмотры не индексируются: поиск идёт по версии по умолчанию.',
-      typed: 'Поиск идёт там, где указано в запросе.',
+      fromQuery: 'Поиск идёт там, где указано в запросе.',
       elsewhere: (pages, place) => `${number(pages)} в ${place}`,
     },
     resultsPage: 'Искать на странице результатов',
-    memory: {
+    searchHistory: {
       recent: 'Недавние',
       favourites: 'Избранное',
-      again: words => `Искать «${words}» ещё раз`,
-      keep: title => `Добавить «${title}» в избранное`,
+      searchAgain: words => `Искать «${words}» ещё раз`,
+      addFavourite: title => `Добавить «${title}» в избранное`,
       remove: title => `Удалить «${title}»`,
       clear: 'Очистить всё',
       remember: 'Запоминать, что я открываю',
     },
-    pane: {
+    resultPreview: {
       name: 'Предпросмотр результата',
       hint: 'Задержитесь на результате, чтобы прочитать его здесь.',
       show: 'Предпросмотр',
@@ -96,7 +96,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `без: ${words}`,
+    missing: words => `без: ${words}`,
     copyName: 'Копировать имя',
     copied: 'Скопировано',
     singleKeys: keys => `Клавиша ${keys}`,
@@ -118,6 +118,8 @@ const preview: Language['preview'] = {
   more: 'Ещё',
   outline: 'В этом разделе',
   members: 'Члены класса',
+  close: 'Закрыть',
+  otherVersion: version => `Другая версия: ${version}`,
   loading: 'Загрузка предпросмотра',
   empty: 'В этом разделе нет текста.',
   failed: reasonOf({
@@ -140,13 +142,11 @@ const preview: Language['preview'] = {
     usual: 'Обычная',
     short: 'Короткая',
     long: 'Долгая',
-    close: 'Закрыть',
     copyLink: 'Копировать ссылку',
     copyCode: 'Копировать код',
     copied: 'Скопировано',
     pin: 'Оставить это окно открытым',
     before: 'Назад',
-    otherVersion: version => `Другая версия: ${version}`,
   }),
 };
 

@@ -57,28 +57,28 @@ const search: Language['search'] = {
   signIn: 'Oturum aç',
   reload: 'Bu sayfayı yeniden yükle',
   keys: {move: 'gezin', open: 'aç', close: 'kapat'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Şurada ara',
+      label: 'Şurada ara',
       version: slug => `Bu sürüm (${slug})`,
       project: version => `Bu proje (${version ?? 'varsayılan sürüm'})`,
       subprojects: 'Bu proje ve alt projeleri',
       pullRequest:
         'Bu, bir değişikliğin ön izlemesi. Ön izlemeler dizine eklenmez: varsayılan sürümde aranıyor.',
-      typed: 'Sözcüklerinizin gösterdiği yerde aranıyor.',
+      fromQuery: 'Sözcüklerinizin gösterdiği yerde aranıyor.',
       elsewhere: (pages, place) => `${place} içinde ${number(pages)}`,
     },
     resultsPage: 'Sonuç sayfasında ara',
-    memory: {
+    searchHistory: {
       recent: 'Son aramalar',
       favourites: 'Sık kullanılanlar',
-      again: words => `“${words}” için yeniden ara`,
-      keep: title => `“${title}” sonucunu sık kullanılanlara ekle`,
+      searchAgain: words => `“${words}” için yeniden ara`,
+      addFavourite: title => `“${title}” sonucunu sık kullanılanlara ekle`,
       remove: title => `“${title}” ögesini kaldır`,
       clear: 'Tümünü temizle',
       remember: 'Açtıklarımı hatırla',
     },
-    pane: {
+    resultPreview: {
       name: 'Sonucun ön izlemesi',
       hint: 'Burada okumak için bir sonucun üzerinde bekleyin.',
       show: 'Ön izleme',
@@ -89,7 +89,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `eksik: ${words}`,
+    missing: words => `eksik: ${words}`,
     copyName: 'Adı kopyala',
     copied: 'Kopyalandı',
     singleKeys: keys => `Kısayol ${keys}`,
@@ -111,6 +111,8 @@ const preview: Language['preview'] = {
   more: 'Daha fazla',
   outline: 'Bu bölümde',
   members: 'Üyeler',
+  close: 'Kapat',
+  otherVersion: version => `Başka sürüm: ${version}`,
   loading: 'Ön izleme yükleniyor',
   empty: 'Bu bölümde metin yok.',
   failed: reasonOf({
@@ -133,13 +135,11 @@ const preview: Language['preview'] = {
     usual: 'Her zamanki gibi',
     short: 'Kısa',
     long: 'Uzun',
-    close: 'Kapat',
     copyLink: 'Bağlantıyı kopyala',
     copyCode: 'Kodu kopyala',
     copied: 'Kopyalandı',
     pin: 'Bu önizlemeyi açık tut',
     before: 'Geri',
-    otherVersion: version => `Başka sürüm: ${version}`,
   }),
 };
 

@@ -64,28 +64,28 @@ const search: Language['search'] = {
   signIn: 'Увійти',
   reload: 'Перезавантажити сторінку',
   keys: {move: 'вибрати', open: 'відкрити', close: 'закрити'},
-  beside: {
+  panels: {
     scope: {
-      where: 'Де шукати',
+      label: 'Де шукати',
       version: slug => `Ця версія (${slug})`,
       project: version => `Цей проєкт (${version ?? 'типова версія'})`,
       subprojects: 'Цей проєкт із підпроєктами',
       pullRequest:
         'Це попередній перегляд зміни. Такі перегляди не індексуються: пошук іде в типовій версії.',
-      typed: 'Пошук іде там, де вказано в запиті.',
+      fromQuery: 'Пошук іде там, де вказано в запиті.',
       elsewhere: (pages, place) => `${number(pages)} у ${place}`,
     },
     resultsPage: 'Шукати на сторінці результатів',
-    memory: {
+    searchHistory: {
       recent: 'Недавні',
       favourites: 'Обране',
-      again: words => `Шукати «${words}» знову`,
-      keep: title => `Додати «${title}» до обраного`,
+      searchAgain: words => `Шукати «${words}» знову`,
+      addFavourite: title => `Додати «${title}» до обраного`,
       remove: title => `Вилучити «${title}»`,
       clear: 'Очистити все',
       remember: 'Запам’ятовувати, що я відкриваю',
     },
-    pane: {
+    resultPreview: {
       name: 'Попередній перегляд результату',
       hint: 'Затримайтеся на результаті, щоб прочитати його тут.',
       show: 'Перегляд',
@@ -96,7 +96,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `без: ${words}`,
+    missing: words => `без: ${words}`,
     copyName: 'Копіювати назву',
     copied: 'Скопійовано',
     singleKeys: keys => `Клавіша ${keys}`,
@@ -118,6 +118,8 @@ const preview: Language['preview'] = {
   more: 'Більше',
   outline: 'У цьому розділі',
   members: 'Члени класу',
+  close: 'Закрити',
+  otherVersion: version => `Інша версія: ${version}`,
   loading: 'Завантаження попереднього перегляду',
   empty: 'У цьому розділі немає тексту.',
   failed: reasonOf({
@@ -140,13 +142,11 @@ const preview: Language['preview'] = {
     usual: 'Звичайна',
     short: 'Коротка',
     long: 'Довга',
-    close: 'Закрити',
     copyLink: 'Копіювати посилання',
     copyCode: 'Копіювати код',
     copied: 'Скопійовано',
     pin: 'Залишити це вікно відкритим',
     before: 'Назад',
-    otherVersion: version => `Інша версія: ${version}`,
   }),
 };
 

@@ -51,27 +51,27 @@ const search: Language['search'] = {
   signIn: '登录',
   reload: '重新加载此页面',
   keys: {move: '移动', open: '打开', close: '关闭'},
-  beside: {
+  panels: {
     scope: {
-      where: '搜索范围',
+      label: '搜索范围',
       version: slug => `此版本（${slug}）`,
       project: version => `此项目（${version ?? '默认版本'}）`,
       subprojects: '此项目及其子项目',
       pullRequest: '这是更改的预览。预览不会编入索引，因此搜索的是默认版本。',
-      typed: '将在您的词语所指定的范围内搜索。',
+      fromQuery: '将在您的词语所指定的范围内搜索。',
       elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 个`,
     },
     resultsPage: '在结果页上搜索',
-    memory: {
+    searchHistory: {
       recent: '最近搜索',
       favourites: '收藏',
-      again: words => `再次搜索“${words}”`,
-      keep: title => `收藏“${title}”`,
+      searchAgain: words => `再次搜索“${words}”`,
+      addFavourite: title => `收藏“${title}”`,
       remove: title => `移除“${title}”`,
       clear: '全部清除',
       remember: '记住我打开的内容',
     },
-    pane: {
+    resultPreview: {
       name: '结果预览',
       hint: '在结果上停留即可在此阅读。',
       show: '预览',
@@ -82,7 +82,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `不含：${words}`,
+    missing: words => `不含：${words}`,
     copyName: '复制名称',
     copied: '已复制',
     singleKeys: keys => `快捷键 ${keys}`,
@@ -104,6 +104,8 @@ const preview: Language['preview'] = {
   more: '更多',
   outline: '本节内容',
   members: '成员',
+  close: '关闭',
+  otherVersion: version => `其他版本：${version}`,
   loading: '正在加载预览',
   empty: '此章节没有文字。',
   failed: reasonOf({
@@ -126,13 +128,11 @@ const preview: Language['preview'] = {
     usual: '默认',
     short: '短',
     long: '长',
-    close: '关闭',
     copyLink: '复制链接',
     copyCode: '复制代码',
     copied: '已复制',
     pin: '保持此预览打开',
     before: '返回',
-    otherVersion: version => `其他版本：${version}`,
   }),
 };
 

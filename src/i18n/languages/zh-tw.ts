@@ -54,27 +54,27 @@ const search: Language['search'] = {
   signIn: '登入',
   reload: '重新載入此頁面',
   keys: {move: '移動', open: '開啟', close: '關閉'},
-  beside: {
+  panels: {
     scope: {
-      where: '搜尋範圍',
+      label: '搜尋範圍',
       version: slug => `此版本（${slug}）`,
       project: version => `此專案（${version ?? '預設版本'}）`,
       subprojects: '此專案及其子專案',
       pullRequest: '這是變更的預覽。預覽不會編入索引，因此搜尋的是預設版本。',
-      typed: '將在您的字詞所指定的範圍內搜尋。',
+      fromQuery: '將在您的字詞所指定的範圍內搜尋。',
       elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 個`,
     },
     resultsPage: '在結果頁面上搜尋',
-    memory: {
+    searchHistory: {
       recent: '最近搜尋',
       favourites: '我的最愛',
-      again: words => `再次搜尋「${words}」`,
-      keep: title => `將「${title}」加入我的最愛`,
+      searchAgain: words => `再次搜尋「${words}」`,
+      addFavourite: title => `將「${title}」加入我的最愛`,
       remove: title => `移除「${title}」`,
       clear: '全部清除',
       remember: '記住我開啟的內容',
     },
-    pane: {
+    resultPreview: {
       name: '結果預覽',
       hint: '在結果上停留即可在此閱讀。',
       show: '預覽',
@@ -85,7 +85,7 @@ const search: Language['search'] = {
     },
   },
   hit: {
-    without: words => `不含：${words}`,
+    missing: words => `不含：${words}`,
     copyName: '複製名稱',
     copied: '已複製',
     singleKeys: keys => `快速鍵 ${keys}`,
@@ -107,6 +107,8 @@ const preview: Language['preview'] = {
   more: '更多',
   outline: '本節內容',
   members: '成員',
+  close: '關閉',
+  otherVersion: version => `其他版本：${version}`,
   loading: '正在載入預覽',
   empty: '此章節沒有文字。',
   failed: reasonOf({
@@ -129,13 +131,11 @@ const preview: Language['preview'] = {
     usual: '預設',
     short: '短',
     long: '長',
-    close: '關閉',
     copyLink: '複製連結',
     copyCode: '複製程式碼',
     copied: '已複製',
     pin: '讓此預覽保持開啟',
     before: '返回',
-    otherVersion: version => `其他版本：${version}`,
   }),
 };
 

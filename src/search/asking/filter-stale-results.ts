@@ -1,20 +1,17 @@
+import {hasQuerySyntax} from '../../api/query/query-syntax.js';
+import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
+import type {Hit, PageGroup} from '../results/hit.js';
 import {plainText} from '../results/highlight.js';
-import type {Hit, PageGroup} from '../results/results.js';
 import type {Found} from '../search-state.js';
 
-/** What is more than words: phrases, operators, scopes. Only whoever is asked knows what they match. */
-const HAS_SYNTAX = /["|+()~:]|(^|\s)-/;
-/** Written without spaces: words begin anywhere. */
-const IS_DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
-
 /**
- * Older results, less those that do not match what is typed now: shown until the answer is there. A hit matches
- * when each word begins a word of what is shown of it. Where none is left, or where that cannot be told, the
- * results stay as they are: the last good ones are better than nothing.
+ * The previous results, without those that cannot match the new query: shown until the answer arrives. A hit
+ * matches when each word of the query starts a word of the hit's visible text. Where no hit is left, or the query
+ * has syntax that only the host understands, all previous results stay: they are better than nothing.
  */
-export function narrow(found: Found, words: string): Found {
-  if (HAS_SYNTAX.test(words)) return found;
-  const parts = wordsOf(words);
+export function filterStaleResults(found: Found, query: string): Found {
+  if (hasQuerySyntax(query)) return found;
+  const parts = wordsOf(query);
   const groups = found.groups.flatMap(group => {
     const hits = group.hits.filter(hit => matches(parts, textOf(group, hit)));
     return hits.length ? [{...group, hits}] : [];
@@ -26,12 +23,12 @@ export function narrow(found: Found, words: string): Found {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-const textOf = ({page, crumb}: PageGroup, {title, snippet}: Hit): string =>
-  [plainText(page.title), crumb, plainText(title), plainText(snippet)].join(' ');
+const textOf = ({page, breadcrumb}: PageGroup, {title, snippet}: Hit): string =>
+  [plainText(page.title), breadcrumb, plainText(title), plainText(snippet)].join(' ');
 
 function matches(parts: readonly string[], text: string): boolean {
   const words = wordsOf(text);
   return parts.every(part =>
-    words.some(word => (IS_DENSE.test(part) ? word.includes(part) : word.startsWith(part))),
+    words.some(word => (UNSPACED_SCRIPT.test(part) ? word.includes(part) : word.startsWith(part))),
   );
 }

@@ -1,24 +1,24 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import {completeAsPrefix, composeQuery, type Where} from '../../api/search-arguments.js';
+import {completeAsPrefix, composeQuery, type Where} from '../../api/query/search-arguments.js';
 import {DocentError} from '../../client/errors.js';
 import type {HttpError, RequestOptions, SearchAnswer, SearchClient} from '../../client/index.js';
 import type {FailureKind} from '../../i18n/messages.js';
 import type {AnswerCache} from './answer-cache.js';
-import type * as AnswerView from '../results/answer-view.js';
+import type * as ResultsBundle from '../results-bundle.js';
 import type {RequestBudget} from './request-budget.js';
-import type {Here} from '../results/results.js';
+import type {ReaderPage} from '../results/hit.js';
 import * as states from '../search-state.js';
 import type {Answer, Failure, Question, SearchState} from '../search-state.js';
 
-/** Milliseconds. */
+/** In ms. */
 export interface SearchDelays {
-  /** The first key asks at once; those that follow closely ask when there has been no key for this long… */
+  /** The first key asks at once. Keys in quick succession ask after this long without a key… */
   readonly trailing: number;
-  /** …or when the first of them has waited for this long. */
+  /** …or once the first of them has waited this long. */
   readonly ceiling: number;
-  /** From the answer, or the last key, to saying the number of results aloud. */
+  /** From the answer, or the last key, to the screen reader announcement. */
   readonly announce: number;
-  /** One step of a count-down. */
+  /** One step of a countdown. */
   readonly second: number;
 }
 
@@ -31,43 +31,42 @@ const PAGE_SIZE = 15;
 export interface SearchTarget {
   readonly client: SearchClient;
   readonly scopes: readonly Where[];
-  readonly here: Here;
+  readonly here: ReaderPage;
 }
 
-/** What the element tells the controller, and wants to know. */
+/** What the element provides, and is told. */
 export interface SearchOptions {
-  /** Read anew for each question, because attributes may change in between. */
-  inquiry(words: string): SearchTarget;
+  /** Called for each question, because attributes may change in between. */
+  target(query: string): SearchTarget;
   delays(): SearchDelays;
-  /** Before a question is sent; `false` keeps it from being sent. */
-  asking(words: string): boolean;
-  found(words: string, count: number): void;
-  failed(words: string, kind: FailureKind, error: unknown): void;
-  /** Enter was pressed before the answer was there; it is there now. */
-  hurriedThrough(): void;
+  /** Called before a question is sent; `false` keeps it from being sent. */
+  beforeRequest(query: string): boolean;
+  onResults(query: string, count: number): void;
+  onError(query: string, kind: FailureKind, error: unknown): void;
+  /** The answer has arrived for which `openFirstWhenReady` waited. */
+  openFirst(): void;
 }
 
 /**
- * Carries a search out: sends the questions, at the reader's pace; aborts those that are no longer asked;
- * waits, retries, and decides when to speak. Owns every timer and request of the search, and the state.
- * Does not own what is typed, what is shown or what is opened: that is the element's.
+ * Sends questions at the reader's pace, aborts outdated ones, retries after a countdown, and decides when to
+ * announce. Owns every timer and request of the search, and the state. Does not own the box, the views, or
+ * opening a result: those are the element's.
  */
 export class SearchController implements ReactiveController {
-  /** What search is doing now. */
   state: SearchState = states.idle;
-  /** How results look; there as soon as there are any. */
-  view: typeof AnswerView | undefined;
-  /** Whether the state has stood long enough to be said aloud. */
+  /** Loaded with the first question. */
+  results: typeof ResultsBundle | undefined;
+  /** Whether the state has lasted long enough to be announced. */
   isSettled = false;
 
   readonly #host: ReactiveControllerHost;
   readonly #options: SearchOptions;
-  readonly #load: () => Promise<typeof AnswerView>;
+  readonly #load: () => Promise<typeof ResultsBundle>;
   #client: SearchClient | undefined;
   /** Of `#client`. */
   #cache: AnswerCache | undefined;
   #budget: RequestBudget | undefined;
-  #words = '';
+  #query = '';
   #token = 0;
   #request: AbortController | undefined;
   #lastKey = -Infinity;
@@ -76,11 +75,11 @@ export class SearchController implements ReactiveController {
   #settleTimer: number | undefined;
   #countdown: number | undefined;
 
-  /** @param load brings the code of answers, with the first question, and again when that failed */
+  /** @param load called with the first question, and again after it failed */
   constructor(
     host: ReactiveControllerHost,
     options: SearchOptions,
-    load = (): Promise<typeof AnswerView> => import('../results/answer-view.js'),
+    load = (): Promise<typeof ResultsBundle> => import('../results-bundle.js'),
   ) {
     this.#host = host;
     this.#options = options;
@@ -94,7 +93,7 @@ export class SearchController implements ReactiveController {
 
   hostDisconnected(): void {
     removeEventListener('online', this);
-    this.rest();
+    this.cancel();
   }
 
   /** The network is back. */
@@ -104,21 +103,21 @@ export class SearchController implements ReactiveController {
 
   /** The box now holds `text`. */
   type(text: string): void {
-    this.#words = text.trim();
+    this.#query = text.trim();
     // The row chosen among the old results is no longer meant.
     this.activate(-1);
     this.#settleLater();
-    if (!states.isLongEnough(this.#words)) {
+    if (!states.isLongEnough(this.#query)) {
       this.#stop();
-      this.#set(states.typedTooLittle(this.#words));
-    } else if (states.isAbout(this.state, this.#words)) this.#cancelAsking();
-    else if (this.#cache?.get(keyOf(this.#options.inquiry(this.#words), this.#words))) this.ask();
+      this.#set(states.typedTooLittle(this.#query));
+    } else if (states.isAbout(this.state, this.#query)) this.#cancelAsking();
+    else if (this.#cache?.get(keyOf(this.#options.target(this.#query), this.#query))) this.ask();
     else this.#askAtPace();
   }
 
-  /** Asks what is typed, now: again, or without waiting for the next key. */
+  /** Asks the typed query now: again, or without waiting for the next key. */
   ask(): void {
-    if (states.isLongEnough(this.#words)) void this.#ask(this.#words);
+    if (states.isLongEnough(this.#query)) void this.#ask(this.#query);
   }
 
   /** Asks for the results after those that are there. */
@@ -135,19 +134,20 @@ export class SearchController implements ReactiveController {
   }
 
   /**
-   * Enter was pressed with no row chosen. Answers whether what is on the screen answers what is typed. If not,
-   * it is asked at once, and its answer is reported by `hurriedThrough`.
+   * Enter was pressed with no row selected.
+   * @returns whether the results on the screen answer the typed query. If not, it is asked at once, and
+   *   `openFirst` is called when the answer is there.
    */
-  hurry(): boolean {
+  openFirstWhenReady(): boolean {
     if (this.#askTimer !== undefined || this.state.phase === 'failed') this.ask();
-    this.#set(states.hurried(this.state));
+    this.#set(states.openFirstWhenReady(this.state));
     return this.state.phase === 'found';
   }
 
-  /** Nobody is looking: what is under way is not wanted any more; what was found stays. */
-  rest(): void {
+  /** Search was closed: ends requests under way, keeps results. */
+  cancel(): void {
     this.#stop();
-    this.#set(states.rested(this.state));
+    this.#set(states.cancelled(this.state));
   }
 
   #askAtPace(): void {
@@ -165,58 +165,58 @@ export class SearchController implements ReactiveController {
     );
   }
 
-  async #ask(words: string): Promise<void> {
+  async #ask(query: string): Promise<void> {
     this.#stop();
-    if (!this.#options.asking(words)) return;
-    const question = {token: ++this.#token, words};
-    this.#set(states.asked(this.state, question, this.view?.narrow));
+    if (!this.#options.beforeRequest(query)) return;
+    const question = {token: ++this.#token, query};
+    this.#set(states.asked(this.state, question, this.results?.filterStaleResults));
     await this.#send(question, states.answered, ({client, scopes}, options) =>
-      client.search({words: completeAsPrefix(words), scopes, pageSize: PAGE_SIZE}, options),
+      client.search({words: completeAsPrefix(query), scopes, pageSize: PAGE_SIZE}, options),
     );
   }
 
   async #send(
-    {token, words}: Question,
+    {token, query}: Question,
     arrive: (state: SearchState, token: number, answer: Answer) => SearchState,
-    request: (inquiry: SearchTarget, options: RequestOptions) => Promise<SearchAnswer>,
+    request: (target: SearchTarget, options: RequestOptions) => Promise<SearchAnswer>,
   ): Promise<void> {
     const {signal} = (this.#request = new AbortController());
     let isLoaded = true;
     try {
-      const inquiry = this.#options.inquiry(words);
-      const key = keyOf(inquiry, words);
-      if (inquiry.client !== this.#client) this.#cache = undefined;
-      this.#client = inquiry.client;
+      const target = this.#options.target(query);
+      const key = keyOf(target, query);
+      if (target.client !== this.#client) this.#cache = undefined;
+      this.#client = target.client;
       let answer: Answer | undefined = this.state.phase === 'asking' ? this.#cache?.get(key) : undefined;
       if (!answer) {
         this.#budget?.spend();
-        const [view, {results, count, next}] = await Promise.all([
+        const [bundle, {results, count, next}] = await Promise.all([
           this.#load().catch((error: unknown) => {
             isLoaded = false;
             throw error;
           }),
           // A wait that the host asks for is one to be seen.
-          request(inquiry, {signal, maxRetryAfter: 0}),
+          request(target, {signal, maxRetryAfter: 0}),
         ]);
-        this.view = view;
+        this.results = bundle;
         const now = () => performance.now();
-        this.#cache ??= new view.AnswerCache(now);
-        this.#budget ??= new view.RequestBudget(now);
-        answer = {groups: view.toGroups(results, words, inquiry.here), count, next};
+        this.#cache ??= new bundle.AnswerCache(now);
+        this.#budget ??= new bundle.RequestBudget(now);
+        answer = {groups: bundle.toGroups(results, query, target.here), count, next};
       }
       const before = this.state;
       this.#set(arrive(before, token, answer));
       if (this.state === before) return;
       this.#cache!.set(key, states.foundIn(this.state) ?? answer);
-      this.#options.found(words, answer.count);
-      if (before.phase === 'asking' && before.isHurried && this.state.phase === 'found')
-        this.#options.hurriedThrough();
+      this.#options.onResults(query, answer.count);
+      if (before.phase === 'asking' && before.opensFirst && this.state.phase === 'found')
+        this.#options.openFirst();
     } catch (error) {
       if (signal.aborted) return;
       const failure = isLoaded ? failureOf(error) : whileOnline('unloaded');
       const before = this.state;
       this.#set(states.failed(before, token, failure));
-      if (this.state !== before) this.#options.failed(words, failure.kind, error);
+      if (this.state !== before) this.#options.onError(query, failure.kind, error);
     }
   }
 
@@ -255,7 +255,7 @@ export class SearchController implements ReactiveController {
 }
 
 /** What the answer to a question is kept under. */
-const keyOf = ({scopes}: SearchTarget, words: string): string => composeQuery(scopes, words);
+const keyOf = ({scopes}: SearchTarget, query: string): string => composeQuery(scopes, query);
 
 /** What ends when the network is back. */
 const IS_OF_NETWORK = /^(offline|network|unloaded)$/;

@@ -1,50 +1,29 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FailureKind, SearchMessages} from '../../i18n/messages.js';
-import type {HitRenderer} from '../results/hit-renderer.js';
-import type {PanelsController} from '../panels/panels-controller.js';
-import {noticeOf} from './notice.js';
-import type * as AnswerView from '../results/answer-view.js';
+import type * as ResultsBundle from '../results-bundle.js';
 import {foundIn, type SearchState} from '../search-state.js';
+import type {DialogHandlers} from './dialog-handlers.js';
+import {messageFor} from './message.js';
 
-/** What the element does about what happens in its dialog. */
-export interface DialogHandlers {
-  readonly type: () => void;
-  readonly compose: (event: Event) => void;
-  readonly clear: () => void;
-  readonly close: () => void;
-  readonly retry: () => void;
-  readonly more: () => void;
-  /** Asks other words than the typed ones. */
-  readonly ask: (words: string) => void;
-  /** Where the reader signs in; empty where nobody said. */
-  readonly signIn: () => string;
-  readonly point: (event: PointerEvent) => void;
-  readonly scroll: () => void;
-  readonly renderHit: () => HitRenderer | undefined;
-  /** Shortcuts, as the element's attribute lists them. */
-  readonly hotkeys: () => string;
-  /** Scope, memory and pane; there some time after search is open. */
-  readonly beside: () => PanelsController | undefined;
-}
-
-export const magnifier = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+const magnifier = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <circle cx="10.5" cy="10.5" r="6.5" />
   <path d="m15.5 15.5 5 5" />
 </svg>`;
 
-/** What is below the box: the results or what is said in their place, the foot. */
-export function listView(
-  state: SearchState,
-  messages: SearchMessages,
-  on: DialogHandlers,
-  view: typeof AnswerView | undefined,
-): TemplateResult {
-  const isAsking = state.phase === 'asking';
-  return html`${on.beside()?.bar()} ${isAsking ? html`<div part="progress" class="late"></div>` : nothing}
-  ${noticeView(state, messages, on, view) ?? view?.resultsView(state, messages, on)}`;
-}
+/** The element's own button. @param hotkey how its shortcut is written; empty for none */
+export const triggerView = ({search}: SearchMessages, hotkey: string, open: () => void): TemplateResult =>
+  html`<slot
+    ><button part="trigger" type="button" aria-haspopup="dialog" @click=${open}>
+      ${magnifier} ${search} ${hotkey && html`<kbd aria-hidden="true">${hotkey}</kbd>`}
+    </button></slot
+  >`;
 
-export function boxView(state: SearchState, {placeholder, clear, close}: SearchMessages, on: DialogHandlers) {
+/** The search box with its buttons. */
+export function boxView(
+  state: SearchState,
+  {placeholder, clear, close}: SearchMessages,
+  on: DialogHandlers,
+): TemplateResult {
   const found = foundIn(state);
   return html`<div part="header">
     ${magnifier}
@@ -61,47 +40,61 @@ export function boxView(state: SearchState, {placeholder, clear, close}: SearchM
       autocapitalize="off"
       spellcheck="false"
       enterkeyhint="go"
-      @input=${on.type}
-      @compositionend=${on.compose}
+      @input=${on.input}
+      @compositionend=${on.compositionEnd}
     />
     ${
       state.phase === 'idle'
         ? nothing
-        : html`<button part="clear" class="plain quiet small" type="button" @click=${on.clear}>
+        : html`<button part="button" class="clear plain quiet small" type="button" @click=${on.clear}>
             ${clear}
           </button>`
     }
-    <button part="close" class="plain quiet small" type="button" @click=${on.close}>${close}</button>
+    <button part="button" class="close plain quiet small" type="button" @click=${on.close}>${close}</button>
   </div>`;
 }
 
-function noticeView(
+/** Below the box: the results, or a message in their place. @param results `undefined` until its code has loaded */
+export function bodyView(
   state: SearchState,
   messages: SearchMessages,
   on: DialogHandlers,
-  view: typeof AnswerView | undefined,
+  results: typeof ResultsBundle | undefined,
+): TemplateResult {
+  const isAsking = state.phase === 'asking';
+  return html`${on.panels()?.toolbar()} ${isAsking ? html`<div class="progress late"></div>` : nothing}
+  ${messageView(state, messages, on, results) ?? results?.resultsView(state, messages, on)}`;
+}
+
+function messageView(
+  state: SearchState,
+  messages: SearchMessages,
+  on: DialogHandlers,
+  results: typeof ResultsBundle | undefined,
 ) {
-  const notice = noticeOf(state, messages);
+  const message = messageFor(state, messages);
   return (
-    notice &&
-    html`<div part="notice" class=${state.phase === 'asking' ? 'late' : ''}>
-      ${notice.title && html`<p><strong>${notice.title}</strong></p>`}
-      <p class="quiet">${notice.hint}</p>
-      ${state.phase === 'nothing' ? view?.suggestionsView(state.question.words, on.ask, messages.hit) : nothing}
-      ${state.phase === 'failed' ? wayOut(state.failure.kind, messages, on) : nothing}
-      ${on.beside()?.notice()}
+    message &&
+    html`<div part="message" class=${state.phase === 'asking' ? 'late' : ''}>
+      ${message.title && html`<p><strong>${message.title}</strong></p>`}
+      <p class="quiet">${message.hint}</p>
+      ${state.phase === 'nothing' ? results?.suggestionsView(state.question.query, on.search, messages.hit) : nothing}
+      ${state.phase === 'failed' ? recoveryView(state.failure.kind, messages, on) : nothing}
+      ${on.panels()?.belowMessage()}
     </div>`
   );
 }
 
-/** What can be done about a failure. A browser may remember that a module did not load: then only reloading helps. */
-function wayOut(kind: FailureKind, {retry, reload, signIn}: SearchMessages, on: DialogHandlers) {
+/** A browser may remember that a module did not load: then only reloading the page helps. */
+function recoveryView(kind: FailureKind, {retry, reload, signIn}: SearchMessages, on: DialogHandlers) {
   const address = kind === 'unauthorized' && on.signIn();
-  return html`${address ? html`<a part="sign-in" href=${address}>${signIn}</a>` : nothing}
-    <button part="retry" type="button" @click=${on.retry}>${retry}</button>
+  return html`${address ? html`<a class="sign-in" href=${address}>${signIn}</a>` : nothing}
+    <button part="button" class="retry" type="button" @click=${on.retry}>${retry}</button>
     ${
       kind === 'unloaded'
-        ? html`<button part="reload" type="button" @click=${() => location.reload()}>${reload}</button>`
+        ? html`<button part="button" class="reload" type="button" @click=${() => location.reload()}>
+            ${reload}
+          </button>`
         : nothing
     }`;
 }

@@ -6,7 +6,7 @@ export type KeyAction =
   /** Clear the box, or close it when it is empty. */
   | {readonly do: 'leave'};
 
-export interface Rows {
+interface Rows {
   readonly length: number;
   /** -1 for none. */
   readonly active: number;

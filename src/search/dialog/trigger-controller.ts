@@ -3,7 +3,11 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 /** What opens search, and the text it held. */
 export interface Trigger {
   readonly opener: Element & HTMLOrSVGElement;
-  readonly typed: string;
+  readonly query: string;
+}
+
+interface TriggerHost extends ReactiveControllerHost, Element {
+  readonly htmlFor: string;
 }
 
 const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
@@ -12,22 +16,16 @@ const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
  * Makes controls of the theme open search: a button by a click; a text field by a click or by typing, its text
  * moving over; a form by being submitted. Reaching a field with Tab opens nothing (WCAG 3.2.1).
  *
- * Owns the listeners, on the body, for what `selector` names, wherever and whenever it comes, and for what is slotted
- * into the element; below the document, where themes listen for what opens a search of their own. Does not own the
- * element's own button.
+ * Owns the listeners for the control whose id is in `for`, for controls marked with `data-docs-search`, and for what
+ * is slotted into the element. They are on the body: below the document, where themes listen to open a search of
+ * their own. Does not own the element's own button.
  */
 export class TriggerController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & Element;
-  readonly #selector: () => string;
+  readonly #host: TriggerHost;
   readonly #open: (trigger: Trigger) => void;
 
-  constructor(
-    host: ReactiveControllerHost & Element,
-    selector: () => string,
-    open: (trigger: Trigger) => void,
-  ) {
+  constructor(host: TriggerHost, open: (trigger: Trigger) => void) {
     this.#host = host;
-    this.#selector = selector;
     this.#open = open;
     host.addController(this);
   }
@@ -55,14 +53,18 @@ export class TriggerController implements ReactiveController {
     if (isTyping && target !== field) return;
     event.preventDefault();
     event.stopPropagation();
-    const typed = field?.value ?? '';
+    const query = field?.value ?? '';
     if (field) field.value = '';
-    this.#open({opener: field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target, typed});
+    this.#open({opener: field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target, query});
   }
 
   #isTrigger(target: Element): boolean {
-    const selector = this.#selector();
-    return selector ? target.closest(selector) !== null : this.#host.contains(target);
+    const {htmlFor} = this.#host;
+    const marked = '[data-docs-search]';
+    return (
+      this.#host.contains(target) ||
+      target.closest(htmlFor ? `#${CSS.escape(htmlFor)},${marked}` : marked) !== null
+    );
   }
 }
 

@@ -22,7 +22,7 @@ export const viewportStyles = css`
   @media (max-height: 20rem) {
     [part='header'],
     [part='footer'],
-    [part='bar'] {
+    .toolbar {
       padding-block: 0;
     }
     [part='results'] {
@@ -39,9 +39,9 @@ export const viewportStyles = css`
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-    [part='crumb'],
-    .cell [part='copy'],
-    [part='footer']:not(:has([part='more'])) {
+    .breadcrumb,
+    .cell .copy,
+    [part='footer']:not(:has(.more)) {
       display: none;
     }
   }

@@ -1,35 +1,41 @@
-import type {ReactiveController} from 'lit';
+import {nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {panelsEn} from '../../i18n/english/panels.js';
 import {readPage} from '../../page/index.js';
-import type {PanelHost} from '../panels/panel-host.js';
-import type {DocsSearchSelectEvent} from '../events.js';
-import {type Memory, emptySearchHistory, readSearchHistory, remembered} from './search-history.js';
-import type * as MemoryView from './search-history-view.js';
-import type {Hit} from '../results/results.js';
 import type {SearchController} from '../asking/search-controller.js';
+import {consume, PanelKeysController, isPlain} from '../dialog/panel-keys-controller.js';
+import type {DocsSearchSelectEvent} from '../events.js';
+import type {Hit} from '../results/hit.js';
+import type {SearchHost} from '../search-host.js';
 import {foundIn} from '../search-state.js';
+import {
+  emptySearchHistory,
+  migrateSearchHistory,
+  readSearchHistory,
+  type SearchHistory,
+  withOpened,
+} from './search-history.js';
+import {searchHistoryView} from './search-history-view.js';
 
 /**
- * Owns what is remembered of a project, in storage that all tabs share: each change starts from what is stored
- * then, and what another tab changes is shown. Storage that is blocked or full is as good as none: then it lasts
- * for as long as the page.
+ * Owns the search history of a project, in storage that all tabs share: each change starts from what is stored
+ * then, and changes of other tabs are shown. Where storage is blocked or full, the history lasts as long as the page.
  */
 export class SearchHistoryController implements ReactiveController {
-  memory: Memory = emptySearchHistory;
-  /** There as soon as there is something to be shown. */
-  view: typeof MemoryView | undefined;
+  history: SearchHistory = emptySearchHistory;
 
-  readonly #host: PanelHost;
+  readonly #host: SearchHost;
   readonly #search: SearchController;
-  /** What is remembered could not be stored, so what is stored is older. */
-  #isHeld = false;
+  /** The last change could not be stored, so storage is outdated. */
+  #isUnstored = false;
 
-  constructor(host: PanelHost, search: SearchController) {
+  constructor(host: SearchHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
     host.addController(this);
     host.addEventListener('docs-search-open', this);
     host.addEventListener('docs-search-select', this);
-    this.#recall();
+    new PanelKeysController(host, (event, target) => this.#handleKeydown(event, target));
+    this.#load();
   }
 
   hostConnected(): void {
@@ -41,66 +47,109 @@ export class SearchHistoryController implements ReactiveController {
   }
 
   handleEvent(event: Event): void {
-    if (event.type === 'docs-search-select') this.#remember(event as DocsSearchSelectEvent);
-    else this.#recall();
+    if (event.type === 'docs-search-select') this.#addOpened(event as DocsSearchSelectEvent);
+    else this.#load();
   }
 
   get isOn(): boolean {
-    return this.#host.memory !== 'off';
+    return this.#host.searchHistory !== 'off';
   }
 
-  change(change: (before: Memory) => Memory): void {
+  /** The recent results and favourites; nothing where there are none. */
+  render(): TemplateResult | typeof nothing {
+    if (!this.isOn) return nothing;
+    return searchHistoryView(this.history, (this.#host.messages.panels ?? panelsEn).searchHistory, {
+      change: change => this.change(change),
+      searchAgain: query => this.#host.show({query}),
+      open: () => this.#host.hide(),
+    });
+  }
+
+  change(change: (before: SearchHistory) => SearchHistory): void {
     this.#read();
-    this.memory = change(this.memory);
+    this.history = change(this.history);
     try {
-      localStorage.setItem(this.#key, JSON.stringify(this.memory));
-      this.#isHeld = false;
+      localStorage.setItem(this.#key, JSON.stringify(this.history));
+      this.#isUnstored = false;
     } catch {
-      this.#isHeld = true;
+      this.#isUnstored = true;
     }
     this.#host.requestUpdate();
   }
 
-  #remember({words, hit}: DocsSearchSelectEvent): void {
+  #addOpened({query, hit}: DocsSearchSelectEvent): void {
     const {url} = hit;
     if (!this.isOn || !url) return;
     const group = foundIn(this.#search.state)?.groups.find(
       ({page, hits}) => page === hit || hits.includes(hit),
     );
-    const place = (hit.kind === 'page' ? group?.crumb : group && titleOf(group.page)) ?? '';
-    // Without the words to be marked there, which may be others the next time.
-    const chosen = {title: titleOf(hit), url: url.replace(/#?:~:.*$/, ''), place, words};
-    this.change(before => remembered(before, chosen));
+    const location = (hit.kind === 'page' ? group?.breadcrumb : group && titleOf(group.page)) ?? '';
+    // Without a text fragment: the words may be others the next time.
+    const opened = {title: titleOf(hit), url: url.replace(/#?:~:.*$/, ''), location, query};
+    this.change(before => withOpened(before, opened));
   }
 
-  #recall(): void {
+  #load(): void {
     if (!this.isOn) return;
     this.#read();
     this.#host.requestUpdate();
-    const {recent, favourites, off} = this.memory;
-    if (this.view || !(recent.length || favourites.length || off)) return;
-    import('./search-history-view.js').then(
-      view => {
-        this.view = view;
-        this.#host.requestUpdate();
-      },
-      // Nobody misses what has not been there.
-      () => {},
-    );
   }
 
   #read(): void {
-    if (this.#isHeld) return;
+    if (this.#isUnstored) return;
     try {
-      this.memory = readSearchHistory(localStorage.getItem(this.#key));
+      this.#migrate();
+      this.history = readSearchHistory(localStorage.getItem(this.#key));
     } catch {
-      // Blocked.
+      // Storage is blocked.
     }
   }
 
+  /** From the key of versions before 2026-11-22. */
+  #migrate(): void {
+    const before = `docs-search:${this.#project}`;
+    const stored = localStorage.getItem(before);
+    if (stored === null) return;
+    if (localStorage.getItem(this.#key) === null)
+      localStorage.setItem(this.#key, migrateSearchHistory(stored));
+    localStorage.removeItem(before);
+  }
+
+  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
+    const isInHistory = target.closest('[part=search-history]') !== null;
+    if (isInHistory && event.key === 'Enter') event.stopPropagation();
+    if (!isPlain(event)) return;
+    if (isInHistory && /^Arrow(Up|Down)$/.test(event.key)) {
+      consume(event);
+      this.#moveFocus(event.key === 'ArrowDown', target);
+    } else if (target.matches('input') && event.key === 'ArrowDown' && this.#search.state.phase === 'idle') {
+      const [first] = this.#links;
+      if (!first) return;
+      consume(event);
+      first.focus();
+    }
+  }
+
+  /** To the entry below or above; from the first and the last one, to the box. */
+  #moveFocus(isDown: boolean, from: HTMLElement): void {
+    const links = this.#links;
+    const at = links.indexOf(from.closest('li')?.querySelector('a') ?? null!);
+    const to = isDown ? at + 1 : at < 0 ? links.length - 1 : at - 1;
+    (links[to] ?? this.#host.shadowRoot!.querySelector('input')!).focus();
+  }
+
+  get #links(): HTMLAnchorElement[] {
+    return [...this.#host.shadowRoot!.querySelectorAll<HTMLAnchorElement>('[part=search-history] a')];
+  }
+
+  get #project(): string {
+    return readPage(document, this.#host).project ?? '';
+  }
+
   get #key(): string {
-    return `docs-search:${readPage(document, this.#host).project ?? ''}`;
+    return `docent-search-history:${this.#project}`;
   }
 }
 
+// Not `plainText`, which would be shared with the code of results, in a file of its own.
 const titleOf = ({title}: Hit): string => title.map(({text}) => text).join('');

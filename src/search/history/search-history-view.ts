@@ -1,53 +1,55 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import {
-  kept,
-  type Memory,
-  type SearchHistoryEntry,
   emptySearchHistory,
-  removed,
-  switched,
+  type SearchHistory,
+  type SearchHistoryEntry,
+  toggled,
+  withFavourite,
+  withoutEntry,
 } from './search-history.js';
 
+type Messages = PanelMessages['searchHistory'];
+
 export interface SearchHistoryHandlers {
-  readonly change: (change: (before: Memory) => Memory) => void;
-  /** Searches for the words again. */
-  readonly again: (words: string) => void;
-  /** A remembered result is opened, here. */
-  readonly leave: () => void;
+  readonly change: (change: (before: SearchHistory) => SearchHistory) => void;
+  readonly searchAgain: (query: string) => void;
+  /** An entry is opened in this tab. */
+  readonly open: () => void;
 }
 
-/** What was found before, in place of results while the box is empty. Every text in it is rendered as text. */
+/** Shown in place of results while the box is empty. Every text in it is rendered as text. */
 export function searchHistoryView(
-  {favourites, recent, off}: Memory,
-  says: PanelMessages['memory'],
+  {favourites, recent, off}: SearchHistory,
+  messages: Messages,
   on: SearchHistoryHandlers,
 ): TemplateResult | typeof nothing {
   const isEmpty = !favourites.length && !recent.length;
   if (isEmpty && !off) return nothing;
-  return html`<div part="memory">
-    ${listView(says.favourites, favourites, says, on, false)} ${listView(says.recent, recent, says, on, true)}
+  return html`<div part="search-history">
+    ${listView(messages.favourites, favourites, messages, on, false)}
+    ${listView(messages.recent, recent, messages, on, true)}
     ${
       isEmpty
         ? nothing
         : html`<button
-            part="forget"
-            class="plain small"
+            part="button"
+            class="clear-history plain small"
             type="button"
             @click=${() => on.change(() => emptySearchHistory)}
           >
-            ${says.clear}
+            ${messages.clear}
           </button>`
     }
     <button
-      part="remember"
-      class="plain small"
+      part="button"
+      class="remember plain small"
       type="button"
       role="switch"
       aria-checked=${!off}
-      @click=${() => on.change(switched)}
+      @click=${() => on.change(toggled)}
     >
-      ${says.remember}
+      ${messages.remember}
     </button>
   </div>`;
 }
@@ -55,63 +57,63 @@ export function searchHistoryView(
 function listView(
   name: string,
   entries: readonly SearchHistoryEntry[],
-  says: PanelMessages['memory'],
+  messages: Messages,
   on: SearchHistoryHandlers,
-  canKeep: boolean,
+  canFavour: boolean,
 ) {
   if (!entries.length) return nothing;
   return html`<section aria-label=${name}>
     <h2 class="small quiet">${name}</h2>
     <ul>
-      ${entries.map(entry => entryView(entry, says, on, canKeep))}
+      ${entries.map(entry => entryView(entry, messages, on, canFavour))}
     </ul>
   </section>`;
 }
 
 function entryView(
   entry: SearchHistoryEntry,
-  says: PanelMessages['memory'],
+  messages: Messages,
   on: SearchHistoryHandlers,
-  canKeep: boolean,
+  canFavour: boolean,
 ) {
-  const {title, url, place, words} = entry;
+  const {title, url, location, query} = entry;
   const handleOpen = (event: MouseEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) on.leave();
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) on.open();
   };
-  return html`<li part="memory-entry">
-    <a href=${url} @click=${handleOpen}><span>${title}</span> <span class="small quiet">${place}</span></a>
+  return html`<li class="entry">
+    <a href=${url} @click=${handleOpen}><span>${title}</span> <span class="small quiet">${location}</span></a>
     ${
-      words
+      query
         ? html`<button
-            part="memory-words"
-            class="plain quiet small"
+            part="button"
+            class="search-again plain quiet small"
             type="button"
-            aria-label=${says.again(words)}
-            @click=${() => on.again(words)}
+            aria-label=${messages.searchAgain(query)}
+            @click=${() => on.searchAgain(query)}
           >
-            ${words}
+            ${query}
           </button>`
         : nothing
     }
     ${
-      canKeep
+      canFavour
         ? html`<button
-            part="memory-keep"
-            class="plain quiet"
+            part="button"
+            class="add-favourite plain quiet"
             type="button"
-            aria-label=${says.keep(title)}
-            @click=${() => on.change(before => kept(before, entry))}
+            aria-label=${messages.addFavourite(title)}
+            @click=${() => on.change(before => withFavourite(before, entry))}
           >
             ☆
           </button>`
         : nothing
     }
     <button
-      part="memory-remove"
-      class="plain quiet"
+      part="button"
+      class="remove plain quiet"
       type="button"
-      aria-label=${says.remove(title)}
-      @click=${() => on.change(before => removed(before, url))}
+      aria-label=${messages.remove(title)}
+      @click=${() => on.change(before => withoutEntry(before, url))}
     >
       ×
     </button>

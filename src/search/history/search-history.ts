@@ -1,63 +1,67 @@
 import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
 
 /**
- * What a reader has found before, as plain data: nothing of it is markup, and every address is `http(s)`. Pure;
- * what storage holds may be of any age, or from anyone.
+ * The results a reader has opened before, as plain data: none of it is markup, and every address is `http(s)`. Pure.
+ * What storage holds may be of any age, or from anyone.
  */
 const entry = object({
   title: string,
   url: string,
   /** Where it is: the page of a section, or the path of a page. */
-  place: withDefault(string, ''),
+  location: withDefault(string, ''),
   /** What was searched for. */
-  words: withDefault(string, ''),
+  query: withDefault(string, ''),
 });
 export type SearchHistoryEntry = Infer<typeof entry>;
 
-const memory = object({
+const searchHistory = object({
   recent: withDefault(array(entry), []),
   favourites: withDefault(array(entry), []),
   /** The reader wants nothing remembered. */
   off: withDefault(boolean, false),
 });
-export type Memory = Infer<typeof memory>;
+export type SearchHistory = Infer<typeof searchHistory>;
 
-/** Of each kind; the oldest go first. */
+/** Entries of each kind; the oldest are dropped first. */
 export const SEARCH_HISTORY_LIMIT = 10;
 
-/** What storage holds; of what is not as it should be, as much as is. */
-export function readSearchHistory(stored: string | null): Memory {
+/** What storage holds; invalid parts are left out. */
+export function readSearchHistory(stored: string | null): SearchHistory {
   try {
-    const {recent, favourites, off} = read(memory, JSON.parse(stored ?? '{}'));
+    const {recent, favourites, off} = read(searchHistory, JSON.parse(stored ?? '{}'));
     return off ? {...emptySearchHistory, off} : {recent: tidy(recent), favourites: tidy(favourites), off};
   } catch {
     return emptySearchHistory;
   }
 }
 
-/** With a result that was chosen at the front; a favourite stays one. */
-export const remembered = (before: Memory, chosen: SearchHistoryEntry): Memory =>
-  before.off || before.favourites.some(({url}) => url === chosen.url)
+/** What versions before 2026-11-22 have stored: `place` and `words` in place of `location` and `query`. */
+export const migrateSearchHistory = (stored: string): string =>
+  stored.replaceAll('"place":', '"location":').replaceAll('"words":', '"query":');
+
+/** With an opened result at the front; a favourite stays a favourite. */
+export const withOpened = (before: SearchHistory, opened: SearchHistoryEntry): SearchHistory =>
+  before.off || before.favourites.some(({url}) => url === opened.url)
     ? before
-    : {...before, recent: tidy([chosen, ...before.recent])};
+    : {...before, recent: tidy([opened, ...before.recent])};
 
 /** With an entry as a favourite. */
-export const kept = (before: Memory, favourite: SearchHistoryEntry): Memory => ({
+export const withFavourite = (before: SearchHistory, favourite: SearchHistoryEntry): SearchHistory => ({
   ...before,
   recent: before.recent.filter(({url}) => url !== favourite.url),
   favourites: tidy([favourite, ...before.favourites]),
 });
 
-export const removed = (before: Memory, gone: string): Memory => ({
+export const withoutEntry = (before: SearchHistory, removed: string): SearchHistory => ({
   ...before,
-  recent: before.recent.filter(({url}) => url !== gone),
-  favourites: before.favourites.filter(({url}) => url !== gone),
+  recent: before.recent.filter(({url}) => url !== removed),
+  favourites: before.favourites.filter(({url}) => url !== removed),
 });
 
-export const emptySearchHistory: Memory = {recent: [], favourites: [], off: false};
+export const emptySearchHistory: SearchHistory = {recent: [], favourites: [], off: false};
 
-/** Switched off, with what there was forgotten; or on again. */
-export const switched = ({off}: Memory): Memory => ({...emptySearchHistory, off: !off});
+/** Switched off, and emptied; or switched on again. */
+export const toggled = ({off}: SearchHistory): SearchHistory => ({...emptySearchHistory, off: !off});
 
 function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry[] {
   const usable = entries.filter(

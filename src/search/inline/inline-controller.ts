@@ -1,23 +1,24 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {placeBeside} from '../../controllers/place-beside.js';
-import {inlineStyles} from './inline-styles.js';
 import {idle, type SearchState} from '../search-state.js';
+import {inlineStyles} from './inline-styles.js';
 
-/** What of `<docs-search>` the box in the page is made of. */
-export interface InlineHost extends ReactiveControllerHost, HTMLElement {
+/** What the controller needs of `<docs-search>`. */
+interface InlineHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
   show(): void;
   hide(): void;
 }
 
+/** Events elsewhere on the page that close the list, or move it. */
 const ON_PAGE = ['pointerdown', 'focusin', 'scroll', 'resize'] as const;
 
 /**
- * Search as a box in the page, with a list below it in the top layer. Not modal: the page stays in use, and
- * whatever the reader does elsewhere closes the list. A chunk of its own, with what places the list.
+ * Search as a box in the page, with the results below it in the top layer. Not modal: the page stays in use, and
+ * using it closes the list. Loaded when `variant="inline"`, with what places the list.
  *
- * Owns when the list is there and where, and the listeners on the page for that. Does not own what is in it, nor
- * what its keys mean, apart from Escape and the arrows that bring it back.
+ * Owns when and where the list is shown, and the listeners on the page for that. Does not own its content, nor its
+ * keys, apart from Escape and the arrows that open it.
  */
 export class InlineController implements ReactiveController {
   readonly #host: InlineHost;
@@ -28,10 +29,10 @@ export class InlineController implements ReactiveController {
     host.addController(this);
   }
 
-  /** @param box what is always there @param list what is there while search is open */
+  /** @param box always shown @param body shown while search is open */
   view(
     box: (state: SearchState) => TemplateResult,
-    list: TemplateResult,
+    body: TemplateResult,
     state: SearchState,
     {language, dir}: {language: string; dir: string},
     click: (event: MouseEvent) => void,
@@ -40,17 +41,17 @@ export class InlineController implements ReactiveController {
     const {open} = this.#host;
     const show = () => this.#host.show();
     return html`<div
-      part="field"
+      class="field"
       role="search"
       lang=${language}
       dir=${dir}
       @input=${show}
-      @click=${(event: MouseEvent) => (this.#isOnBox(event) ? show() : click.call(this.#host, event))}
+      @click=${(event: MouseEvent) => (this.#isOnBox(event) ? show() : click(event))}
       @auxclick=${click}
-      @keydown=${(event: KeyboardEvent) => this.#handleKeydown(event) || keydown.call(this.#host, event)}
+      @keydown=${(event: KeyboardEvent) => this.#handleKeydown(event) || keydown(event)}
     >
       ${box(open ? state : idle)}
-      <div part="panel" popover="manual">${open ? list : nothing}</div>
+      <div part="panel" popover="manual">${open ? body : nothing}</div>
     </div>`;
   }
 
@@ -68,7 +69,7 @@ export class InlineController implements ReactiveController {
     this.#host.hide();
   }
 
-  /** What it shows has another size with every answer. */
+  /** The list changes its size with every answer. */
   hostUpdated(): void {
     if (this.#host.open) this.#place();
   }
@@ -81,8 +82,9 @@ export class InlineController implements ReactiveController {
   /** Whether the key was for the list as a whole. */
   #handleKeydown(event: KeyboardEvent): boolean {
     const {open} = this.#host;
-    const isOurs = !event.isComposing && (open ? event.key === 'Escape' : /^Arrow(Up|Down)$/.test(event.key));
-    if (!isOurs) return false;
+    const isForList =
+      !event.isComposing && (open ? event.key === 'Escape' : /^Arrow(Up|Down)$/.test(event.key));
+    if (!isForList) return false;
     event.preventDefault();
     if (open) {
       this.#host.hide();
@@ -98,15 +100,15 @@ export class InlineController implements ReactiveController {
   #place(): void {
     const box = this.#field.querySelector('[part=header]')!.getBoundingClientRect();
     this.#list.style.setProperty('--_box', `${box.width}px`);
-    // The box has left the view.
+    // The box has been scrolled out of view.
     if (!placeBeside(this.#list, box)) this.#host.hide();
   }
 
   get #field(): HTMLElement {
-    return this.#host.shadowRoot!.querySelector('[part=field]')!;
+    return this.#host.shadowRoot!.querySelector('.field')!;
   }
 
   get #list(): HTMLElement {
-    return this.#host.shadowRoot!.querySelector('[popover]')!;
+    return this.#host.shadowRoot!.querySelector('[part=panel]')!;
   }
 }

@@ -2,10 +2,10 @@ import {css} from 'lit';
 
 /** Adopted by an element that is a box in the page, after its other styles. */
 export const inlineStyles = css`
-  [part='field'] {
+  .field {
     position: relative;
   }
-  [part='field'] [part='header'] {
+  .field [part='header'] {
     padding-block: 0;
     border: 1px solid color-mix(in srgb, currentColor 45%, transparent);
     border-radius: 0.4em;
@@ -17,7 +17,7 @@ export const inlineStyles = css`
   [part='header'] input {
     font-size: max(1em, 16px);
   }
-  [part='header'] [part='close'] {
+  [part='header'] .close {
     display: none;
   }
   [part='panel'] {
@@ -30,7 +30,7 @@ export const inlineStyles = css`
     border: 1px solid var(--line);
     border-radius: var(--docs-radius, 0.5em);
   }
-  [part='panel'] [part='bar'] {
+  [part='panel'] .toolbar {
     padding-block: 0.5em;
   }
   [part='panel']:not(:popover-open) {

@@ -1,5 +1,5 @@
 import {storePendingHighlight} from './pending-highlight.js';
-import type {Hit} from '../results/results.js';
+import type {Hit} from '../results/hit.js';
 import {withDirective} from './text-fragment.js';
 
 /**
@@ -15,12 +15,12 @@ export function followResult(
   hit: Hit,
   here = location.href,
 ): void {
-  const {url, quote} = hit;
+  const {url, textFragment} = hit;
   if (!url) return;
   const knowsFragments = 'fragmentDirective' in document;
   const isHere = isPlain(event) && withoutFragment(url) === withoutFragment(here);
-  if (quote && knowsFragments) {
-    link.href = withDirective(url, quote);
+  if (textFragment && knowsFragments) {
+    link.href = withDirective(url, textFragment);
     // The browser follows the link after its handlers, and before the next task.
     setTimeout(() => (link.href = url));
     return;

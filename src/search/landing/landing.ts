@@ -59,11 +59,11 @@ function showPlaces(places: readonly Range[], first: number, root: Element, mess
 
   let place = first;
   const chip = document.createElement('div');
-  const says = document.createElement('span');
-  says.role = 'status';
+  const status = document.createElement('span');
+  status.role = 'status';
   const go = () => {
     places[place]!.startContainer.parentElement!.scrollIntoView({block: 'center'});
-    says.textContent = messages.marked(place + 1, places.length);
+    status.textContent = messages.marked(place + 1, places.length);
   };
   const next = button(messages.next, () => {
     place = (place + 1) % places.length;
@@ -75,7 +75,7 @@ function showPlaces(places: readonly Range[], first: number, root: Element, mess
     CSS.highlights.delete(HIGHLIGHT);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== marks);
   };
-  placeChip(chip, root, [says, next, button(messages.clear, clear)]);
+  placeChip(chip, root, [status, next, button(messages.clear, clear)]);
   go();
 }
 

@@ -79,6 +79,6 @@ export function directive({prefix, text, suffix}: TextFragment): string {
 }
 
 /** An address that leads to the words; `url` may have a fragment. */
-export function withDirective(url: string, quote: TextFragment): string {
-  return url + (url.includes('#') ? '' : '#') + directive(quote);
+export function withDirective(url: string, textFragment: TextFragment): string {
+  return url + (url.includes('#') ? '' : '#') + directive(textFragment);
 }

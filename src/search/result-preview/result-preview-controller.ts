@@ -1,39 +1,42 @@
-import type {ReactiveController} from 'lit';
-import type {PanelHost} from '../panels/panel-host.js';
-import type * as PaneView from './result-preview-view.js';
-import type {Hit} from '../results/results.js';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import type {PanelMessages} from '../../i18n/panel-messages.js';
+import {panelsEn} from '../../i18n/english/panels.js';
 import type {SearchController} from '../asking/search-controller.js';
+import {consume, PanelKeysController, isPlain} from '../dialog/panel-keys-controller.js';
+import type {Hit} from '../results/hit.js';
+import type {SearchHost} from '../search-host.js';
 import {foundIn} from '../search-state.js';
+import {previewToolsView, sectionView} from './result-preview-view.js';
 
-/** How long a result is chosen before its section is asked for, in ms. */
+/** How long a result is selected before its section is asked for, in ms. */
 export const RESULT_PREVIEW_DELAY = 150;
-/** Where there is room for list and pane side by side, and something to rest on a result with: no finger can. */
+/** Where there is room for list and preview side by side, and a pointer that can hover over a result. */
 const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
 /**
- * Decides what the pane is about: on wide screens the chosen result, once it has rested; on others the one for
- * which the reader asks. Owns the timer, the look at the width, and the moment its code is loaded. Does not own
- * the section: that is `<docs-embed>`'s, which ends its request when it is about something else.
+ * Decides which result is previewed: on wide screens the selected one, after a moment; on others the one that the
+ * reader asks for. Owns the delay, the media query, and loading `<docs-embed>`. Does not own the section: that is
+ * the embed's, which aborts its request when it gets another address.
  */
 export class ResultPreviewController implements ReactiveController {
-  /** The result that is shown, or was last. */
-  shown: Hit | undefined;
-  /** Whether a narrow screen shows the pane in place of the list. */
-  isOver = false;
-  view: typeof PaneView | undefined;
-
-  readonly #host: PanelHost;
+  readonly #host: SearchHost;
   readonly #search: SearchController;
-  readonly #rest: number;
+  readonly #delay: number;
   readonly #wide = matchMedia(WIDE);
-  #resting: Hit | undefined;
+  /** The result that is previewed, or was last. */
+  #shown: Hit | undefined;
+  /** Whether a narrow screen shows the preview in place of the list. */
+  #isOver = false;
+  #isLoaded = false;
+  #selected: Hit | undefined;
   #timer: number | undefined;
 
-  constructor(host: PanelHost, search: SearchController, rest = RESULT_PREVIEW_DELAY) {
+  constructor(host: SearchHost, search: SearchController, delay = RESULT_PREVIEW_DELAY) {
     this.#host = host;
     this.#search = search;
-    this.#rest = rest;
+    this.#delay = delay;
     host.addController(this);
+    new PanelKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
 
   hostConnected(): void {
@@ -45,79 +48,129 @@ export class ResultPreviewController implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
-  /** The width has changed sides. */
+  /** The viewport has become wide, or narrow. */
   handleEvent(): void {
-    this.isOver = false;
+    this.#isOver = false;
     this.#host.requestUpdate();
   }
 
-  get isOn(): boolean {
-    return this.#host.pane !== 'off' && this.#host.variant !== 'inline';
-  }
-
-  get isWide(): boolean {
-    return this.#wide.matches;
-  }
-
-  /** Whether there is a pane to see. */
-  get isSeen(): boolean {
-    return this.isOn && (this.isWide ? foundIn(this.#search.state) !== null : this.isOver);
-  }
-
   hostUpdated(): void {
-    const active = this.#host.open && this.isOn ? this.#active : undefined;
-    if (!foundIn(this.#search.state)) this.shown = undefined;
-    if (!this.#host.open || !foundIn(this.#search.state)) this.isOver = false;
-    if (active === this.#resting) return;
-    this.#resting = active;
+    const active = this.#host.open && this.#isOn ? this.#active : undefined;
+    if (!foundIn(this.#search.state)) this.#shown = undefined;
+    if (!this.#host.open || !foundIn(this.#search.state)) this.#isOver = false;
+    if (active === this.#selected) return;
+    this.#selected = active;
     clearTimeout(this.#timer);
-    if (!active || !this.isWide) return;
-    // What is still on its way is not waited for any more; what is there stays until there is something else.
+    if (!active || !this.#isWide) return;
+    // A section still on its way is dropped; one that is there stays until there is another.
     const embed = this.#host.shadowRoot!.querySelector('docs-embed');
-    if (embed && !embed.section && active !== this.shown) {
-      this.shown = undefined;
+    if (embed && !embed.section && active !== this.#shown) {
+      this.#shown = undefined;
       this.#host.requestUpdate();
     }
-    this.#timer = window.setTimeout(() => this.#show(active), this.#rest);
+    this.#timer = window.setTimeout(() => void this.#show(active), this.#delay);
   }
 
-  /** Shows the chosen result, or the first one, and leads the keyboard there. */
-  async enter(): Promise<void> {
+  /** The button that shows the preview on narrow screens. */
+  renderButton(): TemplateResult | typeof nothing {
+    if (!this.#isOn || this.#isWide || this.#isOver || !foundIn(this.#search.state)) return nothing;
+    return html`<button part="button" class="show-preview" type="button" @click=${() => void this.#enter()}>
+      ${this.#messages.show}
+    </button>`;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const isShown = this.#isOn && (this.#isWide ? foundIn(this.#search.state) !== null : this.#isOver);
+    if (!isShown) return nothing;
+    const messages = this.#messages;
+    const url = this.#isLoaded && this.#shown?.url;
+    return html`<div part="result-preview" role="region" tabindex="0" aria-label=${messages.name}>
+      ${
+        url
+          ? html`${
+              this.#isWide
+                ? nothing
+                : previewToolsView(messages, {
+                    back: () => this.#leave(),
+                    open: () => this.#open(),
+                    previous: () => this.#step(-1),
+                    next: () => this.#step(1),
+                  })
+            }
+            ${sectionView(this.#host, url)}`
+          : html`<p class="quiet">${messages.hint}</p>`
+      }
+    </div>`;
+  }
+
+  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
+    const isInPreview = event
+      .composedPath()
+      .some(element => element instanceof Element && element.matches('[part=result-preview]'));
+    if (isInPreview) {
+      if (isPlain(event) && (event.key === 'Escape' || event.key === 'ArrowLeft')) {
+        consume(event);
+        this.#leave();
+      } else event.stopPropagation();
+      return;
+    }
+    if (!target.matches('input') || event.key !== 'ArrowRight' || !isPlain(event)) return;
+    const {selectionStart, value} = target as HTMLInputElement;
+    if (selectionStart !== value.length || !this.#isOn || !this.#active) return;
+    consume(event);
+    void this.#enter();
+  }
+
+  /** Shows the selected result, or the first one, and moves the focus there. */
+  async #enter(): Promise<void> {
     const hit = this.#active ?? this.#hits[0];
-    if (!hit || !this.isOn) return;
-    this.isOver = !this.isWide;
+    if (!hit || !this.#isOn) return;
+    this.#isOver = !this.#isWide;
     await this.#show(hit);
     await this.#host.updateComplete;
-    this.#host.shadowRoot!.querySelector<HTMLElement>('[part=pane]')?.focus();
+    this.#host.shadowRoot!.querySelector<HTMLElement>('[part=result-preview]')?.focus();
   }
 
   /** Back to the list, and to the box. */
-  leave(): void {
-    this.isOver = false;
+  #leave(): void {
+    this.#isOver = false;
     this.#host.requestUpdate();
     this.#host.shadowRoot!.querySelector('input')!.focus();
   }
 
-  /** On a narrow screen, to the result before or after the one that is shown. */
-  step(by: 1 | -1): void {
-    const hits = this.#hits;
-    const at = hits.indexOf(this.shown!) + by;
-    const hit = hits[at];
+  /** Opens the previewed result, as its row would. */
+  #open(): void {
+    const at = this.#shown ? this.#hits.indexOf(this.#shown) : -1;
+    this.#host.shadowRoot!.getElementById(`row-${at}`)?.click();
+  }
+
+  /** To the result before or after the previewed one. */
+  #step(by: 1 | -1): void {
+    const at = this.#hits.indexOf(this.#shown!) + by;
+    const hit = this.#hits[at];
     if (!hit) return;
     this.#search.activate(at);
     void this.#show(hit);
   }
 
   async #show(hit: Hit): Promise<void> {
-    this.shown = hit;
+    this.#shown = hit;
     try {
-      const [view] = await Promise.all([import('./result-preview-view.js'), import('../../embed/define.js')]);
-      this.view = view;
+      await import('../../embed/define.js');
+      this.#isLoaded = true;
     } catch {
-      // Without it the list is what it was.
-      this.isOver = false;
+      // Without it, the list works as before.
+      this.#isOver = false;
     }
     this.#host.requestUpdate();
+  }
+
+  get #isOn(): boolean {
+    return this.#host.resultPreview !== 'off' && this.#host.variant !== 'inline';
+  }
+
+  get #isWide(): boolean {
+    return this.#wide.matches;
   }
 
   get #hits(): readonly Hit[] {
@@ -126,5 +179,9 @@ export class ResultPreviewController implements ReactiveController {
 
   get #active(): Hit | undefined {
     return this.#hits[foundIn(this.#search.state)?.active ?? -1];
+  }
+
+  get #messages(): PanelMessages['resultPreview'] {
+    return (this.#host.messages.panels ?? panelsEn).resultPreview;
   }
 }

@@ -1,33 +1,38 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import type {PanelHost} from '../panels/panel-host.js';
-import type {ResultPreviewController} from './result-preview-controller.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
+import type {SearchHost} from '../search-host.js';
 
-/** The section of the result that is shown. Comes together with the element that shows sections. */
-export function resultPreviewView(
-  host: PanelHost,
-  pane: ResultPreviewController,
-  says: PanelMessages['pane'],
-  open: () => void,
-): TemplateResult | typeof nothing {
-  const {shown} = pane;
-  if (!shown?.url) return nothing;
-  return html`${
-      pane.isWide
-        ? nothing
-        : html`<div part="pane-tools" class="small">
-            <button part="pane-back" type="button" @click=${() => pane.leave()}>${says.back}</button>
-            <button type="button" aria-label=${says.previous} @click=${() => pane.step(-1)}>‹</button>
-            <button type="button" aria-label=${says.next} @click=${() => pane.step(1)}>›</button>
-            <button part="pane-open" type="button" @click=${open}>${says.open}</button>
-          </div>`
-    }
-    <docs-embed
-      loading="eager"
-      source
-      href=${shown.url.replace(/#?:~:.*$/, '')}
-      api=${host.api || nothing}
-      project=${host.project || nothing}
-      version=${host.version || nothing}
-    ></docs-embed>`;
+export interface PreviewToolHandlers {
+  readonly back: () => void;
+  readonly open: () => void;
+  readonly previous: () => void;
+  readonly next: () => void;
 }
+
+/** On narrow screens, above the section. */
+export const previewToolsView = (
+  messages: PanelMessages['resultPreview'],
+  on: PreviewToolHandlers,
+): TemplateResult =>
+  html`<div class="preview-tools small">
+    <button part="button" class="back" type="button" @click=${on.back}>${messages.back}</button>
+    <button part="button" type="button" aria-label=${messages.previous} @click=${on.previous}>‹</button>
+    <button part="button" type="button" aria-label=${messages.next} @click=${on.next}>›</button>
+    <button part="button" class="open-result" type="button" @click=${on.open}>${messages.open}</button>
+  </div>`;
+
+/** The section at an address, without a text fragment: the preview shows the section from its beginning. */
+export const sectionView = (
+  {api, project, version, mediaFrom, sources}: SearchHost,
+  url: string,
+): TemplateResult =>
+  html`<docs-embed
+    loading="eager"
+    source
+    href=${url.replace(/#?:~:.*$/, '')}
+    api=${api || nothing}
+    project=${project || nothing}
+    version=${version || nothing}
+    media-from=${mediaFrom || nothing}
+    sources=${sources || nothing}
+  ></docs-embed>`;

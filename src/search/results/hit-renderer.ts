@@ -1,5 +1,5 @@
 import type {TemplateResult} from 'lit';
-import type {Hit} from './results.js';
+import type {Hit} from './hit.js';
 
 /**
  * What a site shows in a row in place of the usual: a text, nodes, or a template of Lit's. Texts are rendered as

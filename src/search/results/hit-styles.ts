@@ -10,7 +10,7 @@ const styles = css`
     border-block-start: 1px solid var(--line);
     padding: 0.25em 1em;
   }
-  [part='more'] {
+  .more {
     color: var(--accent);
   }
   .keys {
@@ -23,7 +23,7 @@ const styles = css`
     padding: 0.5em;
     scroll-padding-block: 0.5em;
   }
-  [part='group'] + [part='group'] {
+  .group + .group {
     margin-block-start: 0.5em;
   }
   .row {
@@ -98,7 +98,7 @@ const styles = css`
   .cell .line {
     padding-inline-end: 32px;
   }
-  [part='copy'] {
+  .copy {
     position: absolute;
     inset-block-start: calc(1.15em - 14px);
     inset-inline-end: 2em;
@@ -109,11 +109,11 @@ const styles = css`
     padding: 0;
     visibility: hidden;
   }
-  [part='copy'] svg {
+  .copy svg {
     inline-size: 18px;
   }
-  [aria-selected='true'] + [part='copy'],
-  [part='copy']:hover {
+  [aria-selected='true'] + .copy,
+  .copy:hover {
     visibility: visible;
   }
   /* Questions to ask in place of one that found nothing. */
@@ -134,7 +134,7 @@ const styles = css`
     .row {
       --end: 0.75em;
     }
-    [part='copy'] {
+    .copy {
       inset-inline-end: 0.25em;
     }
     .keys,
@@ -151,7 +151,7 @@ const styles = css`
       padding-inline-end: 0;
     }
     /* Always there: a finger has no way to rest on a row. */
-    [part='copy'] {
+    .copy {
       inset-block-start: 0;
       inset-inline-end: 0;
       inline-size: 44px;

@@ -1,8 +1,8 @@
 import {html, nothing, type ReactiveElement} from 'lit';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../controllers/single-keys.js';
+import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../keyboard/single-keys.js';
 import {hitEn} from '../../i18n/english/hits.js';
 import type {HitMessages} from '../../i18n/hit-messages.js';
-import type {Hit} from './results.js';
+import type {Hit} from './hit.js';
 
 /**
  * What can be done with hits besides opening them: copying a name. And the switch for shortcuts of a single key,
@@ -22,8 +22,8 @@ const TICK = 'm5 13 5 5 9-12';
  */
 export const copyButton = ({symbol}: Hit, messages: HitMessages = hitEn) =>
   html`<button
-    part="copy"
-    class="plain"
+    part="button"
+    class="copy plain"
     type="button"
     tabindex="-1"
     aria-hidden="true"
@@ -66,12 +66,12 @@ async function copy(name: string, within: Element): Promise<void> {
 export function hitTools(hit: Hit | undefined, hotkeys: string, messages: HitMessages = hitEn) {
   const said = hit?.symbol === copied && copied;
   const keys = hotkeys.split(/\s+/).filter(key => key.length === 1);
-  return html`<span part="copied" aria-live="polite">${said ? `${messages.copied}: ${said}` : nothing}</span>
+  return html`<span class="copied" aria-live="polite">${said ? `${messages.copied}: ${said}` : nothing}</span>
     ${
       keys.length
         ? html`<button
-            part="single-keys"
-            class="plain"
+            part="button"
+            class="single-keys plain"
             type="button"
             role="switch"
             aria-checked=${!areSingleKeysOff()}

@@ -1,30 +1,29 @@
+import {ARGUMENT_NAME, hasOperators} from '../../api/query/query-syntax.js';
+
 /**
- * Which words of a question a hit does without, so that a reader sees why it is not what was asked for. An engine
- * knows more of words than is known here (inflections, synonyms, mistypings), so that a word is only called
- * missing where nothing speaks against it. Pure: no DOM.
+ * Which words of the query a hit lacks, so that a reader sees why it may not be what was meant. An engine knows
+ * inflections, synonyms and misspellings that are unknown here, so a word counts as missing only when nothing in
+ * the hit could stand for it. Pure: no DOM.
  */
 
-/** The text that is known of a hit. */
+/** What is known of a hit's text. */
 export interface KnownText {
   /** All of it: titles, names, content. A content may be a megabyte: it is searched, never copied. */
   readonly texts: readonly string[];
-  /** What the engine marked as found in it. */
+  /** What the engine marked as a match. */
   readonly marked: readonly string[];
 }
 
-/** `a | b`, `-a`, `"a b"`, `a~1`, `(a b)` say themselves what may be missing. */
-const OPERATORS = /["|~()]|(?:^|\s)[-+]/;
-const ARGUMENT = /^(?:project|subprojects|user):/;
-/** Word for word, as engines part them: a name by its components. */
+/** Words as engines split them: a name into its components. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
-/** How much of a word its inflections share, at least; of short words all. */
+/** The least part of a word that its inflections share; of short words, all. */
 const STEM = 0.6;
 const SHORTEST_STEM = 4;
 
 /** @param typed as the reader typed it. @returns the words as typed, in their order */
 export function missingWords(typed: string, {texts, marked}: KnownText): string[] {
-  const wanted = typed.split(/\s+/).filter(word => word && !ARGUMENT.test(word));
-  if (OPERATORS.test(typed) || wanted.length < 2) return [];
+  const wanted = typed.split(/\s+/).filter(word => word && !ARGUMENT_NAME.test(word));
+  if (hasOperators(typed) || wanted.length < 2) return [];
   const marks = marked.map(fold);
   const missing = wanted.filter(word =>
     word
@@ -32,7 +31,7 @@ export function missingWords(typed: string, {texts, marked}: KnownText): string[
       .filter(Boolean)
       .some(part => !isIn(part, marks, texts)),
   );
-  // Something is marked that no word of the question explains: it may be what stands for the missing one.
+  // A mark that no word of the query explains may stand for the missing one.
   const stems = wanted.flatMap(word => word.split(BETWEEN_WORDS)).map(word => stem(word));
   const isExplained = (mark: string) =>
     stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));

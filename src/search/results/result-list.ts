@@ -4,16 +4,16 @@ import type {HitMessages} from '../../i18n/hit-messages.js';
 import type {Piece} from './highlight.js';
 import {type HitRenderer, renderOnce} from './hit-renderer.js';
 import {copyButton} from './hit-tools.js';
-import type {Hit, PageGroup} from './results.js';
+import type {Hit, PageGroup} from './hit.js';
 import type {Found} from '../search-state.js';
 
 /**
- * The rows of the list. Each option is itself the link, so that it opens, copies and drags as links do, and
- * no interactive element is nested in another. It is out of the tab order: the focus stays in the box.
+ * The rows of the list. Each option is itself the link, so that it opens, copies and drags as links do, and no
+ * interactive element is nested in another. It is out of the tab order: the focus stays in the box.
  *
- * The title of a page that is no hit of its own is a link for the pointer alone. With keys and by ear the page
- * is reached through its parts, and heard as the name of their group: as one more option it would be in the
- * way of every arrow.
+ * The title of a page that is no hit of its own is a link for the pointer alone. Keyboard and screen reader users
+ * reach the page through its parts, and hear its title as the name of their group: as one more option it would be
+ * one more arrow key.
  */
 export function resultList(
   {groups, active}: Found,
@@ -23,7 +23,7 @@ export function resultList(
   let row = 0;
   return groups.map((group, index) => {
     const {page, hits} = group;
-    return html`<div role="group" part="group" aria-labelledby="title-${index}">
+    return html`<div role="group" class="group" aria-labelledby="title-${index}">
       ${
         hits[0] === page
           ? nothing
@@ -68,13 +68,13 @@ function option(
     html`<span class="line"
       ><span class="name"
         ><span part="title">${marked(hit.title)}</span
-        >${hit.signature && html`<span part="signature" class="quiet" dir="ltr">${hit.signature}</span>`}</span
+        >${hit.signature && html`<span class="signature quiet" dir="ltr">${hit.signature}</span>`}</span
       >
-      ${labelled('badge', hit.badge)}</span
+      ${badge('kind', hit.badge)}</span
     >`
   }
   ${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
-  ${hit.missing.length ? labelled('without', messages.without(hit.missing.join(' '))) : nothing}`;
+  ${note('missing', hit.missing.length ? messages.missing(hit.missing.join(' ')) : '')}`;
   return optionAround(hit, row, active, content);
 }
 
@@ -92,18 +92,17 @@ function optionAround(hit: Hit, row: number, active: number, content: TemplateRe
   >`;
 }
 
-const pageLine = ({page, source, crumb}: PageGroup, index: number) =>
+const pageLine = ({page, source, breadcrumb}: PageGroup, index: number) =>
   html`<span class="line"
-    ><span part="title" id="title-${index}">${marked(page.title)}</span> ${labelled('source', source)}
-    ${labelled('crumb', crumb)}</span
+    ><span part="title" id="title-${index}">${marked(page.title)}</span> ${badge('source', source)}
+    ${note('breadcrumb', breadcrumb)}</span
   >`;
 
-const labelled = (part: string, text: string) =>
-  text
-    ? html`<span part=${part} class="small quiet ${part === 'crumb' || part === 'without' ? '' : 'tag'}"
-        >${text}</span
-      >`
-    : nothing;
+const badge = (name: string, text: string) =>
+  text ? html`<span part="badge" class="${name} small quiet tag">${text}</span>` : nothing;
+
+const note = (name: string, text: string) =>
+  text ? html`<span class="${name} small quiet">${text}</span>` : nothing;
 
 const marked = (pieces: readonly Piece[]) =>
   pieces.map(({text, hit}) => (hit ? html`<mark part="mark">${text}</mark>` : text));

@@ -1,11 +1,11 @@
 import {html, nothing} from 'lit';
 import type {SearchMessages} from '../../i18n/messages.js';
-import type {DialogHandlers} from '../dialog/dialog-view.js';
+import type {DialogHandlers} from '../dialog/dialog-handlers.js';
 import {hitTools} from './hit-tools.js';
 import {resultList} from './result-list.js';
 import type {SearchState} from '../search-state.js';
 
-/** What the reader sees where there are results: the list, what stands beside it, and the foot. */
+/** The results: the list, the result preview beside it, and the footer. */
 export function resultsView(state: SearchState, messages: SearchMessages, on: DialogHandlers) {
   const found = 'found' in state && state.found;
   if (!found) return nothing;
@@ -17,17 +17,17 @@ export function resultsView(state: SearchState, messages: SearchMessages, on: Di
       role="listbox"
       aria-label=${messages.results}
       lang=${document.documentElement.lang || nothing}
-      @pointermove=${on.point}
+      @pointermove=${on.pointerMove}
       @scroll=${on.scroll}
     >
       ${resultList(found, messages.hit, on.renderHit())}
     </div>
-    ${on.beside()?.pane()}
+    ${on.panels()?.resultPreview()}
     <div part="footer" class="small">
-      <span part="count">${more === 'failed' ? messages.moreFailed : messages.found(found.count)}</span>
+      <span class="count">${more === 'failed' ? messages.moreFailed : messages.found(found.count)}</span>
       ${
         found.next
-          ? html`<button part="more" class="plain" type="button" @click=${on.more}>
+          ? html`<button part="button" class="more plain" type="button" @click=${on.more}>
               ${more === 'asking' ? messages.loadingMore : more === 'failed' ? messages.retry : messages.more}
             </button>`
           : nothing

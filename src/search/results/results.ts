@@ -2,7 +2,8 @@ import {pathLabel} from '../../page/path-label.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
 import {missingWords} from './missing-words.js';
-import {withoutScope} from '../scope/scope-in-query.js';
+import {withoutScope} from '../../api/query/query-syntax.js';
+import type {Hit, PageGroup, ReaderPage} from './hit.js';
 import {argumentsOf, pinExact, symbolOf} from './symbols.js';
 import {type TextFragment, textFragmentOf} from '../landing/text-fragment.js';
 
@@ -11,58 +12,26 @@ import {type TextFragment, textFragmentOf} from '../landing/text-fragment.js';
  * plain text, and every URL is `http(s)` or `null`.
  */
 
-/** One row, and one link. */
-export interface Hit {
-  readonly kind: 'page' | 'section' | 'object';
-  /** Where it leads; `null` when the answer does not say, or says something that is not a web address. */
-  readonly url: string | null;
-  readonly title: readonly Piece[];
-  readonly snippet: readonly Piece[];
-  /** What an object is (`function`, `class`); empty for pages and sections. */
-  readonly badge: string;
-  /** Full name of the API object, as it is written in code; empty for pages and sections. */
-  readonly symbol: string;
-  /** What stands behind its name: its arguments, or `()`; empty for what has none. */
-  readonly signature: string;
-  /** Words of the question that it does without, as typed. */
-  readonly missing: readonly string[];
-  /** Where in the page its words stand; `null` when nothing in its text matches. */
-  readonly quote: TextFragment | null;
-}
-
-export interface PageGroup {
-  readonly page: Hit;
-  /** Where the page is, for reading: `library › asyncio-task`. */
-  readonly crumb: string;
-  /** Project and version where they are not the ones of the reader's page; else empty. */
-  readonly source: string;
-  /** What matches, best first: parts of the page, and `page` itself, at the front, when it is a hit of its own. */
-  readonly hits: readonly Hit[];
-}
-
-/** Where the reader is. Relative addresses in an answer are resolved against `base`. */
-export interface Here {
-  readonly project: string | undefined;
-  readonly version: string | undefined;
-  readonly base: string;
-}
-
-/** @param words as typed; they tell what is meant by its very name */
-export function toGroups(results: readonly SearchResult[], words: string, here: Here): readonly PageGroup[] {
+/** @param query as typed; they tell what is meant by its very name */
+export function toGroups(
+  results: readonly SearchResult[],
+  query: string,
+  here: ReaderPage,
+): readonly PageGroup[] {
   return pinExact(
-    results.map(result => toGroup(result, words, here)),
-    withoutScope(words),
+    results.map(result => toGroup(result, query, here)),
+    withoutScope(query),
   );
 }
 
-function toGroup(result: SearchResult, words: string, here: Here): PageGroup {
-  const typed = withoutScope(words).toLowerCase();
+function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGroup {
+  const typed = withoutScope(query).toLowerCase();
   const url = pageUrl(result, here.base);
   const title = result.title || result.path || result.project.slug;
   const [first, ...others] = result.blocks;
   // The page's own text, under no heading or under its title: then the page itself is what matches best.
   const lead = first?.type === 'section' && (!first.id || first.title === title) ? first : undefined;
-  const parts = (lead ? others : result.blocks).map(block => toHit(block, title, url, words));
+  const parts = (lead ? others : result.blocks).map(block => toHit(block, title, url, query));
   const exact = parts.findIndex(part => part.symbol && part.symbol.toLowerCase() === typed);
   if (exact > 0) parts.unshift(...parts.splice(exact, 1));
   const page: Hit = {
@@ -74,23 +43,28 @@ function toGroup(result: SearchResult, words: string, here: Here): PageGroup {
     symbol: '',
     signature: '',
     // Of a page that only its title speaks for, nothing is known but that title.
-    missing: lead ? missing(words, lead, title) : [],
-    quote: lead ? quote(lead) : null,
+    missing: lead ? missing(query, lead, title) : [],
+    textFragment: lead ? textFragment(lead) : null,
   };
   const isNamed = typed.split(/\s+/).every(word => nameOf(page).includes(word));
   const isHit = exact < 0 && (isNamed || lead || !parts.length);
-  return {page, crumb: crumb(result), source: source(result, here), hits: isHit ? [page, ...parts] : parts};
+  return {
+    page,
+    breadcrumb: breadcrumb(result),
+    source: source(result, here),
+    hits: isHit ? [page, ...parts] : parts,
+  };
 }
 
-function toHit(block: SearchBlock, pageTitle: string, page: URL | null, words: string): Hit {
+function toHit(block: SearchBlock, pageTitle: string, page: URL | null, query: string): Hit {
   const symbol = symbolOf(block);
   const common = {
     url: sectionUrl(page, block.id),
     snippet: snippet(block),
     symbol,
     signature: argumentsOf(block),
-    missing: missing(words, block, pageTitle),
-    quote: quote(block),
+    missing: missing(query, block, pageTitle),
+    textFragment: textFragment(block),
   };
   return block.type === 'domain'
     ? {
@@ -123,16 +97,16 @@ function snippet({content, highlights}: SearchBlock): Piece[] {
   return cutAround(pieces, {cutAtStart: !content.startsWith(text), cutAtEnd: !content.endsWith(text)});
 }
 
-function missing(words: string, block: SearchBlock, pageTitle: string): string[] {
+function missing(query: string, block: SearchBlock, pageTitle: string): string[] {
   const [name, label] =
     block.type === 'domain' ? [block.name, block.highlights.name] : [block.title, block.highlights.title];
   const marked = [...label, ...block.highlights.content]
     .flatMap(parseHighlight)
     .flatMap(({text, hit}) => (hit ? text : []));
-  return missingWords(words, {texts: [name, pageTitle, block.content], marked});
+  return missingWords(query, {texts: [name, pageTitle, block.content], marked});
 }
 
-const quote = ({content, highlights}: SearchBlock): TextFragment | null =>
+const textFragment = ({content, highlights}: SearchBlock): TextFragment | null =>
   textFragmentOf(highlights.content[0] ?? '', content);
 
 function pageUrl({domain, path}: SearchResult, base: string): URL | null {
@@ -156,7 +130,7 @@ function sectionUrl(page: URL | null, id: string): string | null {
  * The path without what every page of a hosted project starts with: `/projects/<alias>` of a subproject, which may hold
  * slashes, then language and version.
  */
-function crumb({path, project, version}: SearchResult): string {
+function breadcrumb({path, project, version}: SearchResult): string {
   const alias = project.alias ?? project.slug;
   const below = [`/projects/${alias}/`, `/projects/${project.slug}/`].find(start => path?.startsWith(start));
   const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
@@ -164,7 +138,7 @@ function crumb({path, project, version}: SearchResult): string {
   return pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
 }
 
-function source({project, version}: SearchResult, here: Here): string {
+function source({project, version}: SearchResult, here: ReaderPage): string {
   const isElsewhere = project.slug !== here.project;
   const isOther = here.version !== undefined && version.slug !== here.version;
   return [isElsewhere && (project.alias ?? project.slug), (isElsewhere || isOther) && version.slug]

@@ -1,5 +1,5 @@
 import type {SearchBlock} from '../../api/index.js';
-import type {PageGroup} from './results.js';
+import type {PageGroup} from './hit.js';
 
 /**
  * Names of API objects in an answer, and the one thing that is meant when a reader types just such a name.
@@ -46,10 +46,10 @@ export function argumentsOf(block: SearchBlock): string {
  * one whose last component it is (`gather` for `asyncio.gather`). The page it is on comes with it, as
  * the title above it and no longer as a hit of its own.
  *
- * @param words as typed
+ * @param query as typed
  */
-export function pinExact(groups: readonly PageGroup[], words: string): readonly PageGroup[] {
-  const name = words
+export function pinExact(groups: readonly PageGroup[], query: string): readonly PageGroup[] {
+  const name = query
     .trim()
     .toLowerCase()
     .replace(/\(\)$|\*$/, '');

@@ -2,9 +2,9 @@ import {composeQuery, parseSearchArguments, type Where} from '../../api/index.js
 import type {Addons} from '../../client/index.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 
-/** Where a reader may want to search: the choices of the visible control. Pure. */
+/** A choice of the scope control. */
 export interface ScopeChoice {
-  /** The same on other pages of the project, in whatever version: what is kept for the visit. */
+  /** The same on all pages of the project, in every version: what is kept for the visit. */
   readonly key: string;
   readonly label: string;
   readonly scopes: readonly Where[];
@@ -12,11 +12,11 @@ export interface ScopeChoice {
 
 export interface ScopeChoices {
   readonly all: readonly ScopeChoice[];
-  /** What is searched unless the reader says otherwise; `undefined` where there is nothing to choose from. */
-  readonly first: ScopeChoice | undefined;
+  /** Searched until the reader selects another; `undefined` when there are no choices. */
+  readonly initial: ScopeChoice | undefined;
 }
 
-/** What is known of the page. */
+/** The page that the choices are for. */
 export interface ScopePage {
   readonly project: string | undefined;
   readonly version: string | undefined;
@@ -24,10 +24,10 @@ export interface ScopePage {
 }
 
 /**
- * The choices on a page: its version, its project, its subprojects, then the filters that the host configures. One
- * that would search just where another one does is left out. What the host has checked, together, is the first
- * choice; else its default; else the page's version, and on previews of pull requests, which are never indexed,
- * the default version.
+ * The choices on a page: its version, its project, its subprojects, then the filters that the host configures,
+ * without duplicates. Initially selected are the filters that the host has checked, together; else its default
+ * filter; else the page's version, or, on previews of pull requests, which are never indexed, the default version.
+ * Pure.
  */
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
@@ -56,11 +56,11 @@ export function scopeChoices(
   const together = checked.flatMap(({query}) => scopesIn(query));
   const names = checked.map(({name}) => name).join(' + ');
   const configured = isPullRequest ? null : addons?.answer.addons.search.default_filter;
-  const first =
+  const initial =
     add(`filter:${names}`, names, together) ??
     (configured ? add('default', configured, scopesIn(configured)) : undefined) ??
     all[0];
-  return {all, first};
+  return {all, initial};
 }
 
 function scopesIn(query: string): readonly Where[] {

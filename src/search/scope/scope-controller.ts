@@ -1,123 +1,141 @@
-import type {ReactiveController} from 'lit';
+import {type ReactiveController, nothing, type TemplateResult} from 'lit';
 import {completeAsPrefix, composeQuery, type Where} from '../../api/index.js';
+import {namesScope} from '../../api/query/query-syntax.js';
 import {type Addons, createGetAddons, type GetAddons} from '../../client/index.js';
+import type {PanelMessages} from '../../i18n/panel-messages.js';
+import {panelsEn} from '../../i18n/english/panels.js';
 import {type PageIdentity, readPage} from '../../page/index.js';
 import {sharedSearchClient} from '../../page/shared-search-client.js';
-import {type PanelHost, panelMessages} from '../panels/panel-host.js';
-import {namesScope} from './scope-in-query.js';
-import {type ScopeChoice, type ScopeChoices, scopeChoices} from './scope-choices.js';
 import type {SearchController} from '../asking/search-controller.js';
+import {PanelKeysController} from '../dialog/panel-keys-controller.js';
+import type {SearchHost} from '../search-host.js';
 import {questionIn} from '../search-state.js';
+import {type ScopeChoice, type ScopeChoices, scopeChoices} from './scope-choices.js';
+import {elsewhereView, scopeView} from './scope-view.js';
 
-/** Results where the reader does not look. */
+/** Results in another scope than the selected one. */
 export interface Elsewhere {
   readonly choice: ScopeChoice;
   readonly pages: number;
-  /** The version they are in, or the name of the choice. */
-  readonly place: string;
+  /** The version they are in, or the label of the choice. */
+  readonly location: string;
 }
 
-/** Where it is worth looking when there is nothing here, best first. */
+/** Scopes to try when nothing is found, best first. */
 const ELSEWHERE = ['project', 'version', 'subprojects'];
 
 /**
- * Owns where is searched: the choices, the one that counts, kept for the visit, and the look elsewhere where there
- * is nothing. Asks the host for the page's filters when search is opened, once for each page that it is about.
+ * Owns the search scope: the choices, the selected one, kept for the visit, and the look into other scopes when
+ * nothing is found. Asks the host for the page's filters when search opens, once for each page identity.
  */
 export class ScopeController implements ReactiveController {
-  choices: ScopeChoices = {all: [], first: undefined};
-  /** The choices in the words that are there now: those of the reader's language may come later. */
-  #makeChoices: () => ScopeChoices = () => this.choices;
-  #words: unknown;
+  choices: ScopeChoices = {all: [], initial: undefined};
   isPullRequest = false;
-  /** Found for the question on the screen. */
+  /** For the question on the screen. */
   elsewhere: Elsewhere | undefined;
 
-  readonly #host: PanelHost;
+  readonly #host: SearchHost;
   readonly #search: SearchController;
   readonly #getAddons: GetAddons;
   readonly #known = new Map<string, Addons | undefined>();
-  /** The reader's choice, while storage has none. */
+  /** The choices with labels in the current language, which may load later. */
+  #makeChoices: () => ScopeChoices = () => this.choices;
+  #messages: unknown;
+  /** The reader's choice, where storage has none. */
   #key: string | undefined;
   #project = '';
   #lookedFor = 0;
   #request = new AbortController();
 
-  constructor(host: PanelHost, search: SearchController, getAddons = createGetAddons()) {
+  constructor(host: SearchHost, search: SearchController, getAddons = createGetAddons()) {
     this.#host = host;
     this.#search = search;
     this.#getAddons = getAddons;
     host.addController(this);
     host.addEventListener('docs-search-open', this);
+    // Enter and the arrows are the control's own.
+    new PanelKeysController(host, (event, target) => {
+      if (target.matches('[part=scope]') && event.key !== 'Escape') event.stopPropagation();
+    });
     this.handleEvent();
-    // Once the element asks here; what it has asked until now it asked without.
+    // After the element has the panels: until now it has asked without a scope.
     const {project, version, isPullRequest} = this.#page ?? {};
     const asked = project ? [{project, version: isPullRequest ? undefined : version}] : [];
-    queueMicrotask(() => this.#askAnew(asked));
+    queueMicrotask(() => this.#askAgain(asked));
   }
 
-  /** What counts: the reader's choice, if it is one here. */
-  get chosen(): ScopeChoice | undefined {
-    const {all, first} = this.choices;
-    return all.find(({key}) => key === this.#key) ?? first;
+  /** The reader's choice if it exists on this page, else the initial one. */
+  get selected(): ScopeChoice | undefined {
+    const {all, initial} = this.choices;
+    return all.find(({key}) => key === this.#key) ?? initial;
   }
 
-  /** Where a question is asked: where its words say, else where the choice does; `undefined`: nobody says. */
-  scopesFor(words: string): readonly Where[] | undefined {
-    return namesScope(words) ? [] : this.chosen?.scopes;
+  /** Where to search for a query: as the query itself says, else in the selected scope; `undefined`: not known. */
+  scopesFor(query: string): readonly Where[] | undefined {
+    return namesScope(query) ? [] : this.selected?.scopes;
+  }
+
+  render(): TemplateResult | typeof nothing {
+    return scopeView(this, questionIn(this.#search.state)?.query ?? '', this.#scopeMessages);
+  }
+
+  renderElsewhere(): TemplateResult | typeof nothing {
+    return this.elsewhere
+      ? elsewhereView(this.elsewhere, key => this.select(key), this.#scopeMessages)
+      : nothing;
   }
 
   /** Search was opened; the page may be another one than before. */
   handleEvent(): void {
-    const here = this.#page;
-    if (!here) return;
-    const {project, version, api, isPullRequest} = here;
-    const page = JSON.stringify([project, version, api]);
+    const page = this.#page;
+    if (!page) return;
+    const {project, version, api, isPullRequest} = page;
+    const identity = JSON.stringify([project, version, api]);
     this.isPullRequest = isPullRequest;
     this.#project = project ?? '';
-    this.#key = stored(() => sessionStorage.getItem(this.#storageKey)) ?? this.#key;
+    this.#key = fromStorage(() => sessionStorage.getItem(this.#storageKey)) ?? this.#key;
     this.#makeChoices = () =>
-      scopeChoices({project, version, isPullRequest}, this.#known.get(page), panelMessages(this.#host).scope);
+      scopeChoices({project, version, isPullRequest}, this.#known.get(identity), this.#scopeMessages);
     this.choices = this.#makeChoices();
     // Only a docs domain has an answer, and only for its own pages.
     const isOnDocs = api.origin === location.origin && api.pathname.endsWith('/_/');
-    if (this.#host.client || !project || !isOnDocs || this.#known.has(page)) return;
-    this.#known.set(page, undefined);
+    if (this.#host.client || !project || !isOnDocs || this.#known.has(identity)) return;
+    this.#known.set(identity, undefined);
     this.#getAddons(api, {project, version}).then(
       addons => {
-        this.#known.set(page, addons);
-        const before = this.chosen?.scopes;
+        this.#known.set(identity, addons);
+        const before = this.selected?.scopes;
         this.choices = this.#makeChoices();
         this.#host.requestUpdate();
-        this.#askAnew(before);
+        this.#askAgain(before);
       },
-      // The own choices do; there is nothing a reader could do about it.
+      // The built-in choices suffice; there is nothing a reader could do about it.
       () => {},
     );
   }
 
   hostUpdate(): void {
-    const words = panelMessages(this.#host).scope;
-    if (words === this.#words) return;
-    this.#words = words;
+    const messages = this.#scopeMessages;
+    if (messages === this.#messages) return;
+    this.#messages = messages;
     this.choices = this.#makeChoices();
   }
 
-  /** The reader's word; counts at once, and for the visit. */
-  choose(key: string): void {
-    if (key === this.chosen?.key) return;
+  /** The reader's choice: applied at once, and kept for the visit. */
+  select(key: string): void {
+    if (key === this.selected?.key) return;
     this.#key = key;
-    stored(() => sessionStorage.setItem(this.#storageKey, key));
+    fromStorage(() => sessionStorage.setItem(this.#storageKey, key));
     this.elsewhere = undefined;
     this.#host.requestUpdate();
     this.#search.ask();
   }
 
-  /** What was asked was asked elsewhere. */
-  #askAnew(asked: readonly Where[] | undefined): void {
-    const {words = ''} = questionIn(this.#search.state) ?? {};
-    const scopes = this.scopesFor(words);
-    if (words && scopes && composeQuery(asked ?? [], '') !== composeQuery(scopes, '')) this.#search.ask();
+  /** The last question was asked in another scope than the one selected now. */
+  #askAgain(asked: readonly Where[] | undefined): void {
+    const {query = ''} = questionIn(this.#search.state) ?? {};
+    const scopes = this.scopesFor(query);
+    if (query && scopes && composeQuery(asked ?? [], '') !== composeQuery(scopes, '')) this.#search.ask();
   }
 
   hostUpdated(): void {
@@ -129,33 +147,37 @@ export class ScopeController implements ReactiveController {
     }
     if (state.phase !== 'nothing' || !isSettled || token === this.#lookedFor) return;
     this.#lookedFor = token;
-    if (!namesScope(state.question.words)) void this.#look(state.question.words);
+    if (!namesScope(state.question.query)) void this.#lookElsewhere(state.question.query);
   }
 
   hostDisconnected(): void {
     this.#request.abort();
   }
 
-  async #look(words: string): Promise<void> {
+  async #lookElsewhere(query: string): Promise<void> {
     const {signal} = (this.#request = new AbortController());
     const client = this.#host.client ?? sharedSearchClient(readPage(document, this.#host).api);
     for (const key of ELSEWHERE) {
       const choice = this.choices.all.find(choice => choice.key === key);
-      if (!choice || choice === this.chosen) continue;
-      const question = {words: completeAsPrefix(words), scopes: choice.scopes, pageSize: 1};
+      if (!choice || choice === this.selected) continue;
+      const question = {words: completeAsPrefix(query), scopes: choice.scopes, pageSize: 1};
       const answer = await client.search(question, {signal}).catch(() => null);
       if (signal.aborted || !answer) return;
       if (!answer.count) continue;
       const [searched] = answer.projects;
       const version = searched?.versions[0]?.slug ?? answer.results[0]?.version.slug;
-      const place = (key !== 'subprojects' && version) || choice.label;
-      this.elsewhere = {choice, pages: answer.count, place};
+      const location = (key !== 'subprojects' && version) || choice.label;
+      this.elsewhere = {choice, pages: answer.count, location};
       this.#host.requestUpdate();
       return;
     }
   }
 
-  /** `undefined` where its API has no address: then every question fails, and says so. */
+  get #scopeMessages(): PanelMessages['scope'] {
+    return (this.#host.messages.panels ?? panelsEn).scope;
+  }
+
+  /** `undefined` where the API has no valid address: then every question fails with a message. */
   get #page(): PageIdentity | undefined {
     try {
       return readPage(document, this.#host);
@@ -165,12 +187,12 @@ export class ScopeController implements ReactiveController {
   }
 
   get #storageKey(): string {
-    return `docs-search-scope:${this.#project}`;
+    return `docent-search-scope:${this.#project}`;
   }
 }
 
 /** Storage may be blocked or full, which never matters. */
-function stored<T>(use: () => T): T | undefined {
+function fromStorage<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {

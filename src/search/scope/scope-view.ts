@@ -1,39 +1,46 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {namesScope} from '../../api/query/query-syntax.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
-import {namesScope} from './scope-in-query.js';
-import type {ScopeController} from './scope-controller.js';
+import type {ScopeChoice, ScopeChoices} from './scope-choices.js';
 
-/** Where is searched, as a control, or in words where there is nothing to choose; below the box. */
+/** What the view shows, and asks for. */
+interface Scope {
+  readonly choices: ScopeChoices;
+  readonly selected: ScopeChoice | undefined;
+  readonly isPullRequest: boolean;
+  select(key: string): void;
+}
+
+/** The control for the search scope, where there is a choice; or why the query overrides it. */
 export function scopeView(
-  scope: ScopeController,
-  words: string,
-  says: PanelMessages['scope'],
+  scope: Scope,
+  query: string,
+  messages: PanelMessages['scope'],
 ): TemplateResult | typeof nothing {
-  const {choices, chosen, isPullRequest} = scope;
-  if (namesScope(words)) return html`<span>${says.typed}</span>`;
+  const {choices, selected, isPullRequest} = scope;
+  if (namesScope(query)) return html`<span>${messages.fromQuery}</span>`;
   if (choices.all.length < 2 && !isPullRequest) return nothing;
-  const handleChange = ({target}: Event) => scope.choose((target as HTMLSelectElement).value);
+  const handleChange = ({target}: Event) => scope.select((target as HTMLSelectElement).value);
   return html`<label
-      ><span>${says.where}</span>
+      ><span>${messages.label}</span>
       <select part="scope" @change=${handleChange}>
         ${choices.all.map(
-          choice => html`<option value=${choice.key} .selected=${choice === chosen}>${choice.label}</option>`,
+          choice =>
+            html`<option value=${choice.key} .selected=${choice === selected}>${choice.label}</option>`,
         )}
       </select></label
     >
-    ${isPullRequest ? html`<span part="scope-note">${says.pullRequest}</span>` : nothing}`;
+    ${isPullRequest ? html`<span class="scope-note">${messages.pullRequest}</span>` : nothing}`;
 }
 
-/** Where there is something when there is nothing here, with one action. */
-export function elsewhereView(
-  {elsewhere, choose}: {elsewhere: ScopeController['elsewhere']; choose: (key: string) => void},
-  says: PanelMessages['scope'],
-): TemplateResult | typeof nothing {
-  if (!elsewhere) return nothing;
-  const {choice, pages, place} = elsewhere;
-  return html`<p>
-    <button part="elsewhere" type="button" @click=${() => choose(choice.key)}>
-      ${says.elsewhere(pages, place)}
+/** A button that searches in the scope that has results. */
+export const elsewhereView = (
+  {choice, pages, location}: {choice: ScopeChoice; pages: number; location: string},
+  select: (key: string) => void,
+  messages: PanelMessages['scope'],
+): TemplateResult =>
+  html`<p>
+    <button part="button" class="elsewhere" type="button" @click=${() => select(choice.key)}>
+      ${messages.elsewhere(pages, location)}
     </button>
   </p>`;
-}

@@ -4,7 +4,6 @@ import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {setTimeout as delay} from 'node:timers/promises';
-import Database from 'libsql';
 import {makeSite, page, type SiteFiles, writeSite} from '../server/test-site.js';
 import {addressOf, type Docent, startDocent} from './docent.js';
 
@@ -116,7 +115,7 @@ test('killed in the middle of the first index, it serves at the next start', asy
 });
 
 test('killed in the middle of a later index, it serves the last good one at once', async t => {
-  const {home, serve, site} = await makeHome(t, {...manyPages(600), 'old.html': page('Old', 'axolotl')});
+  const {serve, site} = await makeHome(t, {...manyPages(600), 'old.html': page('Old', 'axolotl')});
   const first = serve();
   await addressOf(first);
   await stop(first);
@@ -130,14 +129,9 @@ test('killed in the middle of a later index, it serves the last good one at once
     );
   };
   await killWhileIndexing(serve, changeAll);
-  // While somebody else writes it cannot index, so that it is sure to serve before.
-  const writer = new Database(join(home, 'data/index.db'));
-  writer.exec('BEGIN IMMEDIATE');
   const docent = serve();
   const address = await addressOf(docent);
   assert.deepEqual(await find(address, 'axolotl'), ['/old.html']);
-  writer.exec('ROLLBACK');
-  writer.close();
   await docent.until(/Indexed demo latest: 601 pages \(600 new or changed, 0 gone\)/);
 });
 
@@ -195,3 +189,35 @@ test('a host that does not watch does not notice', async t => {
   await delay(1500);
   assert.deepEqual(await find(address, 'albatross'), []);
 });
+
+test('a site is served below a base path, and / leads there', async t => {
+  const {serve} = await makeHome(t, {'index.html': page('Start', 'axolotl'), 'b.html': page('B')});
+  const docent = serve('--base', 'my-site');
+  const address = await addressOf(docent);
+  assert.match(address, /:\d+\/my-site\/$/);
+  const origin = new URL('/', address).href;
+  assert.equal((await fetch(origin)).url, address);
+  assert.deepEqual(await find(origin, 'axolotl'), ['/my-site/']);
+  assert.equal((await fetch(`${address}b.html`)).status, 200);
+  assert.equal((await fetch(`${origin}b.html`)).status, 404);
+});
+
+test('a second site of one name on one data folder is told of the first', async t => {
+  const {home, serve} = await makeHome(t, {'a.html': page('A', 'axolotl')});
+  await writeSite(home, {'other/b.html': page('B', 'newt')});
+  await stop(await ready(serve()));
+  const second = startDocent(t, ['serve', 'demo=other', '--port', '0', '--data', 'data'], {cwd: home});
+  assert.equal(await second.ended, 1);
+  assert.match(
+    second.stderr,
+    /has a site "demo\/latest" from .*site, not .*other; choose .*--data.*--rebuild\.\n$/,
+  );
+  const args = ['serve', 'demo=other', '--port', '0', '--data', 'data', '--rebuild'];
+  const rebuilt = startDocent(t, args, {cwd: home});
+  assert.deepEqual(await find(await addressOf(rebuilt), 'newt'), ['/b.html']);
+});
+
+async function ready(docent: Docent): Promise<Docent> {
+  await addressOf(docent);
+  return docent;
+}

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {narrow} from '../../../src/search/asking/filter-stale-results.js';
+import {filterStaleResults} from '../../../src/search/asking/filter-stale-results.js';
 import {toGroups} from '../../../src/search/results/results.js';
 import type {Found} from '../../../src/search/search-state.js';
 import {object, result, section} from '../answers.js';
@@ -28,7 +28,7 @@ const found: Found = {
   next: 'https://docs.example/next',
   active: -1,
 };
-const titles = (words: string) => narrow(found, words).hits.map(({title}) => title[0]!.text);
+const titles = (words: string) => filterStaleResults(found, words).hits.map(({title}) => title[0]!.text);
 
 describe('narrowing', () => {
   it('keeps the hits of which every word begins a word', () => {
@@ -43,18 +43,18 @@ describe('narrowing', () => {
     expect(titles('定ファ')).to.deep.equal(['使い方']));
 
   it('counts the pages that are left and asks for no more of them', () => {
-    expect(narrow(found, 'run')).to.deep.include({count: 1, next: null});
-    expect(narrow(found, 'run').groups).to.have.length(1);
+    expect(filterStaleResults(found, 'run')).to.deep.include({count: 1, next: null});
+    expect(filterStaleResults(found, 'run').groups).to.have.length(1);
   });
 
   it('changes nothing when nothing would be left, or all of it', () => {
-    expect(narrow(found, 'nowhere')).to.equal(found);
-    const one = narrow(found, 'asyncio');
-    expect(narrow(one, 'async')).to.equal(one);
+    expect(filterStaleResults(found, 'nowhere')).to.equal(found);
+    const one = filterStaleResults(found, 'asyncio');
+    expect(filterStaleResults(one, 'async')).to.equal(one);
   });
 
   it('changes nothing where words are more than words', () => {
     for (const words of ['"run tasks"', 'run | csv', 'run -csv', 'project:x run', 'rum~1'])
-      expect(narrow(found, words), words).to.equal(found);
+      expect(filterStaleResults(found, words), words).to.equal(found);
   });
 });

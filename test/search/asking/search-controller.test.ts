@@ -205,10 +205,10 @@ describe('rest', () => {
   it('aborts what is under way and keeps what was found', async () => {
     const box = new SearchBox();
     await box.find('in');
-    box.search.rest();
+    box.search.cancel();
     expect(box.phase).to.equal('found');
     box.ask('ins');
-    box.search.rest();
+    box.search.cancel();
     expect(box.client.last.signal!.aborted).to.equal(true);
     expect(box.phase).to.equal('idle');
   });

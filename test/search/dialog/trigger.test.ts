@@ -43,7 +43,7 @@ describe("the theme's own control", () => {
     const search = await createSearch(html`
       <div>
         <form id="theme-search"><input name="q" /></form>
-        <docs-search project="docent" for="#theme-search"></docs-search>
+        <docs-search project="docent" for="theme-search"></docs-search>
       </div>
     `);
     const field = document.querySelector<HTMLInputElement>('#theme-search input')!;
@@ -60,7 +60,7 @@ describe("the theme's own control", () => {
     const search = await createSearch(html`
       <div>
         <a id="theme-opener" href="#">Search</a>
-        <docs-search project="docent" for="#theme-opener"></docs-search>
+        <docs-search project="docent" for="theme-opener"></docs-search>
       </div>
     `);
     let heard = 0;
@@ -74,7 +74,7 @@ describe("the theme's own control", () => {
 
   it('waits for text that is being composed', async () => {
     const search = await createSearch(html`
-      <div><input id="theme-box" /><docs-search for="#theme-box"></docs-search></div>
+      <div><input id="theme-box" /><docs-search for="theme-box"></docs-search></div>
     `);
     const field = document.querySelector<HTMLInputElement>('#theme-box')!;
     field.value = '東';
@@ -85,12 +85,12 @@ describe("the theme's own control", () => {
   });
 
   it('works for controls that come later, and no others', async () => {
-    const search = await createSearch(html`<div><docs-search for=".open-search"></docs-search></div>`);
+    const search = await createSearch(html`<div><docs-search></docs-search></div>`);
     const button = document.createElement('button');
     search.element.parentElement!.append(button);
     click(button);
     expect(search.element.open).to.equal(false);
-    button.className = 'open-search';
+    button.toggleAttribute('data-docs-search');
     click(button);
     expect(search.element.open).to.equal(true);
   });

@@ -2,14 +2,14 @@ import {expect, html} from '@open-wc/testing';
 import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {twoPages} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
-import {besideComes, forgetAll, openBeside, until} from '../open-beside.js';
+import {panelsLoaded, forgetAll, openPanels, until} from '../open-panels.js';
 
-const KEY = 'docs-search:docent';
+const KEY = 'docent-search-history:docent';
 const URL_A = 'https://docs.example/a.html';
 const stored = () =>
   JSON.parse(localStorage.getItem(KEY) ?? '{}') as {recent: {url: string}[]; favourites: {url: string}[]};
 const store = (value: unknown) => localStorage.setItem(KEY, JSON.stringify(value));
-const entries = (search: Search) => [...search.root.querySelectorAll('[part=memory-entry] a')];
+const entries = (search: Search) => [...search.root.querySelectorAll('.entry a')];
 const titles = (search: Search) => entries(search).map(link => link.querySelector('span')!.textContent);
 
 async function choose(search: Search, words: string, row: number): Promise<void> {
@@ -23,10 +23,10 @@ async function reopen(search: Search): Promise<void> {
   search.element.hide();
   search.element.show();
   await search.type('');
-  await besideComes(search);
+  await panelsLoaded(search);
 }
 
-describe('the memory of <docs-search>', () => {
+describe('the search history of <docs-search>', () => {
   let links: ReturnType<typeof watchLinks>;
   beforeEach(() => (links = watchLinks()));
   afterEach(() => {
@@ -35,49 +35,49 @@ describe('the memory of <docs-search>', () => {
   });
 
   it('shows in the empty dialog what was chosen, with its page and its words', async () => {
-    const search = await openBeside();
-    expect(search.part('memory')).to.equal(null);
+    const search = await openPanels();
+    expect(search.part('search-history')).to.equal(null);
     await choose(search, 'in', 0);
     await reopen(search);
     const [link] = entries(search) as HTMLAnchorElement[];
     expect([
       link!.textContent.replace(/\s+/g, ' ').trim(),
       link!.hash,
-      search.text('memory-words'),
+      search.text('search-again'),
     ]).to.deep.equal(['Install Guide', '#install', 'in']);
     await search.type('in');
     await search.changes();
-    expect(search.part('memory')).to.equal(null);
+    expect(search.part('search-history')).to.equal(null);
   });
 
   it('leads back there, and closes', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
-    const search = await openBeside();
+    const search = await openPanels();
     (entries(search)[0] as HTMLElement).click();
     expect(links.followed).to.deep.equal([URL_A]);
     expect(search.element.open).to.equal(false);
   });
 
   it('searches for its words again', async () => {
-    store({recent: [{title: 'A', url: URL_A, words: 'tox'}]});
-    const search = await openBeside();
-    search.part('memory-words')!.click();
+    store({recent: [{title: 'A', url: URL_A, query: 'tox'}]});
+    const search = await openPanels();
+    search.part('search-again')!.click();
     expect([search.input.value, search.client.words]).to.deep.equal(['tox', ['tox*']]);
   });
 
   it('keeps favourites, removes one, clears all', async () => {
     store({recent: ['a', 'b', 'c'].map(name => ({title: name, url: `https://docs.example/${name}`}))});
-    const search = await openBeside();
-    search.part('memory-keep')!.click();
+    const search = await openPanels();
+    search.part('add-favourite')!.click();
     await search.changes();
     expect(stored().favourites.map(({url}) => url)).to.deep.equal(['https://docs.example/a']);
-    expect(search.root.querySelector(`[aria-label="${panelsEn.memory.favourites}"]`)!.textContent).to.include(
-      'a',
-    );
-    search.root.querySelectorAll<HTMLElement>('[part=memory-remove]')[1]!.click();
+    expect(
+      search.root.querySelector(`[aria-label="${panelsEn.searchHistory.favourites}"]`)!.textContent,
+    ).to.include('a');
+    search.root.querySelectorAll<HTMLElement>('.remove')[1]!.click();
     await search.changes();
     expect(titles(search)).to.deep.equal(['a', 'c']);
-    search.part('forget')!.click();
+    search.part('clear-history')!.click();
     await search.changes();
     expect(titles(search)).to.deep.equal([]);
     expect([...stored().recent, ...stored().favourites]).to.deep.equal([]);
@@ -86,7 +86,7 @@ describe('the memory of <docs-search>', () => {
 
   it('is reached with the arrow keys, and Enter opens', async () => {
     store({recent: ['a', 'b'].map(name => ({title: name, url: `https://docs.example/${name}`}))});
-    const search = await openBeside();
+    const search = await openPanels();
     const focused = () => search.root.activeElement!;
     search.press('ArrowDown');
     search.press('ArrowDown', {}, focused());
@@ -100,15 +100,19 @@ describe('the memory of <docs-search>', () => {
 
   it('is switched off by the reader, which forgets, and on again', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
-    const search = await openBeside();
+    const search = await openPanels();
     const control = () => search.part('remember')!;
     expect([control().role, control().ariaChecked]).to.deep.equal(['switch', 'true']);
     control().click();
     await search.changes();
-    expect([titles(search), control().ariaChecked, search.part('forget')]).to.deep.equal([[], 'false', null]);
+    expect([titles(search), control().ariaChecked, search.part('clear-history')]).to.deep.equal([
+      [],
+      'false',
+      null,
+    ]);
     await choose(search, 'in', 0);
     expect(stored().recent).to.deep.equal([]);
-    const next = await openBeside();
+    const next = await openPanels();
     expect(next.part('remember')!.ariaChecked).to.equal('false');
     next.part('remember')!.click();
     await next.changes();
@@ -118,30 +122,30 @@ describe('the memory of <docs-search>', () => {
 
   it('is off when the site says so', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
-    const search = await openBeside(html`<docs-search project="docent" memory="off"></docs-search>`);
-    expect(search.part('memory')).to.equal(null);
+    const search = await openPanels(html`<docs-search project="docent" search-history="off"></docs-search>`);
+    expect(search.part('search-history')).to.equal(null);
     await choose(search, 'in', 0);
     expect(stored().recent).to.have.length(1);
   });
 
   it("is each project's own", async () => {
     store({recent: [{title: 'A', url: URL_A}]});
-    const search = await openBeside(html`<docs-search project="other"></docs-search>`);
-    expect(search.part('memory')).to.equal(null);
+    const search = await openPanels(html`<docs-search project="other"></docs-search>`);
+    expect(search.part('search-history')).to.equal(null);
   });
 
   it('renders markup as text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
-    store({recent: [{title: markup, url: URL_A, place: markup, words: markup}]});
-    const search = await openBeside();
-    expect(search.part('memory')!.querySelector('img')).to.equal(null);
+    store({recent: [{title: markup, url: URL_A, location: markup, query: markup}]});
+    const search = await openPanels();
+    expect(search.part('search-history')!.querySelector('img')).to.equal(null);
     expect(titles(search)).to.deep.equal([markup]);
   });
 
   it('makes no link of javascript:, and no more than ten of anything', async () => {
     const many = Array.from({length: 25}, (_, index) => ({title: `${index}`, url: `${URL_A}?${index}`}));
     store({recent: [{title: 'bad', url: 'javascript:alert(1)'}, ...many]});
-    const search = await openBeside();
+    const search = await openPanels();
     expect(titles(search)).to.have.length(10);
     expect(titles(search)).not.to.include('bad');
   });
@@ -152,7 +156,7 @@ describe('the memory of <docs-search>', () => {
       throw new DOMException('blocked', 'SecurityError');
     };
     try {
-      const search = await openBeside();
+      const search = await openPanels();
       await choose(search, 'in', 0);
       await reopen(search);
       expect(titles(search)).to.deep.equal(['Install']);
@@ -162,10 +166,10 @@ describe('the memory of <docs-search>', () => {
   });
 
   it('takes what another tab has stored, and adds to it', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     store({recent: [{title: 'Other tab', url: URL_A}]});
     dispatchEvent(new StorageEvent('storage', {key: KEY}));
-    await besideComes(search);
+    await panelsLoaded(search);
     expect(titles(search)).to.deep.equal(['Other tab']);
     store({
       recent: [

@@ -1,29 +1,29 @@
 import {expect} from '@open-wc/testing';
 import {
-  kept,
-  type Memory,
+  type SearchHistory,
   type SearchHistoryEntry,
   SEARCH_HISTORY_LIMIT,
   emptySearchHistory,
   readSearchHistory,
-  remembered,
-  removed,
+  withFavourite,
+  withOpened,
+  withoutEntry,
 } from '../../../src/search/history/search-history.js';
 
 const entry = (name: string): SearchHistoryEntry => ({
   title: name,
   url: `https://docs.example/${name}`,
-  place: '',
-  words: name,
+  location: '',
+  query: name,
 });
 const many = (count: number) => Array.from({length: count}, (_, index) => entry(`page-${index}`));
-const titles = ({recent, favourites}: Memory) =>
+const titles = ({recent, favourites}: SearchHistory) =>
   [recent, favourites].map(list => list.map(({title}) => title));
 
-describe('what is remembered', () => {
+describe('the search history', () => {
   it('is read back as it was stored', () => {
-    const memory = {recent: [entry('a')], favourites: [entry('b')], off: false};
-    expect(readSearchHistory(JSON.stringify(memory))).to.deep.equal(memory);
+    const history = {recent: [entry('a')], favourites: [entry('b')], off: false};
+    expect(readSearchHistory(JSON.stringify(history))).to.deep.equal(history);
   });
 
   it('25 stored are cut to the limit, the newest stay', () => {
@@ -63,23 +63,23 @@ describe('what is remembered', () => {
   });
 
   it('has the last chosen first, and once', () => {
-    const memory = ['a', 'b', 'a'].reduce(
-      (before, name) => remembered(before, entry(name)),
+    const history = ['a', 'b', 'a'].reduce(
+      (before, name) => withOpened(before, entry(name)),
       emptySearchHistory,
     );
-    expect(titles(memory)).to.deep.equal([['a', 'b'], []]);
+    expect(titles(history)).to.deep.equal([['a', 'b'], []]);
   });
 
   it('never has more than the limit', () => {
-    const memory = many(30).reduce(remembered, emptySearchHistory);
-    expect(memory.recent).to.have.length(SEARCH_HISTORY_LIMIT);
-    expect(memory.recent[0]!.title).to.equal('page-29');
+    const history = many(30).reduce(withOpened, emptySearchHistory);
+    expect(history.recent).to.have.length(SEARCH_HISTORY_LIMIT);
+    expect(history.recent[0]!.title).to.equal('page-29');
   });
 
   it('has a favourite once, and not among the recent', () => {
-    const favourite = kept(remembered(emptySearchHistory, entry('a')), entry('a'));
+    const favourite = withFavourite(withOpened(emptySearchHistory, entry('a')), entry('a'));
     expect(titles(favourite)).to.deep.equal([[], ['a']]);
-    expect(titles(remembered(favourite, entry('a')))).to.deep.equal([[], ['a']]);
-    expect(titles(removed(favourite, entry('a').url))).to.deep.equal([[], []]);
+    expect(titles(withOpened(favourite, entry('a')))).to.deep.equal([[], ['a']]);
+    expect(titles(withoutEntry(favourite, entry('a').url))).to.deep.equal([[], []]);
   });
 });

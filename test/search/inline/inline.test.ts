@@ -114,7 +114,7 @@ describe('<docs-search variant="inline">', () => {
   it('is opened by the shortcut, in the box', async () => {
     await sendKeys({press: '/'});
     expect(search.root.activeElement).to.equal(search.input);
-    expect(search.text('notice')).to.include(en.start);
+    expect(search.text('message')).to.include(en.start);
   });
 
   it('says the language and the direction of its words', async () => {

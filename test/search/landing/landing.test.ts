@@ -1,10 +1,10 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
-import {isKept} from '../../../src/controllers/is-kept.js';
-import {PENDING_HIGHLIGHT_KEY} from '../../../src/search/landing/pending-highlight-key.js';
+import {isStored} from '../../../src/storage/is-stored.js';
+import {PENDING_HIGHLIGHT_KEY} from '../../../src/storage/pending-highlight-key.js';
 import {followResult} from '../../../src/search/landing/follow-result-controller.js';
 import {storePendingHighlight, takePendingHighlight} from '../../../src/search/landing/pending-highlight.js';
 import {land} from '../../../src/search/landing/landing.js';
-import type {Hit} from '../../../src/search/results/results.js';
+import type {Hit} from '../../../src/search/results/hit.js';
 import {answer, result, section} from '../answers.js';
 import {createSearch} from '../open-search.js';
 
@@ -24,7 +24,7 @@ const hit = (fields: Partial<Hit> = {}): Hit => ({
   symbol: '',
   signature: '',
   missing: [],
-  quote: {prefix: '', text: 'the event loop', suffix: ''},
+  textFragment: {prefix: '', text: 'the event loop', suffix: ''},
   ...fields,
 });
 
@@ -58,7 +58,7 @@ describe('a click on a hit', () => {
   if (knowsFragments) {
     it('leads to its very words, and leaves the link as it was', async () => {
       expect((await click(hit())).href).to.equal(`${HERE}#there:~:text=the%20event%20loop`);
-      expect(isKept(PENDING_HIGHLIGHT_KEY)).to.equal(false);
+      expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(false);
     });
 
     it('with a modifier does so in the other tab', async () => {
@@ -66,7 +66,7 @@ describe('a click on a hit', () => {
     });
 
     it('leads to its section where none of its text is known to match', async () => {
-      expect((await click(hit({quote: null}))).href).to.equal(`${HERE}#there`);
+      expect((await click(hit({textFragment: null}))).href).to.equal(`${HERE}#there`);
     });
 
     it('of the list itself leads to its words', async () => {
@@ -91,10 +91,10 @@ describe('a click on a hit', () => {
   }
 
   it('on the page itself goes to its top, and does not load it anew', async () => {
-    const page = hit({url: HERE, quote: null});
+    const page = hit({url: HERE, textFragment: null});
     expect((await click(page)).prevented).to.equal(true);
     expect((await click(page, {ctrlKey: true})).prevented).to.equal(false);
-    expect((await click(hit({url: 'https://docs.example/', quote: null}))).prevented).to.equal(false);
+    expect((await click(hit({url: 'https://docs.example/', textFragment: null}))).prevented).to.equal(false);
   });
 });
 
@@ -110,11 +110,10 @@ describe('where text fragments are not known', () => {
 
   it('a note for a page that is not reached is not kept', async () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
-    expect(isKept(PENDING_HIGHLIGHT_KEY)).to.equal(true);
-    expect([takePendingHighlight('https://docs.example/other.html'), isKept(PENDING_HIGHLIGHT_KEY)]).to.eql([
-      [],
-      false,
-    ]);
+    expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
+    expect([takePendingHighlight('https://docs.example/other.html'), isStored(PENDING_HIGHLIGHT_KEY)]).to.eql(
+      [[], false],
+    );
   });
 
   it('a click on a hit of this page marks them here', async () => {
@@ -152,7 +151,7 @@ describe('a note', () => {
     });
     try {
       storePendingHighlight({url: 'x', words: ['a']});
-      expect([isKept(PENDING_HIGHLIGHT_KEY), takePendingHighlight('x')]).to.eql([false, []]);
+      expect([isStored(PENDING_HIGHLIGHT_KEY), takePendingHighlight('x')]).to.eql([false, []]);
     } finally {
       Object.defineProperty(window, 'localStorage', own);
     }

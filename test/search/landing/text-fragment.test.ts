@@ -6,7 +6,7 @@ const CONTENT =
   'First Steps Use the event loop to run tasks at the same time, then wait for them all to end. Loop Next part.';
 
 /** `prefix- text -suffix` */
-const quote = (fragment: string, content = CONTENT) => {
+const textFragment = (fragment: string, content = CONTENT) => {
   const found = textFragmentOf(fragment, content);
   return (
     found &&
@@ -38,7 +38,7 @@ describe('what to look for on a page', () => {
     ['is nothing for a word as long as a paragraph', `a <span>${'東'.repeat(99)}</span> b`, '', null],
   ];
   for (const [title, fragment, content, expected] of cases)
-    it(title, () => expect(quote(fragment, content)).to.equal(expected));
+    it(title, () => expect(textFragment(fragment, content)).to.equal(expected));
 
   it('stands in the content as it is, and each of its parts but the run is one word', () => {
     const word = fc.string({minLength: 1, maxLength: 6, unit: fc.constantFrom(...'abcXYZ,.-&%é東 ')});

@@ -6,7 +6,7 @@ import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {RESULT_PREVIEW_DELAY} from '../../../src/search/result-preview/result-preview-controller.js';
 import {answer, result, section} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
-import {forgetAll, hostAnswers, openBeside, until} from '../open-beside.js';
+import {forgetAll, hostAnswers, openPanels, until} from '../open-panels.js';
 
 const WIDE = {width: 1280, height: 800};
 const NARROW = {width: 600, height: 800};
@@ -25,7 +25,7 @@ const sections = () =>
     ),
   ]);
 
-describe('the pane of <docs-search>', () => {
+describe('the result preview of <docs-search>', () => {
   let host: ReturnType<typeof hostAnswers>;
   let hold: string[];
   let release: (() => void)[];
@@ -49,7 +49,7 @@ describe('the pane of <docs-search>', () => {
   let page = 0;
   async function open(viewport: typeof WIDE, template = html`<docs-search project="docent"></docs-search>`) {
     await setViewport(viewport);
-    const search = await openBeside(template);
+    const search = await openPanels(template);
     const found = sections();
     await search.find('in', {...found, results: [{...found.results[0]!, path: `/guide-${++page}.html`}]});
     return search;
@@ -58,16 +58,16 @@ describe('the pane of <docs-search>', () => {
 
   it('shows the chosen section beside the list, after a rest', async () => {
     const search = await open(WIDE);
-    expect(search.text('pane')).to.equal(panelsEn.pane.hint);
+    expect(search.text('result-preview')).to.equal(panelsEn.resultPreview.hint);
     search.press('ArrowDown');
     const pressed = performance.now();
     await until(() => embed(search), 'no section');
     expect(performance.now() - pressed).to.be.at.least(RESULT_PREVIEW_DELAY - 5);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     const list = search.part('results')!.getBoundingClientRect();
-    const pane = search.part('pane')!.getBoundingClientRect();
-    expect(pane.left).to.be.at.least(list.right - 1);
-    expect([Math.round(pane.top), Math.round(pane.bottom)]).to.deep.equal([
+    const preview = search.part('result-preview')!.getBoundingClientRect();
+    expect(preview.left).to.be.at.least(list.right - 1);
+    expect([Math.round(preview.top), Math.round(preview.bottom)]).to.deep.equal([
       Math.round(list.top),
       Math.round(list.bottom),
     ]);
@@ -113,7 +113,7 @@ describe('the pane of <docs-search>', () => {
     const search = await open(NARROW);
     search.press('ArrowDown');
     await new Promise(resolve => setTimeout(resolve, 2 * RESULT_PREVIEW_DELAY));
-    expect([search.part('pane'), askedFor()]).to.deep.equal([null, []]);
+    expect([search.part('result-preview'), askedFor()]).to.deep.equal([null, []]);
   });
 
   it('comes on a narrow screen by →, at the end of the box, and goes by ← or Esc', async () => {
@@ -127,10 +127,10 @@ describe('the pane of <docs-search>', () => {
     for (const key of ['ArrowLeft', 'Escape']) {
       expect(search.press('ArrowRight').defaultPrevented).to.equal(true);
       await until(() => shown(search)?.includes('Text of #one'), 'no text');
-      expect(search.root.activeElement).to.equal(search.part('pane'));
-      search.press(key, {}, search.part('pane')!);
+      expect(search.root.activeElement).to.equal(search.part('result-preview'));
+      search.press(key, {}, search.part('result-preview')!);
       await search.changes();
-      expect(search.part('pane')).to.equal(null);
+      expect(search.part('result-preview')).to.equal(null);
       expect([search.element.open, search.root.activeElement]).to.deep.equal([true, search.input]);
       expect(search.active).to.equal('One');
     }
@@ -139,16 +139,16 @@ describe('the pane of <docs-search>', () => {
   it('comes by a button for a finger, steps through the results, and opens one', async () => {
     const links = watchLinks();
     const search = await open(NARROW);
-    search.part('pane-show')!.click();
+    search.part('show-preview')!.click();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
-    search.root.querySelector<HTMLElement>(`[aria-label="${panelsEn.pane.next}"]`)!.click();
+    search.root.querySelector<HTMLElement>(`[aria-label="${panelsEn.resultPreview.next}"]`)!.click();
     await until(() => shown(search)?.includes('Text of #two'), 'no text');
-    search.part('pane-back')!.click();
+    search.part('back')!.click();
     await search.changes();
     expect(search.active).to.equal('Two');
-    search.part('pane-show')!.click();
-    await until(() => search.part('pane-open'), 'no pane');
-    search.part('pane-open')!.click();
+    search.part('show-preview')!.click();
+    await until(() => search.part('open-result'), 'no preview');
+    search.part('open-result')!.click();
     expect(links.followed.map(href => new URL(href).hash.replace(/:~:.*/, ''))).to.deep.equal(['#two']);
     links.stop();
   });
@@ -156,9 +156,11 @@ describe('the pane of <docs-search>', () => {
   for (const width of [320, 375, 600])
     it(`has its button in one line with the scope in a window of ${width} px`, async () => {
       await setViewport({width, height: 700});
-      const search = await openBeside();
+      const search = await openPanels();
       await search.find('in', sections());
-      const [scope, button] = ['scope', 'pane-show'].map(part => search.part(part)!.getBoundingClientRect());
+      const [scope, button] = ['scope', 'show-preview'].map(part =>
+        search.part(part)!.getBoundingClientRect(),
+      );
       expect(Math.abs(scope!.top + scope!.bottom - button!.top - button!.bottom)).to.be.below(4);
       expect(scope!.right).to.be.at.most(button!.left);
       expect(button!.right).to.be.at.most(width);
@@ -166,11 +168,14 @@ describe('the pane of <docs-search>', () => {
 
   it('is off when the site says so', async () => {
     for (const viewport of [WIDE, NARROW]) {
-      const search = await open(viewport, html`<docs-search project="docent" pane="off"></docs-search>`);
+      const search = await open(
+        viewport,
+        html`<docs-search project="docent" result-preview="off"></docs-search>`,
+      );
       search.press('ArrowDown');
       await search.changes();
       expect(search.press('ArrowRight').defaultPrevented).to.equal(false);
-      expect([search.part('pane'), search.part('pane-show')]).to.deep.equal([null, null]);
+      expect([search.part('result-preview'), search.part('show-preview')]).to.deep.equal([null, null]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../../src/controllers/single-keys.js';
+import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../../src/keyboard/single-keys.js';
 import {hitEn} from '../../../src/i18n/english/hits.js';
 import {answer, object, result, section, twoPages} from '../answers.js';
 import {createSearch, type Search} from '../open-search.js';
@@ -170,7 +170,7 @@ describe('what can be done with hits', () => {
           result({title: 'Tox'}, section({content: 'install tox'})),
         ]),
       );
-      const [first, second] = search.rows.map(row => row.querySelector('[part=without]')?.textContent);
+      const [first, second] = search.rows.map(row => row.querySelector('.missing')?.textContent);
       expect([first, second]).to.eql(['without: tox', undefined]);
     });
 

@@ -1,10 +1,11 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {plainText} from '../../../src/search/results/highlight.js';
-import {type Here, type PageGroup, toGroups} from '../../../src/search/results/results.js';
+import type {PageGroup, ReaderPage} from '../../../src/search/results/hit.js';
+import {toGroups} from '../../../src/search/results/results.js';
 import {object, result, section} from '../answers.js';
 
-const here: Here = {project: 'docent', version: 'latest', base: 'https://docs.example'};
+const here: ReaderPage = {project: 'docent', version: 'latest', base: 'https://docs.example'};
 const group = (given: ReturnType<typeof result>, words = 'zz'): PageGroup =>
   toGroups([given], words, here)[0]!;
 const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(hit.title)}`);
@@ -155,7 +156,7 @@ describe('addresses', () => {
 });
 
 describe('where a page is', () => {
-  const crumbs: readonly [path: string | null, crumb: string][] = [
+  const breadcrumbs: readonly [path: string | null, breadcrumb: string][] = [
     ['/library/asyncio-task.html', 'library › asyncio-task'],
     ['/en/latest/guide/install/', 'guide › install'],
     ['/latest/guide/index.html', 'guide'],
@@ -166,12 +167,12 @@ describe('where a page is', () => {
     ['/projects/deep/alias/en/latest/guide.html', 'guide'],
     ['/projects/other/guide.html', 'projects › other › guide'],
   ];
-  for (const [path, crumb] of crumbs) {
-    it(`reads ${path} as "${crumb}"`, () => {
+  for (const [path, breadcrumb] of breadcrumbs) {
+    it(`reads ${path} as "${breadcrumb}"`, () => {
       const project = path?.includes('/deep/')
         ? {slug: 'docent', alias: 'deep/alias'}
         : {slug: 'docent', alias: null};
-      expect(group(result({path, project})).crumb).to.equal(crumb);
+      expect(group(result({path, project})).breadcrumb).to.equal(breadcrumb);
     });
   }
 

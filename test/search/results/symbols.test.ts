@@ -1,10 +1,11 @@
 import {expect} from '@open-wc/testing';
 import {plainText} from '../../../src/search/results/highlight.js';
-import {type Here, toGroups} from '../../../src/search/results/results.js';
+import type {ReaderPage} from '../../../src/search/results/hit.js';
+import {toGroups} from '../../../src/search/results/results.js';
 import {argumentsOf, symbolOf} from '../../../src/search/results/symbols.js';
 import {object, result, section} from '../answers.js';
 
-const here: Here = {project: 'docent', version: 'latest', base: 'https://docs.example'};
+const here: ReaderPage = {project: 'docent', version: 'latest', base: 'https://docs.example'};
 
 describe('the name of an API object', () => {
   const titles: readonly [title: string, symbol: string][] = [

@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {addonsAnswer, composeQuery, read} from '../../../src/api/index.js';
 import type {Addons} from '../../../src/client/index.js';
 import {panelsEn} from '../../../src/i18n/english/panels.js';
-import {namesScope} from '../../../src/search/scope/scope-in-query.js';
+import {namesScope} from '../../../src/api/query/query-syntax.js';
 import {toGroups} from '../../../src/search/results/results.js';
 import {scopeChoices, type ScopePage} from '../../../src/search/scope/scope-choices.js';
 import {object, result} from '../answers.js';
@@ -22,10 +22,10 @@ function addons(
 }
 
 function choices(of: Partial<ScopePage>, configured?: Addons): string[] {
-  const {all, first} = scopeChoices({...page, ...of}, configured, panelsEn.scope);
+  const {all, initial} = scopeChoices({...page, ...of}, configured, panelsEn.scope);
   return all.map(
     choice =>
-      `${choice === first ? '* ' : ''}${choice.key} ${choice.label}: ${composeQuery(choice.scopes, '')}`,
+      `${choice === initial ? '* ' : ''}${choice.key} ${choice.label}: ${composeQuery(choice.scopes, '')}`,
   );
 }
 
@@ -34,7 +34,7 @@ describe('where a reader may want to search', () => {
     expect(choices({})).to.deep.equal([
       '* version This version (v2): project:docent/v2',
       'project This project (default version): project:docent',
-      'subprojects This project with its subprojects: subprojects:docent/v2',
+      'subprojects This project and its subprojects: subprojects:docent/v2',
     ]);
   });
 
@@ -45,14 +45,14 @@ describe('where a reader may want to search', () => {
   it('not twice in the same place', () => {
     expect(choices({version: 'v3'}, addons([]))).to.deep.equal([
       '* version This version (v3): project:docent/v3',
-      'subprojects This project with its subprojects: subprojects:docent/v3',
+      'subprojects This project and its subprojects: subprojects:docent/v3',
     ]);
   });
 
   it('without a version, the default one', () => {
     expect(choices({version: undefined})).to.deep.equal([
       '* project This project (default version): project:docent',
-      'subprojects This project with its subprojects: subprojects:docent',
+      'subprojects This project and its subprojects: subprojects:docent',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('where a reader may want to search', () => {
 
   it('the default filter, where none is checked', () => {
     expect(choices({}, addons([], 'subprojects:docent/v2'))[2]).to.equal(
-      '* subprojects This project with its subprojects: subprojects:docent/v2',
+      '* subprojects This project and its subprojects: subprojects:docent/v2',
     );
     expect(choices({}, addons([], 'project:other'))[3]).to.equal('* default project:other: project:other');
   });

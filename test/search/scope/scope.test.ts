@@ -3,15 +3,15 @@ import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {answer, noPages, result, twoPages} from '../answers.js';
 import {createSearch, type Search} from '../open-search.js';
 import {
-  besideComes,
+  panelsLoaded,
   choose,
   forgetAll,
   hostAnswers,
-  openBeside,
+  openPanels,
   scopeControl,
   scopeLabels,
   until,
-} from '../open-beside.js';
+} from '../open-panels.js';
 
 const scopes = (search: Search) => search.client.last.question!.scopes;
 const V2 = html`<docs-search project="docent" version="v2"></docs-search>`;
@@ -20,19 +20,19 @@ describe('the scope of <docs-search>', () => {
   afterEach(forgetAll);
 
   it('is a control with a name, and the version of the page to begin with', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     expect(scopeLabels(search)).to.deep.equal([
       '* This version (v2)',
       'This project (default version)',
-      'This project with its subprojects',
+      'This project and its subprojects',
     ]);
-    expect(scopeControl(search)!.labels[0]!.textContent).to.include(panelsEn.scope.where);
+    expect(scopeControl(search)!.labels[0]!.textContent).to.include(panelsEn.scope.label);
     await search.type('in');
     expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2'}]);
   });
 
   it('is part of the question, and asks again at once', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.type('in');
     await search.answer(twoPages());
     await choose(search, 'subprojects');
@@ -41,31 +41,31 @@ describe('the scope of <docs-search>', () => {
   });
 
   it('is kept for the visit, for the project, in whatever version', async () => {
-    await choose(await openBeside(), 'subprojects');
-    const next = await openBeside(html`<docs-search project="docent" version="v3"></docs-search>`);
+    await choose(await openPanels(), 'subprojects');
+    const next = await openPanels(html`<docs-search project="docent" version="v3"></docs-search>`);
     await next.type('in');
     expect(scopes(next)).to.deep.equal([{project: 'docent', version: 'v3', subprojects: true}]);
-    const other = await openBeside(html`<docs-search project="other" version="v3"></docs-search>`);
+    const other = await openPanels(html`<docs-search project="other" version="v3"></docs-search>`);
     expect(scopeLabels(other)[0]).to.equal('* This version (v3)');
   });
 
   it('kept from before counts for what was asked before it was known', async () => {
-    await choose(await openBeside(), 'subprojects');
+    await choose(await openPanels(), 'subprojects');
     const search = await createSearch(V2);
-    search.element.show({typed: 'in'});
-    await besideComes(search);
+    search.element.show({query: 'in'});
+    await panelsLoaded(search);
     expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2', subprojects: true}]);
     const typed = await createSearch(V2);
-    typed.element.show({typed: 'project:x tox'});
-    await besideComes(typed);
+    typed.element.show({query: 'project:x tox'});
+    await panelsLoaded(typed);
     expect(typed.client.words).to.have.length(2);
     expect(scopes(typed)).to.deep.equal([]);
   });
 
   it('is not asked about anew where nothing else was chosen', async () => {
     const search = await createSearch(V2);
-    search.element.show({typed: 'in'});
-    await besideComes(search);
+    search.element.show({query: 'in'});
+    await panelsLoaded(search);
     expect(search.client.words).to.deep.equal(['in*']);
   });
 
@@ -75,7 +75,7 @@ describe('the scope of <docs-search>', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     try {
-      const search = await openBeside();
+      const search = await openPanels();
       await choose(search, 'project');
       search.element.hide();
       search.element.show();
@@ -87,24 +87,24 @@ describe('the scope of <docs-search>', () => {
   });
 
   it('is what the reader types, when that names projects', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.type('project:django/5.0 forms');
     expect(scopes(search)).to.deep.equal([]);
     expect(search.client.last.words).to.equal('project:django/5.0 forms*');
     expect(scopeControl(search)).to.equal(null);
-    expect(search.text('bar')).to.equal(panelsEn.scope.typed);
+    expect(search.text('toolbar')).to.equal(panelsEn.scope.fromQuery);
     await search.answer(noPages());
     await until(() => search.said, 'settled');
     expect(search.client.asked).to.have.length(1);
   });
 
   it('is not there where there is no choice', async () => {
-    const search = await openBeside(html`<docs-search></docs-search>`);
-    expect(search.part('bar')).to.equal(null);
+    const search = await openPanels(html`<docs-search></docs-search>`);
+    expect(search.part('toolbar')).to.equal(null);
   });
 
   it('keeps its own keys', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.type('in');
     await search.answer(twoPages());
     search.press('ArrowDown', {}, scopeControl(search)!);
@@ -128,7 +128,7 @@ describe("the host's configuration", () => {
     const search = await createSearch(template);
     search.element.client = undefined;
     search.element.show();
-    await besideComes(search);
+    await panelsLoaded(search);
     return search;
   }
   const askedFor = (path: string) => host.asked.filter(({pathname}) => pathname.endsWith(path));
@@ -182,7 +182,7 @@ describe('nothing found here', () => {
   afterEach(forgetAll);
 
   it('says where there is something, and goes there with one action', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
     await until(() => search.client.asked.length === 2, 'not asked elsewhere');
@@ -203,7 +203,7 @@ describe('nothing found here', () => {
   });
 
   it('looks further where there is nothing either, and says nothing in the end', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
     await until(() => search.client.asked.length === 2, 'not asked elsewhere');
@@ -215,7 +215,7 @@ describe('nothing found here', () => {
   });
 
   it('gives the look up when the reader types on', async () => {
-    const search = await openBeside();
+    const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
     await until(() => search.client.asked.length === 2, 'not asked elsewhere');
@@ -234,7 +234,7 @@ describe('a preview of a pull request', () => {
     const base = document.head.appendChild(document.createElement('base'));
     base.href = 'https://docent--12.org.readthedocs.build/en/12/';
     try {
-      const search = await openBeside(html`<docs-search project="docent" version="12"></docs-search>`);
+      const search = await openPanels(html`<docs-search project="docent" version="12"></docs-search>`);
       expect(search.text('scope-note')).to.equal(panelsEn.scope.pullRequest);
       await search.type('in');
       expect(scopes(search)).to.deep.equal([{project: 'docent', version: undefined}]);

@@ -1,0 +1,23 @@
+import type {HitRenderer} from '../results/hit-renderer.js';
+import type {Panels} from '../panels.js';
+
+/** What the views of the dialog ask of the element. */
+export interface DialogHandlers {
+  readonly input: () => void;
+  readonly compositionEnd: (event: Event) => void;
+  readonly clear: () => void;
+  readonly close: () => void;
+  readonly retry: () => void;
+  readonly more: () => void;
+  /** Searches for another query than the typed one. */
+  readonly search: (query: string) => void;
+  /** Where the reader signs in; empty when not configured. */
+  readonly signIn: () => string;
+  readonly pointerMove: (event: PointerEvent) => void;
+  readonly scroll: () => void;
+  readonly renderHit: () => HitRenderer | undefined;
+  /** Shortcuts, as in the element's attribute. */
+  readonly hotkeys: () => string;
+  /** `undefined` until they have loaded. */
+  readonly panels: () => Panels | undefined;
+}

@@ -1,0 +1,29 @@
+import type {Notice, SearchMessages} from '../../i18n/messages.js';
+import type {SearchState} from '../search-state.js';
+
+/** The message in place of results; `null` while there are results. */
+export function messageFor(state: SearchState, messages: SearchMessages): Notice | null {
+  switch (state.phase) {
+    case 'idle':
+      return {title: '', hint: messages.start};
+    case 'short':
+      return {title: '', hint: messages.tooShort};
+    case 'nothing':
+      return messages.nothing(state.question.query);
+    case 'failed':
+      return messages.failed(state.failure.kind, state.failure.seconds);
+    case 'asking':
+      return state.found ? null : {title: '', hint: messages.searching};
+    case 'found':
+      return null;
+  }
+}
+
+/**
+ * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: a hint may
+ * count down, and would be read out each second.
+ */
+export function announcementFor(state: SearchState, messages: SearchMessages): string {
+  if (state.phase === 'found') return messages.found(state.found.count);
+  return messageFor(state, messages)?.title ?? '';
+}

@@ -1,0 +1,118 @@
+import type {SearchController} from '../asking/search-controller.js';
+import {DocsSearchSelectEvent} from '../events.js';
+import {foundIn, questionIn} from '../search-state.js';
+import {keyAction} from './keyboard.js';
+
+/** What the controller needs of `<docs-search>`. */
+interface NavigationHost extends HTMLElement {
+  hide(): void;
+  /** Empties the box. */
+  clear(): void;
+}
+
+/** Safari ends a composition before it reports the Enter key that ended it. In ms. */
+const AFTER_COMPOSITION = 50;
+/** How near to its end, in px, the list loads more results. */
+const NEAR_END = 300;
+
+/**
+ * What keys, clicks and the pointer do in the dialog: select a row, open it, clear the box, close. The views bind
+ * its handlers. Does not own the results, nor the focus when search opens and closes.
+ */
+export class ResultNavigation {
+  readonly #host: NavigationHost;
+  readonly #search: SearchController;
+  #compositionEnd = -Infinity;
+  #pressedOn: EventTarget | null = null;
+
+  constructor(host: NavigationHost, search: SearchController) {
+    this.#host = host;
+    this.#search = search;
+  }
+
+  /** Follows the link of a row, with what the modifier keys mean on a link. */
+  follow(row: number, {ctrlKey, metaKey, shiftKey}: MouseEventInit = {}): void {
+    const init = {bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey};
+    this.#row(row)?.dispatchEvent(new MouseEvent('click', init as MouseEventInit));
+  }
+
+  readonly handleCompositionEnd = ({timeStamp}: Event): void => {
+    this.#compositionEnd = timeStamp;
+  };
+
+  readonly handleKeydown = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.timeStamp - this.#compositionEnd < AFTER_COMPOSITION) return;
+    const {hits, active} = foundIn(this.#search.state) ?? {hits: [], active: -1};
+    const action = keyAction(event, {length: hits.length, active});
+    if (this.#search.results?.copyByKey(event, hits[active])) return event.preventDefault();
+    if (action?.do === 'leave') {
+      if (this.#input.value) this.#host.clear();
+      else this.#host.hide();
+    } else if ((event.target as Element).matches('button, a:not(.row)')) return;
+    else if (action?.do === 'move') {
+      this.#search.activate(action.to);
+      this.#row(action.to)?.scrollIntoView({block: 'nearest'});
+    } else if (action) {
+      if (active >= 0) this.follow(active, event);
+      else if (this.#search.openFirstWhenReady()) this.follow(0, event);
+    } else {
+      // After a result was opened in another tab, typing continues in the box.
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.#input.focus();
+      return;
+    }
+    event.preventDefault();
+  };
+
+  /** A click on a result opens it. One beside the panel closes, unless it ends a selection that began inside. */
+  readonly handleClick = (event: MouseEvent): void => {
+    const {target} = event;
+    const {state, results} = this.#search;
+    const found = foundIn(state);
+    const link = linkAt(target);
+    const hit = link && (link.isRow ? found?.hits[link.index] : found?.groups[link.index]?.page);
+    const isPlain = !event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (target === event.currentTarget) {
+      if (isPlain && this.#pressedOn === target) this.#host.hide();
+    } else if (!hit?.url || event.button === 2) {
+      // `auxclick` is also the button of the context menu.
+      return;
+    } else if (!this.#host.dispatchEvent(new DocsSearchSelectEvent(questionIn(state)!.query, hit))) {
+      event.preventDefault();
+    } else {
+      results!.followResult(event, (target as Element).closest('a')!, hit);
+      if (isPlain) this.#host.hide();
+    }
+  };
+
+  readonly handlePointerdown = ({target}: Event): void => {
+    this.#pressedOn = target;
+  };
+
+  /** Only a pointer that moves selects: rows that come to lie under one at rest do not. */
+  readonly handlePointermove = ({target, pointerType, movementX, movementY}: PointerEvent): void => {
+    const link = linkAt(target);
+    if (link?.isRow && pointerType !== 'touch' && (movementX || movementY)) this.#search.activate(link.index);
+  };
+
+  /** Loads more results near the end of the list. */
+  readonly handleScroll = (): void => {
+    const list = this.#host.shadowRoot!.getElementById('results');
+    const {state} = this.#search;
+    if (!list || state.phase !== 'found' || state.more !== 'ready') return;
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) this.#search.more();
+  };
+
+  get #input(): HTMLInputElement {
+    return this.#host.shadowRoot!.querySelector('input')!;
+  }
+
+  #row(row: number): HTMLElement | null {
+    return this.#host.shadowRoot!.getElementById(`row-${row}`);
+  }
+}
+
+/** The link an event happened on: its index, and whether it is a row or the heading of a group. */
+function linkAt(target: EventTarget | null): {isRow: boolean; index: number} | null {
+  const link = target instanceof Element && target.closest('a');
+  return link ? {isRow: link.role !== null, index: Number(link.id.replace(/\D+/, ''))} : null;
+}

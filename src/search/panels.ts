@@ -1,0 +1,17 @@
+import type {TemplateResult} from 'lit';
+import type {Where} from '../api/index.js';
+
+/** A template, or Lit's `nothing`. */
+type View = TemplateResult | symbol;
+
+/** What `panels-bundle.ts` adds to search once it has loaded, as seen by the element and its views. */
+export interface Panels {
+  /** Where to search; `undefined` while the reader has no choice. */
+  scopesFor(query: string): readonly Where[] | undefined;
+  /** Between the box and the results. */
+  toolbar(): View;
+  /** Below the message shown in place of results. */
+  belowMessage(): View;
+  /** Beside the results, or over them on narrow screens. */
+  resultPreview(): View;
+}

@@ -1,0 +1,66 @@
+import {css} from 'lit';
+
+export const resultPreviewStyles = css`
+  .show-preview {
+    white-space: nowrap;
+  }
+  [part='result-preview'] {
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+    padding: 0.5em 1em 1em;
+  }
+  [part='result-preview']:focus-visible {
+    outline-offset: -3px;
+  }
+  .preview-tools {
+    display: flex;
+    gap: 0.5em;
+    padding-block: 0.25em;
+  }
+  .back {
+    margin-inline-end: auto;
+  }
+  @media (min-width: 64rem) and (any-hover: hover) {
+    [part='panel']:has([part='result-preview']) {
+      display: grid;
+      grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
+      block-size: min(80vh, 100dvh - var(--top) - 1em);
+      inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
+    }
+    [part='panel']:has([part='result-preview']) > * {
+      grid-area: 2 / 1 / auto / -1;
+    }
+    [part='panel']:has([part='result-preview']) > [part='header'] {
+      grid-row: 1;
+    }
+    [part='panel']:has([part='result-preview']) > .progress {
+      grid-row: 3;
+      align-self: start;
+    }
+    [part='panel']:has([part='result-preview']) > [part='results'] {
+      grid-area: 3 / 1;
+    }
+    [part='panel']:has([part='result-preview']) > [part='footer'] {
+      grid-row: 4;
+    }
+    [part='panel'] > [part='result-preview'] {
+      grid-area: 3 / 2;
+      border-block-start: 1px solid var(--line);
+      border-inline-start: 1px solid var(--line);
+    }
+  }
+  @media not all and (min-width: 64rem) and (any-hover: hover) {
+    [part='result-preview'] {
+      flex: 1;
+      min-block-size: 40vh;
+      border-block-start: 1px solid var(--line);
+    }
+    [part='panel']:has([part='result-preview']) [part='results'] {
+      position: absolute;
+      inset: 0;
+    }
+    [part='panel']:has([part='result-preview']) :is([part='results'], .copy) {
+      visibility: hidden;
+    }
+  }
+`;

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {hasOperators, hasQuerySyntax, namesScope, withoutScope} from '../../../src/api/query/query-syntax.js';
+
+describe('the syntax of a query', () => {
+  for (const query of ['"a b"', 'a | b', 'a -b', '+a b', '(a b)', 'a~1'])
+    it(`has operators in ${query}`, () => assert.equal(hasOperators(query), true));
+
+  for (const query of ['a b', 'std::vector', 'C++', 'read-only', 'a - b', 'docs.py'])
+    it(`has none in ${query}`, () => assert.equal(hasQuerySyntax(query), false));
+
+  for (const query of ['gath*', 'project:docent gather', 'user:@me x'])
+    it(`has syntax, but no operators, in ${query}`, () =>
+      assert.deepEqual([hasQuerySyntax(query), hasOperators(query)], [true, false]));
+
+  it('names a scope anywhere', () => {
+    for (const query of ['project:a/v1', 'gather subprojects:a', 'user:@me gather'])
+      assert.equal(namesScope(query), true, query);
+    for (const query of ['gather', 'project:', 'user:me']) assert.equal(namesScope(query), false, query);
+  });
+
+  it('is left without it', () =>
+    assert.equal(withoutScope('gather project:a/v1  tasks user:@me'), 'gather tasks'));
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {startDemo} from '../support/demo.js';
+import type {Demo} from '../support/demo.js';
+import type {WatchedPage} from '../support/watched-page.js';
+import {searchDialog} from './search-dialog.js';
+
+describe('what search remembers', () => {
+  let demo: Demo;
+  let watched: WatchedPage;
+
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+  beforeEach(async () => {
+    watched = await demo.open();
+  });
+  afterEach(async () => {
+    await watched.close();
+    assert.deepEqual(watched.problems, []);
+  });
+
+  /** Opens the first result for words. */
+  const follow = async (words: string): Promise<string> => {
+    const {page} = watched;
+    const {open, ask, options} = searchDialog(page);
+    await open();
+    await ask(words);
+    const title = await options.first().locator('[part=title]').innerText();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(url => url.href !== demo.address);
+    await page.goto(demo.address);
+    return title;
+  };
+
+  it('is there after the page is loaded anew: recent results, and favourites above them', async () => {
+    const {page} = watched;
+    const {open, dialog} = searchDialog(page);
+    const one = await follow('content security policy');
+    const two = await follow('keystroke buffer');
+    await open();
+    const titles = () => dialog.locator('.entry a > span:first-child').allInnerTexts();
+    await dialog.locator('.entry').nth(1).waitFor();
+    assert.deepEqual(await titles(), [two, one]);
+    await dialog.getByRole('button', {name: `Keep “${one}” as a favourite`}).click();
+    await page.reload();
+    await open();
+    await dialog.getByRole('heading', {name: 'Favourites'}).waitFor();
+    assert.deepEqual(await titles(), [one, two]);
+  });
+
+  it('searches for its words again, and is forgotten when the reader says so', async () => {
+    const {page} = watched;
+    const {open, box, dialog, options} = searchDialog(page);
+    await follow('keystroke buffer');
+    await open();
+    await dialog.getByRole('button', {name: 'Search for “keystroke buffer” again'}).click();
+    await options.first().waitFor();
+    assert.equal(await box.inputValue(), 'keystroke buffer');
+    await box.fill('');
+    await dialog.getByRole('button', {name: 'Clear all'}).click();
+    await dialog.locator('[part=search-history]').waitFor({state: 'detached'});
+    await page.reload();
+    await open();
+    await dialog.getByText('Find a page, a section').waitFor();
+    assert.equal(await dialog.locator('[part=search-history]').count(), 0);
+  });
+
+  it('is nothing when storage is blocked, and search works all the same', async () => {
+    const {page} = watched;
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Blocked', 'SecurityError');
+          },
+        });
+    });
+    await page.reload();
+    await follow('content security policy');
+    await searchDialog(page).open();
+    await searchDialog(page).ask('keystroke buffer');
+  });
+});
