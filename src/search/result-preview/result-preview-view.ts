@@ -21,7 +21,7 @@ export const previewToolsView = (
     <button part="button" class="open-result" type="button" @click=${on.open}>${messages.open}</button>
   </div>`;
 
-/** The section at an address, without a text fragment: the preview shows the section from its beginning. */
+
 export const sectionView = (
   {api, project, version, mediaFrom, sources}: SearchHost,
   url: string,
@@ -29,7 +29,7 @@ export const sectionView = (
   html`<docs-embed
     loading="eager"
     source
-    href=${url.replace(/#?:~:.*$/, '')}
+    href=${url}
     api=${api || nothing}
     project=${project || nothing}
     version=${version || nothing}
