@@ -10,4 +10,4 @@ export {filterStaleResults} from './asking/filter-stale-results.js';
 export {RequestBudget} from './asking/request-budget.js';
 export {resultsView} from './results/results-view.js';
 export {toGroups} from './results/results.js';
-export {suggestionsView} from './results/suggestions-view.js';
+export {fuzzyQuery, respell} from './results/respell.js';
