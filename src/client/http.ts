@@ -107,3 +107,9 @@ export async function isReachable(url: URL, {timeout = 10_000, fetch = globalThi
     () => false,
   );
 }
+
+/** For requests that carry more than an address; the platform's function is looked up at each call. */
+export const fetchBy =
+  ({fetch}: HttpOptions): typeof globalThis.fetch =>
+  (...args) =>
+    (fetch ?? globalThis.fetch)(...args);

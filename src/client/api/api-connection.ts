@@ -1,0 +1,108 @@
+import {fillPath, type Route} from '../../api/description/route.js';
+import {read, type Schema} from '../../api/schema.js';
+import {addressOf} from '../address.js';
+import type {Authentication, Credentials} from '../auth/authentication.js';
+import {type ClientOptions, connect, type RequestOptions} from '../connection.js';
+import {DocentError, UnauthorizedError} from '../errors.js';
+import {createGet, fetchBy, type HttpOptions} from '../http.js';
+import {keepRefusal} from './refusal.js';
+
+export interface ApiOptions extends ClientOptions {
+  /** Who asks. Default: the session of the page's own origin, where the API is on it. */
+  readonly auth?: Authentication | undefined;
+}
+
+/** Where the API is, and how all its routes are asked: the first argument of each route's function. */
+export interface Api {
+  readonly api: URL;
+  /** @internal */
+  readonly send: Send;
+}
+
+/** What a route is asked with. */
+export interface Sent extends RequestOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+/** A page that an answer names, in place of a route's own address. */
+export interface Followed extends RequestOptions {
+  readonly url: URL;
+}
+
+/** @throws {DocentError} see `refusalOf` for the words of the service */
+export type Send = <A = undefined>(route: Asked<A>, sent: Sent | Followed) => Promise<A>;
+
+/** As much of a route as asking it takes. */
+export type Asked<A> = Pick<Route, 'method' | 'path'> & {readonly answer?: Schema<A>};
+
+/** @throws {TypeError} when `api` is not a valid address */
+export function connectApi({auth, ...options}: ApiOptions): Api {
+  const {api} = connect(options);
+  const send: Send = async (route, sent) => {
+    const url =
+      'url' in sent ? sent.url : addressOf(api, fillPath(route.path, sent.params ?? {}), plain(sent.query));
+    const credentials = await auth?.credentials(sent.signal);
+    try {
+      return await sendOnce(options, route, url, sent, credentials);
+    } catch (error) {
+      if (!credentials || !(error instanceof UnauthorizedError)) throw error;
+      if (!(await auth?.renew?.(credentials, sent.signal))) throw error;
+      return sendOnce(options, route, url, sent, await auth!.credentials(sent.signal));
+    }
+  };
+  return {api, send};
+}
+
+const plain = (query: Sent['query'] = {}): Record<string, string | number | undefined> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, typeof value === 'boolean' ? `${value}` : value]),
+  );
+
+async function sendOnce<A>(
+  http: HttpOptions,
+  {method, answer}: Asked<A>,
+  asked: URL,
+  {signal, maxRetryAfter, ...sent}: Sent | Followed,
+  {headers, query = {}}: Credentials = {},
+): Promise<A> {
+  const url = addressOf(asked, '', query);
+  const body = 'body' in sent ? JSON.stringify(sent.body) : undefined;
+  const carriesProof = headers !== undefined || Object.keys(query).length > 0;
+  let refused = '';
+  // The same reading, time limit and retries as any request; what goes along is added here.
+  const ask = createGet({
+    ...http,
+    // Whether a write that got no answer was done is not known.
+    ...(method !== 'GET' && {retries: 0}),
+    async fetch(input, init) {
+      const response = await fetchBy(http)(input, {
+        ...init,
+        method,
+        headers: {...headers, ...(body !== undefined && {'content-type': 'application/json'})},
+        ...(body !== undefined && {body}),
+        ...(carriesProof && {redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer'}),
+      });
+      if (response.ok) return response;
+      if (isRedirect(response)) return REDIRECTED();
+      refused = await response.text();
+      return new Response(refused, {status: response.status, headers: response.headers});
+    },
+  });
+  try {
+    const parse = (text: string) => (answer ? read(answer, JSON.parse(text)) : (undefined as A));
+    return (await ask(url, {signal, maxRetryAfter, parse})).body;
+  } catch (error) {
+    if (error instanceof DocentError) keepRefusal(error, refused);
+    throw error;
+  }
+}
+
+/** A browser does not say where to. */
+const isRedirect = ({type, status}: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+/** In place of a redirect, which would take the proof of who asks to where it may not go. */
+const REDIRECTED = (): Response =>
+  new Response('{"error": "The API redirects; name the address that it redirects to."}', {status: 302});

@@ -1,0 +1,19 @@
+/** When an access token was made and ends, by the clock of the server, in seconds since 1970. */
+export interface TokenTimes {
+  readonly issued: number | undefined;
+  readonly expires: number | undefined;
+}
+
+/** Reads the claims of a JSON Web Token without checking it, which is the server's part. Nothing for what is none. */
+export function readTokenTimes(token: string): TokenTimes {
+  try {
+    const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/');
+    const {iat, exp} = JSON.parse(atob(payload)) as {iat?: unknown; exp?: unknown};
+    return {issued: secondsOf(iat), expires: secondsOf(exp)};
+  } catch {
+    return {issued: undefined, expires: undefined};
+  }
+}
+
+const secondsOf = (claim: unknown): number | undefined =>
+  typeof claim === 'number' && Number.isFinite(claim) ? claim : undefined;

@@ -1,0 +1,140 @@
+import type {TokenAnswer} from '../../api/people/tokens.js';
+import {connectApi} from '../api/api-connection.js';
+import {systemClock} from '../clock.js';
+import type {ClientOptions, RequestOptions} from '../connection.js';
+import {AbortedError, BadRequestError, ForbiddenError, UnauthorizedError} from '../errors.js';
+import {issueTokens, revokeToken} from '../routes/tokens.js';
+import {readTokenTimes} from './access-token.js';
+import type {Authentication, Credentials} from './authentication.js';
+import type {Tokens, TokenStore} from './token-store.js';
+
+export interface BearerOptions extends ClientOptions {
+  /** Tokens from before. Default: those of the store, else none. */
+  readonly tokens?: Tokens | undefined;
+  /** Where tokens are kept beyond the page. Default: nowhere; they stay in memory. */
+  readonly store?: TokenStore | undefined;
+  /**
+   * Sends the access token as the parameter `access_token` of addresses in place of a header, where a service insists.
+   * Addresses end up in logs and histories. Default: false.
+   */
+  readonly inQuery?: boolean | undefined;
+}
+
+/** An access token is renewed when it has less than this left, in ms: a request takes its time on the way. */
+const MARGIN = 30_000;
+
+/**
+ * The interface's token scheme. The access token goes with each request, is renewed shortly before it ends or when
+ * the service no longer takes it, and once for all requests that wait for it. Tokens are never in an error, an event or a log.
+ */
+export class BearerAuth implements Authentication {
+  readonly #options: BearerOptions;
+  /** Asks without a token: it is what asks for one. */
+  readonly #api;
+  #tokens: Tokens | undefined;
+  #loading: Promise<void> | undefined;
+  #renewing: Promise<boolean> | undefined;
+  /** How far this device's clock is ahead of the server's, in ms; known once a token has been issued to us. */
+  #skew = 0;
+
+  constructor(options: BearerOptions) {
+    const {tokens, store: _store, inQuery: _inQuery, ...connection} = options;
+    this.#options = options;
+    this.#api = connectApi(connection);
+    this.#tokens = tokens;
+  }
+
+  /** Whether there is a token to ask with. */
+  async isSignedIn(): Promise<boolean> {
+    await this.#load();
+    return Boolean(this.#tokens?.access ?? this.#tokens?.refresh);
+  }
+
+  /** Asks for tokens. @throws {DocentError} `unauthorized` for a wrong name or password */
+  async signIn(username: string, password: string, options?: RequestOptions): Promise<void> {
+    await this.#keep(await issueTokens(this.#api, {username, password}, options));
+  }
+
+  /** Revokes the refresh token, and forgets both. They are forgotten where revoking fails, too. */
+  async revoke(options?: RequestOptions): Promise<void> {
+    await this.#load();
+    const refresh = this.#tokens?.refresh;
+    await this.#replace(undefined);
+    if (refresh) await revokeToken(this.#api, refresh, options);
+  }
+
+  async credentials(signal?: AbortSignal): Promise<Credentials> {
+    await this.#load();
+    if (this.#tokens?.refresh && this.#isEnding()) await this.#renewOnce(signal);
+    const access = this.#tokens?.access;
+    if (!access) return {};
+    return this.#options.inQuery
+      ? {query: {access_token: access}}
+      : {headers: {authorization: `Bearer ${access}`}};
+  }
+
+  async renew(refused: Credentials, signal?: AbortSignal): Promise<boolean> {
+    const sent =
+      refused.query?.['access_token'] ?? refused.headers?.['authorization']?.slice('Bearer '.length);
+    // Another request has renewed it in the meantime.
+    if (this.#tokens?.access && sent !== this.#tokens.access) return true;
+    return this.#tokens?.refresh ? this.#renewOnce(signal) : false;
+  }
+
+  #isEnding(): boolean {
+    const access = this.#tokens?.access;
+    if (!access) return true;
+    const {expires} = readTokenTimes(access);
+    const now = (this.#options.clock ?? systemClock).now() - this.#skew;
+    return expires !== undefined && expires * 1_000 - now < MARGIN;
+  }
+
+  /** One for all callers, so none of them may end it; each can stop waiting for it. */
+  async #renewOnce(signal?: AbortSignal): Promise<boolean> {
+    this.#renewing ??= this.#renewNow().finally(() => (this.#renewing = undefined));
+    if (!signal) return this.#renewing;
+    const aborted = new Promise<never>((_, reject) => {
+      const leave = () => reject(new AbortedError('The request was cancelled', signal.reason));
+      if (signal.aborted) leave();
+      signal.addEventListener('abort', leave, {once: true});
+    });
+    return Promise.race([this.#renewing, aborted]);
+  }
+
+  async #renewNow(): Promise<boolean> {
+    const refresh = this.#tokens!.refresh!;
+    try {
+      await this.#keep(await issueTokens(this.#api, {refresh_token: refresh}));
+      return true;
+    } catch (error) {
+      const isRefused =
+        error instanceof UnauthorizedError ||
+        error instanceof ForbiddenError ||
+        error instanceof BadRequestError;
+      if (!isRefused) throw error;
+      // It was revoked, and is good for nothing any more.
+      await this.#replace(undefined);
+      return false;
+    }
+  }
+
+  async #keep({access_token: access, refresh_token: refresh}: TokenAnswer): Promise<void> {
+    const {issued} = readTokenTimes(access);
+    if (issued !== undefined) this.#skew = (this.#options.clock ?? systemClock).now() - issued * 1_000;
+    await this.#replace({access, refresh: refresh ?? this.#tokens?.refresh});
+  }
+
+  async #replace(tokens: Tokens | undefined): Promise<void> {
+    this.#tokens = tokens;
+    await this.#options.store?.write(tokens);
+  }
+
+  async #load(): Promise<void> {
+    const {store, tokens} = this.#options;
+    if (!store || tokens) return;
+    this.#loading ??= Promise.resolve(store.read()).then(read => {
+      this.#tokens ??= read;
+    });
+    await this.#loading;
+  }
+}

@@ -1,0 +1,28 @@
+import {listRemoteOrganizationsRoute, listRemoteRepositoriesRoute} from '../../api/people/remote.js';
+import type {Api} from '../api/api-connection.js';
+import {listing, type ListOptions, questionOf} from '../api/listing.js';
+
+export interface RemoteOrganizationFilter extends ListOptions {
+  /** Only those whose name has this in it. */
+  readonly name?: string | undefined;
+  /** Only those of this service, such as `github`. */
+  readonly provider?: string | undefined;
+}
+
+export interface RemoteRepositoryFilter extends RemoteOrganizationFilter {
+  /** Only those whose name, with that of the owner, has this in it. */
+  readonly fullName?: string | undefined;
+}
+
+/** `GET api/v3/remote/organizations/` */
+export const listRemoteOrganizations = (api: Api, {provider, ...filter}: RemoteOrganizationFilter = {}) =>
+  listing(api, listRemoteOrganizationsRoute, () => questionOf(filter, {vcs_provider: provider}));
+
+/** `GET api/v3/remote/repositories/` */
+export const listRemoteRepositories = (
+  api: Api,
+  {provider, fullName, ...filter}: RemoteRepositoryFilter = {},
+) =>
+  listing(api, listRemoteRepositoriesRoute, () =>
+    questionOf(filter, {vcs_provider: provider, full_name: fullName}),
+  );

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import {inspect} from 'node:util';
+import {describe, it, type TestContext} from 'node:test';
+import {
+  AbortedError,
+  BearerAuth,
+  type BearerOptions,
+  connectApi,
+  createTokenAuth,
+  getProject,
+  listVersions,
+  sharingLink,
+  type Tokens,
+  UnauthorizedError,
+} from '../../../src/client/index.js';
+import {type Recorded, type Replied, startRecordingServer} from '../recording-server.js';
+import {list, projectV3, versionV3} from '../routes/recorded.js';
+
+const SECONDS = 1_000;
+const START = Date.parse('2026-11-22T06:00:00Z');
+
+const jwt = (claims: object): string =>
+  ['{"alg":"HS256"}', JSON.stringify(claims), 'signature']
+    .map(part => Buffer.from(part).toString('base64url'))
+    .join('.');
+
+/** A service with the interface's token scheme, whose access tokens are good for ten minutes of its own clock. */
+async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number} = {}) {
+  const clock = {time: START, now: () => clock.time, sleep: async () => {}};
+  const refresh = new Set<string>(['refresh-secret-0']);
+  const access = new Map<string, number>();
+  let issued = 0;
+  const serverNow = () => clock.time + ahead;
+  const issue = (): string => {
+    const [iat, exp] = [serverNow() / SECONDS, serverNow() / SECONDS + 600];
+    const token = jwt({iss: 'test', iat, exp, id: '1', jti: ++issued});
+    access.set(token, exp * SECONDS);
+    return token;
+  };
+  const server = await startRecordingServer(async ({method, url, headers, body}): Promise<Replied> => {
+    if (url === '/auth/' && method === 'POST') {
+      const {username, password, refresh_token: given} = body as Record<string, string>;
+      if (given !== undefined)
+        return refresh.has(given)
+          ? {body: {access_token: issue(), expires_in: 600, refresh_token: null}}
+          : {status: 401, body: {detail: 'Revoked.'}};
+      if (`${username}:${password}` !== 'ada:pass-secret') return {status: 401, body: {detail: 'Wrong.'}};
+      const token = `refresh-secret-${refresh.size}`;
+      refresh.add(token);
+      return {body: {access_token: issue(), expires_in: 600, refresh_token: token}};
+    }
+    if (method === 'DELETE') {
+      refresh.delete(decodeURIComponent(url.slice('/auth/'.length)));
+      return {status: 204};
+    }
+    const bearer = headers.authorization?.replace('Bearer ', '');
+    const token = bearer ?? new URL(url, 'http://x.example').searchParams.get('access_token') ?? '';
+    if ((access.get(token) ?? 0) <= serverNow()) return {status: 401, body: {detail: 'Who are you?'}};
+    return {body: url.includes('versions') ? list(versionV3) : projectV3};
+  });
+  test.after(() => server.close());
+  const count = (method: string, path: string) =>
+    server.requests.filter(request => request.method === method && request.url.startsWith(path)).length;
+  const make = (options: Partial<BearerOptions> = {}) => {
+    const auth = new BearerAuth({api: server.origin, clock, ...options});
+    return {auth, api: connectApi({api: server.origin, clock, auth})};
+  };
+  return {server, clock, access, refresh, issue, count, make};
+}
+
+/** All that can be seen of a thing: messages, causes, fields. */
+const visible = (thing: unknown): string => inspect(thing, {depth: 20, showHidden: true});
+
+describe('an API token or the token of a sharing', () => {
+  it('goes along as a header, and nowhere else', async t => {
+    const server = await startRecordingServer(() => ({status: 403, body: {detail: 'No.'}}));
+    t.after(() => server.close());
+    const api = connectApi({api: server.origin, auth: createTokenAuth('api-secret')});
+    const error = await getProject(api, 'pip').catch((error: unknown) => error);
+    assert.equal(server.requests[0]!.headers.authorization, 'Token api-secret');
+    assert.ok(!server.requests[0]!.url.includes('api-secret'));
+    assert.ok(!visible(error).includes('api-secret'));
+    assert.ok(!visible(api).includes('api-secret'));
+  });
+
+  it('is not taken along by a redirect, to any origin', async t => {
+    const other = await startRecordingServer(() => ({body: projectV3}));
+    t.after(() => other.close());
+    for (const location of [other.origin, '']) {
+      const server = await startRecordingServer(({url}) =>
+        url === '/elsewhere'
+          ? {body: projectV3}
+          : {status: 302, headers: {location: `${location}/elsewhere`}},
+      );
+      t.after(() => server.close());
+      const api = connectApi({api: server.origin, auth: createTokenAuth('api-secret'), retries: 0});
+      await assert.rejects(getProject(api, 'pip'), {status: 302, problem: /redirects/});
+      assert.equal(server.requests.length, 1);
+    }
+    assert.equal(other.requests.length, 0);
+  });
+
+  it('is not sent to where a next link leads', async t => {
+    const other = await startRecordingServer(() => ({body: list()}));
+    const server = await startRecordingServer(() => ({
+      body: {...list(versionV3), next: `${other.origin}/api/v3/projects/pip/versions/?offset=10`},
+    }));
+    t.after(() => Promise.all([other.close(), server.close()]));
+    const api = connectApi({api: server.origin, auth: createTokenAuth('api-secret')});
+    await assert.rejects(async () => {
+      for await (const version of listVersions(api, 'pip')) void version;
+    });
+    assert.equal(other.requests.length, 0);
+  });
+});
+
+describe('access and refresh tokens', () => {
+  it('are got for a name and a password', async t => {
+    const {make, server} = await startTokenService(t);
+    const {auth, api} = make();
+    assert.equal(await auth.isSignedIn(), false);
+    await assert.rejects(auth.signIn('ada', 'wrong-secret'), UnauthorizedError);
+    await auth.signIn('ada', 'pass-secret');
+    assert.equal(await auth.isSignedIn(), true);
+    assert.equal((await getProject(api, 'pip')).slug, 'pip');
+    const urls = server.requests.map(({url}) => url).join(' ');
+    assert.ok(!urls.includes('secret') && !urls.includes('.'));
+  });
+
+  it('are renewed before they end, once for all callers', async t => {
+    const {make, clock, count} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    await getProject(api, 'pip');
+    assert.equal(count('POST', '/auth/'), 1);
+    clock.time += 580 * SECONDS;
+    await Promise.all(Array.from({length: 10}, () => getProject(api, 'pip')));
+    assert.equal(count('POST', '/auth/'), 2);
+    assert.equal(count('GET', '/'), 11);
+  });
+
+  it('are renewed on 401, once for all callers', async t => {
+    const {make, access, count} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    access.clear();
+    await Promise.all(Array.from({length: 10}, () => getProject(api, 'pip')));
+    assert.equal(count('POST', '/auth/'), 2);
+  });
+
+  it('are renewed in time where this clock is wrong', async t => {
+    for (const ahead of [-3_600 * SECONDS, 3_600 * SECONDS]) {
+      const {make, clock, count} = await startTokenService(t, {ahead});
+      const {auth, api} = make();
+      await auth.signIn('ada', 'pass-secret');
+      await getProject(api, 'pip');
+      assert.equal(count('POST', '/auth/'), 1, 'not renewed without need');
+      clock.time += 590 * SECONDS;
+      await getProject(api, 'pip');
+      assert.equal(count('POST', '/auth/'), 2);
+      assert.equal(count('GET', '/'), 2, 'no question was asked in vain');
+    }
+  });
+
+  it('of which the refresh token was revoked end with 401, and are forgotten', async t => {
+    const {make, access, refresh} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    access.clear();
+    refresh.clear();
+    await assert.rejects(getProject(api, 'pip'), UnauthorizedError);
+    assert.equal(await auth.isSignedIn(), false);
+  });
+
+  it('are revoked', async t => {
+    const {make, refresh, count} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    const before = refresh.size;
+    await auth.revoke();
+    assert.equal(refresh.size, before - 1);
+    assert.equal(count('DELETE', '/auth/'), 1);
+    await assert.rejects(getProject(api, 'pip'), UnauthorizedError);
+  });
+
+  it('are kept where the site says, and read from there once', async t => {
+    const {make, refresh} = await startTokenService(t);
+    let kept: Tokens | undefined = {refresh: [...refresh][0]};
+    let read = 0;
+    const store = {
+      read: () => (read++, kept),
+      write: (tokens: Tokens | undefined) => void (kept = tokens),
+    };
+    const {auth, api} = make({store});
+    await Promise.all([getProject(api, 'pip'), getProject(api, 'pip')]);
+    assert.equal(read, 1);
+    assert.ok(kept?.access);
+    await auth.revoke();
+    assert.equal(kept, undefined);
+  });
+
+  it('go into the address where a service insists, and on with each page', async t => {
+    const {make, server} = await startTokenService(t);
+    const {auth, api} = make({inQuery: true});
+    await auth.signIn('ada', 'pass-secret');
+    for await (const version of listVersions(api, 'pip')) assert.equal(version.slug, 'stable');
+    const asked = server.requests.at(-1)!;
+    assert.match(asked.url, /[?&]access_token=[\w.-]+/);
+    assert.equal(asked.headers.authorization, undefined);
+  });
+
+  it('are in no error, and not in what can be seen of the objects', async t => {
+    const {make, access, refresh, server} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    const [token] = [...access.keys()];
+    refresh.clear();
+    access.clear();
+    const errors = [await getProject(api, 'pip').catch((error: unknown) => error)];
+    await server.close();
+    errors.push(await auth.signIn('ada', 'pass-secret').catch((error: unknown) => error));
+    for (const thing of [...errors, auth, api])
+      for (const secret of [token!, 'refresh-secret', 'pass-secret'])
+        assert.ok(!visible(thing).includes(secret));
+  });
+
+  it('a caller that leaves does not end the renewal of the others', async t => {
+    const {make, access, count} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    access.clear();
+    const leave = new AbortController();
+    const left = auth.renew({headers: {authorization: `Bearer ${'x'}`}}, leave.signal);
+    assert.equal(await left, true, 'another token than ours: asked again at once');
+    const mine = await auth.credentials();
+    const gone = auth.renew(mine, leave.signal);
+    const stays = auth.renew(mine);
+    leave.abort();
+    await assert.rejects(gone, AbortedError);
+    assert.equal(await stays, true);
+    assert.equal(count('POST', '/auth/'), 2);
+    assert.equal((await getProject(api, 'pip')).slug, 'pip');
+  });
+});
+
+describe('a sharing link', () => {
+  it('leads on within its own domain', () => {
+    const link = sharingLink('https://docs.example.org/en/', 'a b', '/en/latest/?q=1#x');
+    assert.equal(link.href, 'https://docs.example.org/_/sharing/a%20b?next=%2Fen%2Flatest%2F%3Fq%3D1%23x');
+    assert.throws(
+      () => sharingLink('https://docs.example.org/', 'x', 'https://elsewhere.example/'),
+      TypeError,
+    );
+    assert.throws(() => sharingLink('https://docs.example.org/', 'x', '//elsewhere.example/'), TypeError);
+    assert.throws(() => sharingLink('https://docs.example.org/', ''), TypeError);
+  });
+});
+
+describe('without authentication', () => {
+  it('nothing goes along but what the platform adds', async t => {
+    const server = await startRecordingServer(() => ({body: projectV3}));
+    t.after(() => server.close());
+    await getProject(connectApi({api: server.origin}), 'pip');
+    const {headers} = server.requests[0] as Recorded;
+    assert.deepEqual(
+      [headers.authorization, headers.cookie, headers['content-type']],
+      [undefined, undefined, undefined],
+    );
+  });
+});
