@@ -1,5 +1,5 @@
 import type {SearchResult} from '../../api/index.js';
-import {editDistance} from '../../ranking/edit-distance.js';
+import {editDistance} from './edit-distance.js';
 import {parseHighlight} from './highlight.js';
 
 /** Only what a reader may have misspelled: letters, no syntax. */
