@@ -1,4 +1,4 @@
-import {PENDING_HIGHLIGHT_KEY} from './pending-highlight-key.js';
+import {PENDING_HIGHLIGHT_KEY} from '../../storage/pending-highlight-key.js';
 
 /**
  * A note from the page where a result was opened to the page it leads to: what to highlight there. Stored where a

@@ -1,9 +1,9 @@
-import {isKept} from '../../controllers/is-kept.js';
+import {isStored} from '../../storage/is-stored.js';
 
 const RESULT_PREVIEW_OFF = 'docent-result-preview-off';
 
 /** Whether the reader has switched the result preview off; stored for all pages of the site. */
-export const isResultPreviewOff = (): boolean => isKept(RESULT_PREVIEW_OFF);
+export const isResultPreviewOff = (): boolean => isStored(RESULT_PREVIEW_OFF);
 
 export function storeResultPreviewOff(isOff: boolean): void {
   try {

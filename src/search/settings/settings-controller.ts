@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../controllers/single-keys.js';
+import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../keyboard/single-keys.js';
 import {panelsEn} from '../../i18n/english/panels.js';
 import {consume, PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {SearchHistoryController} from '../history/search-history-controller.js';

@@ -1,8 +1,8 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
-import {isKept} from '../../../src/controllers/is-kept.js';
+import {isStored} from '../../../src/storage/is-stored.js';
 import {followResult} from '../../../src/search/landing/follow-result.js';
 import {land} from '../../../src/search/landing/landing.js';
-import {PENDING_HIGHLIGHT_KEY} from '../../../src/search/landing/pending-highlight-key.js';
+import {PENDING_HIGHLIGHT_KEY} from '../../../src/storage/pending-highlight-key.js';
 import {
   isSamePage,
   storePendingHighlight,
@@ -56,9 +56,9 @@ describe('a click on a hit', () => {
 
   it('leaves none where another page is reached', async () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
-    expect(isKept(PENDING_HIGHLIGHT_KEY)).to.equal(true);
+    expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
     const taken = takePendingHighlight('https://docs.example/other.html');
-    expect([taken, isKept(PENDING_HIGHLIGHT_KEY)]).to.eql([null, false]);
+    expect([taken, isStored(PENDING_HIGHLIGHT_KEY)]).to.eql([null, false]);
   });
 
   it('on the page itself scrolls there, and does not load it anew', async () => {
@@ -70,7 +70,7 @@ describe('a click on a hit', () => {
     );
     expect(await click(hit())).to.equal(true);
     await waitUntil(() => location.hash === '#there');
-    await waitUntil(() => !isKept(PENDING_HIGHLIGHT_KEY));
+    await waitUntil(() => !isStored(PENDING_HIGHLIGHT_KEY));
     const {top} = page.querySelector('h2')!.getBoundingClientRect();
     expect(top).to.be.within(0, innerHeight);
     button('Clear').click();
@@ -123,7 +123,7 @@ describe('a note', () => {
     });
     try {
       storePendingHighlight({url: 'https://x.example/', words: ['a']});
-      expect([isKept(PENDING_HIGHLIGHT_KEY), takePendingHighlight('https://x.example/')]).to.eql([
+      expect([isStored(PENDING_HIGHLIGHT_KEY), takePendingHighlight('https://x.example/')]).to.eql([
         false,
         null,
       ]);

@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../../src/controllers/single-keys.js';
+import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../../src/keyboard/single-keys.js';
 import {twoPages} from '../answers.js';
 import {createSearch, type Search, watchLinks} from '../open-search.js';
 import {forgetAll, openPanels, until} from '../open-panels.js';
