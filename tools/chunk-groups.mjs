@@ -60,7 +60,7 @@ export function chunkGroups(root) {
   const groups = {
     base: (id, graph) => !PLACING.test(id) && isOn(id, graph, PREVIEW, RESULTS),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
-    card: (id, graph) => isOn(id, graph, PREVIEW) && !PREVIEW.some(entry => id === join(root, entry)),
+    card: (id, graph) => isOn(id, graph, PREVIEW),
     path: (id, graph) => isOn(id, graph, RICH, RESULTS),
     rich: (id, graph) => isOn(id, graph, RICH),
     tools: (id, graph) => isOn(id, graph, TOOLS),

@@ -294,8 +294,11 @@ export class DocsPreview extends LitElement implements PreviewHost {
       '--page-background': background,
       '--page-color': color,
       '--page-link': accent,
+      // A card is placed in the units of the view, and zoomed by the size of its text.
+      '--_zoom': `${(link.ownerDocument.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
+    // A card is placed in the units of the view, and zoomed by the size of its text.
   }
 
   /** Where the page shows content like that of the card: an admonition around the link is too near. */
