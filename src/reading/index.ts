@@ -1,4 +1,5 @@
 /** What of a page is its text, its sections, their titles and their anchors. Pure: over a `Tree`, whoever parsed it. */
+export {readBookIndex} from './book-index.js';
 export {findMainNode} from './main-node.js';
 export * from './page-parts.js';
 export {readPage} from './read-page.js';

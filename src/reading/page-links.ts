@@ -11,18 +11,26 @@ const MAX_LINK_TEXT = 80;
  * to a section tells `open` the function from what else is called open, and their words for it are those of readers.
  */
 export function linksFrom<N extends object>(page: FlatPage<N>, path: string): PageLink[] {
-  const base = SITE + path.split('/').map(encodeURIComponent).join('/');
+  const base = baseOf(path);
   const links = new Map<string, PageLink>();
   for (let i = 1; i < page.nodes.length; i++) {
     // Without anything in it it is a place, or no link to speak of.
     if (page.names[i] !== 'a' || page.ends[i] === i + 1) continue;
-    const href = page.tree.attribute(page.nodes[i]!, 'href');
-    const place = href && URL.canParse(href, base) ? placeOf(new URL(href, base)) : '';
+    const place = placeAt(page, i, base);
     if (!place) continue;
     const text = textAt(page, i).slice(0, MAX_LINK_TEXT);
     links.set(`${place} ${text}`, {place, text});
   }
   return [...links.values()];
+}
+
+/** The address of a page while its links are resolved. */
+export const baseOf = (path: string): string => SITE + path.split('/').map(encodeURIComponent).join('/');
+
+/** Where the `<a>` at a place leads; empty when that is not in the site. */
+export function placeAt<N extends object>(page: FlatPage<N>, index: number, base: string): string {
+  const href = page.tree.attribute(page.nodes[index]!, 'href');
+  return href && URL.canParse(href, base) ? placeOf(new URL(href, base)) : '';
 }
 
 /** Empty for a place outside the site, or one that cannot be read. */

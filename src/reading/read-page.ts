@@ -5,6 +5,7 @@ import {findMainNode} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {linksFrom} from './page-links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
+import {anchorsInSections} from './section-anchors.js';
 import {textOf} from './tree/text.js';
 import {firstBelow, type Tree} from './tree/tree.js';
 
@@ -29,7 +30,12 @@ export function readPage<N extends object>(tree: Tree<N>, document: N, options: 
     ...definitionSections(page, definitions, taken, options),
     ...headingSections(page, title, taken, options),
   ];
-  return {...known, sections: sections.slice(0, MAX_SECTIONS), links: linksFrom(page, options.path)};
+  return {
+    ...known,
+    sections: sections.slice(0, MAX_SECTIONS),
+    links: linksFrom(page, options.path),
+    anchors: anchorsInSections(page, definitions),
+  };
 }
 
 /** An `h1` without text is no title: the next in line is asked. */

@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<
   'src/api': {folders: [], packages: []},
   'src/client': {folders: ['src/api'], packages: []},
   'src/page': {folders: ['src/client', 'src/api'], packages: []},
-  'src/ranking': {folders: [], packages: []},
+  'src/ranking': {folders: ['src/api'], packages: ['@orama/stemmers']},
   'src/reading': {folders: [], packages: []},
   'src/html': {folders: [], packages: ['dompurify']},
   'src/section': {
