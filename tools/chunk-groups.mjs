@@ -21,7 +21,7 @@ const RICH = [
 ];
 /** What a preview loads for a reader who comes to its card, for a finger on a link, and for a target on the page. */
 const TOOLS = [
-  'src/preview/tools/card-tools.ts',
+  'src/preview/tools/card-tools-controller.ts',
   'src/preview/tools/target-outline-controller.ts',
   'src/preview/intent/touch-controller.ts',
   'src/i18n/english/preview-menu.ts',

@@ -18,7 +18,7 @@ import {
 import {PreviewController, type PreviewHost} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
-import type {CardTools} from './tools/card-tools.js';
+import type {CardTools} from './tools/card-tools-controller.js';
 
 /**
  * @summary Shows the section that a link in the text leads to when the reader rests on the link.
@@ -231,7 +231,7 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   async #importTools(): Promise<void> {
     const [{CardTools}, messages] = await Promise.all([
-      import('./tools/card-tools.js'),
+      import('./tools/card-tools-controller.js'),
       this.messages.menu(),
     ]);
     this.#tools = new CardTools(this, this.#controller, messages);
