@@ -39,7 +39,8 @@ export async function indexSite(options: IndexSiteOptions): Promise<IndexReport>
     await options.writer.commit();
     return report;
   } catch (error) {
-    await options.writer.rollback();
+    // What went wrong first says more than that it could not be undone: nothing was replaced yet.
+    await options.writer.rollback().catch(() => {});
     throw error;
   }
 }
@@ -51,11 +52,11 @@ async function bringUpToDate({
   isAborted,
 }: IndexSiteOptions): Promise<IndexReport> {
   const begun = performance.now();
-  const files = await listPages(folder);
+  const skipped: SkippedPage[] = [];
+  const files = await listPages(folder, unreadable => skipped.push(unreadable));
   const findings = new SiteFindings();
   const context = {inventory: await findInventory(folder), findings, cleanTitle: await commonTitle(files)};
   const known = await writer.knownPages();
-  const skipped: SkippedPage[] = [];
   let changed = 0;
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
