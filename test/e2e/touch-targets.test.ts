@@ -75,8 +75,8 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     'with nothing found',
     async page => {
       await searchDialog(page).open();
-      await searchDialog(page).box.fill('zzzyyy xxxqqq');
-      await page.locator('docs-search .suggestion').first().waitFor();
+      await searchDialog(page).box.fill('securty');
+      await page.locator('docs-search .spelling').first().waitFor();
     },
   ],
   [
