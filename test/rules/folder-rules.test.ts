@@ -4,7 +4,7 @@ import {folderViolations} from './folder-rules.js';
 import {listFiles} from './source-files.js';
 
 /** What is still too full, until its features have folders. Nothing is added here. */
-const STILL = [
+const STILL = ['src/client', 'src/html', 'src/section'];
   'host/src/search',
   'src/client',
   'src/client/errors',
