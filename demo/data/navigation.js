@@ -30,5 +30,5 @@ export default [
       '/reference/glossary.html',
     ],
   },
-  {title: 'About', pages: ['/design.html']},
+  {title: 'About', pages: ['/how-it-works.html', '/design.html']},
 ];
