@@ -5,6 +5,7 @@ export default [
     title: 'Set up',
     pages: [
       '/setup/script-tag.html',
+      '/setup/tools.html',
       '/setup/theme.html',
       '/setup/previews.html',
       '/setup/embeds.html',

@@ -1,5 +1,5 @@
-import {type FlatPage, textAt} from './tree/flat-page.js';
-import type {PageLink} from './page-parts.js';
+import {type FlatPage, textAt} from '../tree/flat-page.js';
+import type {PageLink} from '../page-parts.js';
 
 /** Stands for the site while its own links are resolved. */
 const SITE = 'http://site/';

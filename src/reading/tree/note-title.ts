@@ -1,5 +1,5 @@
-import {textOf} from './tree/text.js';
-import {classesOf, type Tree} from './tree/tree.js';
+import {textOf} from './text.js';
+import {classesOf, type Tree} from './tree.js';
 
 /**
  * Whether a heading is the title of a note, as DocBook and others write them: `div.note` with an `h3` that says "Note".

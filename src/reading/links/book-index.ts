@@ -1,7 +1,7 @@
 import {baseOf, placeAt} from './page-links.js';
-import type {PageLink} from './page-parts.js';
-import {firstIn, flatten, type FlatPage, textBetween} from './tree/flat-page.js';
-import {hasClass, type Tree} from './tree/tree.js';
+import type {PageLink} from '../page-parts.js';
+import {firstIn, flatten, type FlatPage, textBetween} from '../tree/flat-page.js';
+import {hasClass, type Tree} from '../tree/tree.js';
 
 const isIndexTable = hasClass('indextable');
 
