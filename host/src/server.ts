@@ -43,7 +43,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     'onRequest',
     async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'),
   );
-  errorRoutes(server, report);
+  errorRoutes(server, plain ? undefined : library, report);
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
   await server.register(fastifySwagger, {

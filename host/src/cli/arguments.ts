@@ -3,14 +3,15 @@ import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
 import {DEFAULT_PAGE_SIZE} from '../server.js';
 import {usageError} from './user-error.js';
 import type {HelpTopic} from './help.js';
+import {readBase, readPublicUrls} from './address-arguments.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
 /** A command line, understood. */
 export type Command =
   | {readonly kind: 'help'; readonly topic: HelpTopic}
   | {readonly kind: 'version'}
-  | {readonly kind: 'inspect'; readonly file: string}
   | AskCommand
+  | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
   | ServeCommand;
 
 export interface AskCommand {
@@ -35,6 +36,10 @@ export interface ServeCommand {
   readonly pageSize: number;
   readonly watch: boolean;
   readonly inject: boolean;
+  /** Path below which the sites are served, with a slash at both ends. */
+  readonly base: string;
+  /** Make the index anew, whatever is there. */
+  readonly rebuild: boolean;
 }
 
 /**
@@ -55,13 +60,16 @@ export function parseCommand(argv: readonly string[]): Command {
 }
 
 function parseInspect(argv: readonly string[]): Command {
-  const {values, positionals} = readFlags('inspect', argv, {help: {type: 'boolean', short: 'h'}});
+  const {values, positionals} = readFlags('inspect', argv, {
+    json: {type: 'boolean'},
+    help: {type: 'boolean', short: 'h'},
+  });
   if (values.help) return {kind: 'help', topic: 'inspect'};
   const [file, ...others] = positionals;
   if (file === undefined || others.length) {
     throw usageError('Name one page to inspect, as in "docent inspect build/html/index.html".');
   }
-  return {kind: 'inspect', file};
+  return {kind: 'inspect', file, json: values.json ?? false};
 }
 
 function parseAsk(argv: readonly string[]): Command {
@@ -89,14 +97,17 @@ function parseServe(argv: readonly string[]): Command {
     'page-size': {type: 'string'},
     watch: {type: 'boolean'},
     inject: {type: 'boolean'},
+    base: {type: 'string'},
+    'public-url': {type: 'string', multiple: true},
+    rebuild: {type: 'boolean'},
     help: {type: 'boolean', short: 'h'},
   });
   if (values.help) return {kind: 'help', topic: 'serve'};
-  const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
+  const [empty] = Object.entries(values).find(([, value]) => [value].flat().includes('')) ?? [];
   if (empty) throw usageError(needsValue(`--${empty}`));
   return {
     kind: 'serve',
-    sites: readSites(positionals, values.project),
+    sites: readPublicUrls(readSites(positionals, values.project), values['public-url'] ?? []),
     version: readSlug(values.version ?? 'latest', 'version'),
     port: readNumber(values.port, 'port', 0, 65_535),
     host: values.host ?? '127.0.0.1',
@@ -104,6 +115,8 @@ function parseServe(argv: readonly string[]): Command {
     pageSize: readNumber(values['page-size'], 'page-size', 1, MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE,
     watch: values.watch ?? true,
     inject: values.inject ?? true,
+    base: readBase(values.base ?? '/'),
+    rebuild: values.rebuild ?? false,
   };
 }
 

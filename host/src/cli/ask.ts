@@ -14,7 +14,7 @@ const MOST = 10;
 
 /** `docent ask`: prints what a folder answers, and why in this order. @throws {UserError} */
 export async function ask({words, site, data, explain}: AskCommand, terminal: Terminal): Promise<void> {
-  await openLibrary({sites: [site], version: VERSION});
+  await openLibrary({sites: [site], version: VERSION, base: '/'});
   const folder = data ?? defaultDataFolder([site]);
   await openDataFolder(folder);
   const indexes = join(folder, 'indexes');

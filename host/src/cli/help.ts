@@ -5,7 +5,7 @@ export const HELP = {
 Usage:
   docent serve <folder>             serve a folder of built HTML
   docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
-  docent inspect <file.html>        print what is indexed of a page, as JSON
+  docent inspect <file.html>        print what is indexed of a page, and what is not
   docent ask "words" <folder>       print what is found, and with --explain why
 
   docent serve --help               the flags of serve
@@ -22,6 +22,10 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
   --host <address>    address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)
   --data <folder>     where the index is kept (default: a folder for each site in your cache folder)
   --page-size <n>     results on a page of answers, 1 to 100 (default: 50)
+  --base <path>       serve below this path, as in /my-site/ (default: /)
+  --public-url <url>  where the same pages are published: readers of that site are led there;
+                      for several sites name=<url>, once for each
+  --rebuild           make the index anew, whatever is there
   --no-watch          do not watch the folders for changes
   --no-inject         serve pages as they stand, without our meta tags and script
   --help              print this
@@ -35,10 +39,13 @@ the author who asks why one comes before another.
   --data <folder>     where the index is kept (default: where "docent serve <folder>" keeps it)
   --help              print this
 `,
-  inspect: `Usage: docent inspect <file.html>
+  inspect: `Usage: docent inspect <file.html> [flags]
 
-Prints, as JSON {title, sections: [{id, title, content}]}, what is indexed of a page: for the author
-who asks why a page is not found.
+Prints what is indexed of a page, and what is left out of it: for the author who asks why a page is
+not found, or why a result leads to the wrong place.
+
+  --json              as JSON {title, main, sections: [{id, title, content}], leftOut}, for tools
+  --help              print this
 `,
 } as const;
 

@@ -14,21 +14,22 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
 };
 
 /**
- * The library a command line asks for. One folder stands at `/`, several stand at `/name/` each.
+ * The library for a command line. One folder is served at the base path, several at `name/` below it.
  *
  * @throws {UserError} about the first folder that cannot be served.
  */
 export async function openLibrary({
   sites,
   version,
-}: Pick<ServeCommand, 'sites' | 'version'>): Promise<Library> {
+  base,
+}: Pick<ServeCommand, 'sites' | 'version' | 'base'>): Promise<Library> {
   for (const {folder} of sites) {
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));
   }
-  const mountOf = (project: string) => (sites.length > 1 ? `/${project}/` : '/');
-  const projects = sites.map(({project, folder}): Project => {
-    const only = {slug: version, folder: resolve(folder), mount: mountOf(project)};
+  const mountOf = (project: string) => (sites.length > 1 ? `${base}${project}/` : base);
+  const projects = sites.map(({project, folder, publicUrl}): Project => {
+    const only = {slug: version, folder: resolve(folder), mount: mountOf(project), publicUrl};
     return {slug: project, defaultVersion: version, versions: [only]};
   });
   return new Library(projects);

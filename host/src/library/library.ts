@@ -7,6 +7,8 @@ export interface Version {
   readonly folder: string;
   /** Where its pages are served, with a slash at both ends: `/` or `/name/`. */
   readonly mount: string;
+  /** Address of the same pages elsewhere, with a slash at its end, where they are published. Default: nowhere. */
+  readonly publicUrl?: string | undefined;
 }
 
 export interface Project {
@@ -65,16 +67,18 @@ export class Library {
 
   /**
    * The versions that a query asks for. Unknown projects and versions are left out silently, as on the live
-   * service. Everything here is public, so `user:@me` selects all projects.
+   * service; of several versions of a project the last one counts. Everything here is public, so `user:@me` selects
+   * all projects.
    */
-  selectedBy({scopes, user}: SearchArguments): ProjectVersion[] {
-    const named = scopes.map(({project, version}) => this.find(project, version));
-    const known = named.filter(projectVersion => projectVersion !== undefined);
-    const chosen = new Set(scopes.map(scope => scope.project));
-    const others = user ? this.projects.filter(({slug}) => !chosen.has(slug)) : [];
-    const rest = others
-      .map(({slug}) => this.find(slug))
-      .filter(projectVersion => projectVersion !== undefined);
-    return [...known, ...rest].slice(0, MAX_PROJECTS);
+  selectedBy({named, user}: Pick<SearchArguments, 'named' | 'user'>): ProjectVersion[] {
+    const chosen = new Map<string, ProjectVersion>();
+    for (const {project, version} of named) {
+      const found = this.find(project, version);
+      if (found) chosen.set(project, found);
+    }
+    const mentioned = new Set(named.map(({project}) => project));
+    const others = user ? this.projects.filter(({slug}) => !mentioned.has(slug)) : [];
+    const rest = others.map(({slug}) => this.find(slug)).filter(found => found !== undefined);
+    return [...chosen.values(), ...rest].slice(0, MAX_PROJECTS);
   }
 }

@@ -1,8 +1,13 @@
+import {join} from 'node:path';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../library/encode-path.js';
 import type {Library, Place} from '../library/library.js';
+import {listFolder} from '../library/list-folder.js';
 import {findSiteFile} from '../library/site-file.js';
-import {frontPage} from './front-page.js';
+import {ANY_ORIGIN} from './any-origin.js';
+import {folderPage} from './host-pages/folder-page.js';
+import {frontPage} from './host-pages/front-page.js';
+import {sendHostPage} from './host-pages/send-host-page.js';
 import type {Identity} from './pages/identity.js';
 import {sendPage} from './pages/send-page.js';
 import {isApiPath} from './errors.js';
@@ -13,32 +18,45 @@ export interface DocsOptions {
   readonly plain: boolean;
 }
 
-/** Docs may be read from any origin, as on the live service. */
-const OPEN = {'access-control-allow-origin': '*'};
-
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
 export function docsRoutes(server: FastifyInstance, {library, plain}: DocsOptions): void {
   server.options('/*', {schema: {hide: true}}, async (_request, reply) => {
     return reply
       .code(204)
-      .headers({...OPEN, allow: 'GET, HEAD, OPTIONS'})
+      .headers({...ANY_ORIGIN, allow: 'GET, HEAD, OPTIONS'})
       .send();
   });
   server.get('/*', {schema: {hide: true}}, async (request, reply) => {
     const path = `/${(request.params as {'*': string})['*']}`;
     const place = library.locate(path);
     if (place) return serve(request, reply, place);
-    if (path === '/') return reply.type('text/html; charset=utf-8').send(frontPage(library));
-    if (library.locate(`${path}/`)) return redirectInto(request, reply, path);
+    if (path === '/') return sendFrontPage(reply);
+    if (library.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
     return notFound(reply);
   });
+
+  /** Where a single site stands below a base path, that is where a reader of `/` wants to be. */
+  function sendFrontPage(reply: FastifyReply): FastifyReply {
+    const [first, ...others] = library.projectVersions;
+    if (first && !others.length) return reply.redirect(encodePath(first.version.mount), 302);
+    return sendHostPage(reply, 200, frontPage(library), plain ? undefined : library);
+  }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
     const {folder, mount} = place.version;
     const found = await findSiteFile(folder, place.path);
-    if (found.kind === 'folder') return redirectInto(request, reply, mount + place.path);
-    if (found.kind === 'asset') return reply.headers(OPEN).sendFile(found.path, folder);
+    if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`);
+    if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path);
+    if (found.kind === 'asset') return reply.headers(ANY_ORIGIN).sendFile(found.path, folder);
     if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
+    const entries =
+      found.kind === 'listing' && !isApiPath(mount + place.path)
+        ? await listFolder(join(folder, found.path))
+        : [];
+    if (entries.length) {
+      const listing = folderPage(mount + place.path, entries);
+      return sendHostPage(reply.headers(ANY_ORIGIN), 200, listing, plain ? undefined : library, place);
+    }
     const missing = await findSiteFile(folder, '404.html');
     if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
     // As on the live service, the 404 page names no version: it is the same page for all of them.
@@ -46,14 +64,15 @@ export function docsRoutes(server: FastifyInstance, {library, plain}: DocsOption
 
     async function send(file: string, identity: Identity, status: 200 | 404): Promise<FastifyReply> {
       try {
-        return await sendPage(request, reply.headers(OPEN), {
+        return await sendPage(request, reply.headers(ANY_ORIGIN), {
           file,
           status,
           identity: plain ? undefined : identity,
         });
       } catch (error) {
-        // A generator at work removed it since it was found.
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound(reply);
+        // A generator at work removed it since it was found, or took the right to read it.
+        if (/^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+          return notFound(reply);
         throw error;
       }
     }
@@ -72,8 +91,8 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** To a folder's own address, with the slash its relative links need. The path is one that exists here. */
+/** To the address that the relative links of a page need. The path is one that exists here. */
 function redirectInto(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   const [, query] = /(\?.*)$/s.exec(request.url) ?? [];
-  return reply.redirect(`${encodePath(path)}/${query ?? ''}`, 301);
+  return reply.redirect(encodePath(path) + (query ?? ''), 301);
 }

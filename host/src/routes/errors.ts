@@ -1,14 +1,29 @@
 import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import type {Library} from '../library/library.js';
 import {HttpError} from './api/http-error.js';
+import {decodePath} from './decode-path.js';
+import {NOT_FOUND_PAGE} from './host-pages/not-found-page.js';
+import {sendHostPage} from './host-pages/send-host-page.js';
 
 /** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
-/** Every error answer of the server. `report` is called with internal errors. */
-export function errorRoutes(server: FastifyInstance, report: (error: Error) => void): void {
+/**
+ * Every error answer of the server.
+ *
+ * @param library `undefined` where pages come without search
+ * @param report called with internal errors
+ */
+export function errorRoutes(
+  server: FastifyInstance,
+  library: Library | undefined,
+  report: (error: Error) => void,
+): void {
   // Before routing and before any body is read: nothing here can be written to.
   server.addHook('onRequest', async (request, reply) => {
+    if (countHosts(request) > 1)
+      throw new HttpError(400, {detail: 'This request has several Host headers; a request has one.'});
     if (/^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return;
     reply.header('allow', 'GET, HEAD, OPTIONS');
     throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
@@ -18,7 +33,7 @@ export function errorRoutes(server: FastifyInstance, report: (error: Error) => v
 
   server.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
-    return reply.code(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
+    return sendHostPage(reply, 404, NOT_FOUND_PAGE, library, library?.locate(pathOf(request)));
   });
 }
 
@@ -43,13 +58,8 @@ export function sendError(
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
-const NOT_FOUND_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Page not found</title>
-<h1>Page not found</h1>
-<p>There is no page at this address. <a href="/">Go to the start page.</a></p>
-</html>
-`;
+const pathOf = ({url}: FastifyRequest): string => decodePath(url.replace(/\?.*$/s, '')) ?? '/';
+
+/** Node keeps the first of several; a proxy before us may have read another one. */
+const countHosts = ({raw: {rawHeaders}}: FastifyRequest): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;

@@ -1,11 +1,15 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {isRepetition} from '../../../src/reading/index.js';
+import {generatorOf} from '../site/generator.js';
 import {cutPage} from '../site/cut-page.js';
 import {findBookIndex} from '../site/find-book-index.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
+import {commonTitle} from '../site/site-title.js';
 import {isRedirect} from '../site/is-redirect.js';
 import {parsePage} from '../site/parse-page.js';
 import {readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {SiteFindings} from '../site/site-findings.js';
 import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter} from './engine.js';
@@ -36,7 +40,8 @@ export async function indexSite(options: IndexSiteOptions): Promise<IndexReport>
     await options.writer.commit();
     return report;
   } catch (error) {
-    await options.writer.rollback();
+    // What went wrong first says more than that it could not be undone: nothing was replaced yet.
+    await options.writer.rollback().catch(() => {});
     throw error;
   }
 }
@@ -49,10 +54,12 @@ async function bringUpToDate({
 }: IndexSiteOptions): Promise<IndexReport> {
   const begun = performance.now();
   const settings = await findSearchSettings(folder);
-  const files = (await listPages(folder)).filter(({path}) => !settings.isIgnored(path));
-  const inventory = await findInventory(folder);
-  const known = await writer.knownPages();
   const skipped: SkippedPage[] = [];
+  const found = await listPages(folder, unreadable => skipped.push(unreadable));
+  const files = found.filter(({path}) => !settings.isIgnored(path));
+  const findings = new SiteFindings();
+  const context = {inventory: await findInventory(folder), findings, cleanTitle: await commonTitle(files)};
+  const known = await writer.knownPages();
   let changed = 0;
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
@@ -64,7 +71,7 @@ async function bringUpToDate({
       known.delete(file.path);
       unchanged++;
     } else {
-      const reason = await indexPage({...file, fingerprint}, rank, writer, inventory);
+      const reason = await indexPage({...file, fingerprint}, rank, writer, context);
       if (reason) skipped.push({path: file.path, reason});
       else {
         known.delete(file.path);
@@ -77,20 +84,36 @@ async function bringUpToDate({
   // Vanished, or no longer readable: what they said before is no longer there to be read.
   for (const path of known.keys()) await writer.remove(path);
   const milliseconds = performance.now() - begun;
-  return {pages: changed + unchanged, changed, unchanged, removed: known.size, skipped, milliseconds};
+  return {
+    pages: changed + unchanged,
+    changed,
+    unchanged,
+    removed: known.size,
+    skipped,
+    milliseconds,
+    remarks: findings.remarks(),
+  };
+}
+
+/** What is known of the site while its pages are read. */
+interface SiteContext {
+  readonly inventory: Inventory | undefined;
+  readonly findings: SiteFindings;
+  readonly cleanTitle: (title: string) => string;
 }
 
 /** A sentence that says why the page was skipped, or nothing. */
 async function indexPage(
-  {path, file, fingerprint, listing}: PageFile,
+  {path, file, fingerprint}: PageFile,
   siteRank: number,
   writer: IndexWriter,
-  inventory: Inventory | undefined,
+  {inventory, findings, cleanTitle}: SiteContext,
 ): Promise<string | undefined> {
   try {
     const document = parsePage(await readPageFile(file));
-    const isListing = listing || isRedirect(document);
-    const page = cutPage(document, {path, inventory});
+    const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
+    const page = cutPage(document, {path, inventory, cleanTitle});
+    if (!isListing) findings.add(path, page);
     const rank = ownRankOf(document) ?? siteRank;
     await writer.put({...page, path, fingerprint, listing: isListing, rank});
     return undefined;

@@ -1,4 +1,5 @@
-import {opendir, realpath, stat} from 'node:fs/promises';
+import type {Dirent} from 'node:fs';
+import {readdir, realpath, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 
 /** An HTML file of a site. */
@@ -9,8 +10,13 @@ export interface PageFile {
   readonly file: string;
   /** Changes when the file does: size, time of change of text and of file. */
   readonly fingerprint: string;
-  /** A page that repeats others, such as Sphinx's views of source code. */
-  readonly listing: boolean;
+}
+
+/** A folder of a site whose pages could not be listed, and why. */
+export interface UnreadableFolder {
+  /** Relative to the site's folder, with `/`. */
+  readonly path: string;
+  readonly reason: string;
 }
 
 /** A folder that holds no site; the message is a sentence for the reader. */
@@ -22,19 +28,23 @@ export class FolderError extends Error {
 const NO_PAGES = /^(\..*|_static|_sources|node_modules)$/;
 
 /**
- * Pages that answer no question: error pages and search pages (the live service leaves out the same), and
+ * Pages that answer no question: the site's own error page and search page (deeper ones may be about either), and
  * Sphinx's generated indexes, which hold every word of the site and would come first for any two of them.
  */
 const NO_ANSWERS =
-  /(^|\/)(404|search|genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
+  /^(404|search)(\/index)?\.html?$|(^|\/)(genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
 
 /**
  * The HTML files of a folder, sorted by path. Symbolic links are followed, each real folder is entered once, by
- * its own path rather than a link's where it has both.
+ * its own path rather than a link's where it has both. A folder that may not be read is passed over.
  *
+ * @param handleUnreadable is told of each folder that is passed over. Default: nobody is.
  * @throws {FolderError} a folder that is missing, is none, or holds no HTML.
  */
-export async function listPages(folder: string): Promise<PageFile[]> {
+export async function listPages(
+  folder: string,
+  handleUnreadable: (folder: UnreadableFolder) => void = () => {},
+): Promise<PageFile[]> {
   const kind = await stat(folder).catch(() => undefined);
   if (!kind) throw new FolderError(`There is no folder ${folder}: build the documentation first.`);
   if (!kind.isDirectory()) throw new FolderError(`${folder} is a file: give the folder it is in.`);
@@ -42,12 +52,28 @@ export async function listPages(folder: string): Promise<PageFile[]> {
   const entered = new Set<string>();
   const linked: string[] = [];
 
+  /** Empty for a folder that was entered before, or may not be read. */
+  async function readFolder(below: string): Promise<Dirent[]> {
+    try {
+      const real = await realpath(join(folder, below));
+      if (entered.has(real)) return [];
+      entered.add(real);
+      return await readdir(real, {withFileTypes: true});
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException;
+      // The site's own folder is what the command is about.
+      if (!below)
+        throw new FolderError(`${folder} cannot be read (${code}): check its permissions.`, {cause: error});
+      handleUnreadable({
+        path: `${below}/`,
+        reason: `The folder cannot be read (${code}): check its permissions.`,
+      });
+      return [];
+    }
+  }
+
   async function walk(below: string): Promise<void> {
-    const directory = join(folder, below);
-    const real = await realpath(directory);
-    if (entered.has(real)) return;
-    entered.add(real);
-    for await (const entry of await opendir(directory)) {
+    for (const entry of await readFolder(below)) {
       const path = below ? `${below}/${entry.name}` : entry.name;
       if (NO_PAGES.test(entry.name)) continue;
       if (entry.isDirectory()) await walk(path);
@@ -63,8 +89,7 @@ export async function listPages(folder: string): Promise<PageFile[]> {
     const status = await stat(file).catch(() => undefined);
     if (!status?.isFile()) return;
     const {size, mtimeMs, ctimeMs} = status;
-    const listing = /(^|\/)_modules\//.test(path);
-    pages.push({path, file, fingerprint: `${size}-${mtimeMs}-${ctimeMs}`, listing});
+    pages.push({path, file, fingerprint: `${size}-${mtimeMs}-${ctimeMs}`});
   }
 
   await walk('');

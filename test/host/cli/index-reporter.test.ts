@@ -7,7 +7,15 @@ import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
 const versions = [{slug: '1.0', folder: '/srv/demo', mount: '/'}];
 const [projectVersion] = new Library([{slug: 'demo', defaultVersion: '1.0', versions}]).projectVersions;
-const FIRST: IndexReport = {pages: 3, changed: 3, unchanged: 0, removed: 0, skipped: [], milliseconds: 1500};
+const FIRST: IndexReport = {
+  pages: 3,
+  changed: 3,
+  unchanged: 0,
+  removed: 0,
+  skipped: [],
+  remarks: [],
+  milliseconds: 1500,
+};
 const AGAIN: IndexReport = {...FIRST, changed: 0, unchanged: 3, milliseconds: 40};
 
 /** A reporter, and everything it writes to standard error. */
@@ -63,4 +71,15 @@ test('on a terminal a bar is drawn, and wiped before anything else is said', () 
     '\r\x1b[2K',
     'Indexed demo 1.0: 3 pages in 1.5 s.\n',
   ]);
+});
+
+test('a full disk is told as such', () => {
+  for (const message of ['ENOSPC: no space left on device, write', 'database or disk is full']) {
+    const {reporter} = makeReporter();
+    reporter.onFault(projectVersion!, new Error(message));
+    assert.match(
+      reporter.fault!,
+      /: the disk is full; free some space, or choose a folder on another disk with --data\.$/,
+    );
+  }
 });

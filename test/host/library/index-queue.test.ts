@@ -4,7 +4,15 @@ import {IndexQueue} from '../../../host/src/library/index-queue.js';
 import {Library} from '../../../host/src/library/library.js';
 import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
-const REPORT: IndexReport = {pages: 1, changed: 0, unchanged: 1, removed: 0, skipped: [], milliseconds: 1};
+const REPORT: IndexReport = {
+  pages: 1,
+  changed: 0,
+  unchanged: 1,
+  removed: 0,
+  skipped: [],
+  remarks: [],
+  milliseconds: 1,
+};
 const {projectVersions} = new Library(
   ['a', 'b'].map(slug => ({
     slug,
@@ -48,7 +56,7 @@ test('projectVersions are indexed one after the other', async () => {
   assert.deepEqual(heard.at(-1), 'done b');
 });
 
-test('an projectVersion that changes while it is being indexed is indexed once more, however often it changes', async () => {
+test('a version that changes while it is being indexed is indexed once more, however often it changes', async () => {
   const {queue, heard, runs, turn} = makeKeeper();
   queue.add(a);
   for (let times = 0; times < 5; times++) queue.add(a);

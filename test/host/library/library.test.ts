@@ -10,14 +10,14 @@ const library = new Library([
 const name = (projectVersion: {project: {slug: string}; version: {slug: string}} | undefined) =>
   projectVersion && `${projectVersion.project.slug}/${projectVersion.version.slug}`;
 
-test('an projectVersion is found by project and version, or by its default version', () => {
+test('a version is found by project and version, or by its default version', () => {
   assert.equal(name(library.find('root', '1')), 'root/1');
   assert.equal(name(library.find('root')), 'root/2');
   assert.equal(library.find('root', '3'), undefined);
   assert.equal(library.find('nobody'), undefined);
 });
 
-test('a path belongs to the projectVersion with the deepest mount above it', () => {
+test('a path belongs to the version with the deepest mount above it', () => {
   const places = Object.entries({
     '/a/b.html': 'root/2 a/b.html',
     '/1/a.html': 'root/1 a.html',
@@ -34,9 +34,16 @@ test('a path belongs to the projectVersion with the deepest mount above it', () 
 
 test('everyone may read everything, so user:@me is every project in its default version', () => {
   const projectVersions = library.selectedBy({
-    scopes: [{project: 'root', version: '1'}],
+    named: [{project: 'root', version: '1'}],
     user: true,
-    words: '',
   });
   assert.deepEqual(projectVersions.map(name), ['root/1', 'lib/main']);
+});
+
+test('of several versions of a project the last one that exists is searched', () => {
+  const select = (...versions: string[]) =>
+    library.selectedBy({named: versions.map(version => ({project: 'root', version})), user: false}).map(name);
+  assert.deepEqual(select('1', '2'), ['root/2']);
+  assert.deepEqual(select('1', 'gone'), ['root/1']);
+  assert.deepEqual(select('gone'), []);
 });

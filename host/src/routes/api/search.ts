@@ -4,6 +4,7 @@ import {encodePath} from '../../library/encode-path.js';
 import type {ProjectVersion, Library} from '../../library/library.js';
 import type {EngineAnswer, PageHit, SearchEngine} from '../../search/engine.js';
 import {addressOf} from '../origin.js';
+import {siteAddress} from '../site-address.js';
 import {type Page, neighbours} from './paging.js';
 
 /** What the search routes answer from. */
@@ -36,7 +37,7 @@ const NOTHING: EngineAnswer = {count: 0, pages: []};
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 export async function search(
-  {library, engine}: SearchContext,
+  {engine}: SearchContext,
   request: FastifyRequest,
   {words, projectVersions, page}: {words: string; projectVersions: readonly ProjectVersion[]; page: Page},
 ): Promise<Found> {
@@ -48,15 +49,18 @@ export async function search(
   const offset = (page.number - 1) * page.size;
   const query = {words, scopes, offset, limit: page.size};
   const {count, pages} = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  const sites = new Map<string, string>();
+  for (const {project, version} of projectVersions)
+    sites.set(`${project.slug}/${version.slug}`, await siteAddress(request, version));
   return {
     count,
     ...neighbours(address, page, count),
-    hits: pages.map(hit => ({...hit, domain: address.origin, path: pathOf(library, hit)})),
+    hits: pages.map(hit => ({...hit, ...addressOfHit(sites.get(`${hit.project}/${hit.version}`)!, hit)})),
   };
 }
 
-/** Where a page is served. The index page of a folder is the folder, as most sites link to it. */
-function pathOf(library: Library, {project, version, path}: PageHit): string {
-  const mount = library.find(project, version)?.version.mount ?? '/';
-  return encodePath(mount + path.replace(/(^|\/)index\.html$/, '$1'));
+/** The index page of a folder is given as the folder, as most sites link to it. */
+function addressOfHit(site: string, {path}: PageHit): {domain: string; path: string} {
+  const {origin, pathname} = new URL(site);
+  return {domain: origin, path: pathname + encodePath(path.replace(/(^|\/)index\.html$/, '$1'))};
 }

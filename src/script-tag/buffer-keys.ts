@@ -1,0 +1,26 @@
+import {consumeEvent} from '../keyboard/consume-event.js';
+import {isCommand} from '../keyboard/hotkeys.js';
+
+/**
+ * Buffers what is typed for a box that is still loading. Takes the keys that would write, and Enter; every other key,
+ * and every shortcut, keeps its meaning.
+ *
+ * @returns ends the buffering and returns the text; `null` once the reader has pressed Escape
+ */
+export function bufferKeys(): () => string | null {
+  let typed: string | null = '';
+  const handleKeydown = (event: KeyboardEvent): void => {
+    const {key} = event;
+    if (typed === null || isCommand(event)) return;
+    if (key === 'Escape') typed = null;
+    else if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (!key[1]) typed += key;
+    else if (key !== 'Enter') return;
+    consumeEvent(event);
+  };
+  addEventListener('keydown', handleKeydown, true);
+  return () => {
+    removeEventListener('keydown', handleKeydown, true);
+    return typed;
+  };
+}
