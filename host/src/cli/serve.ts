@@ -28,7 +28,8 @@ const NO_WIDGET =
  * @throws {UserError}
  */
 export async function serve(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
-  const library = await openLibrary(command);
+  const catalogue = await openLibrary(command);
+  const library = await catalogue.view();
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
   const database = join(data, 'index.db');
@@ -49,7 +50,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
   const {pageSize, inject} = command;
-  const server = await createServer({library, engine, pageSize, plain: !inject, widget, report});
+  const server = await createServer({catalogue, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
   try {
     const address = await listen(server, command, terminal);
@@ -69,6 +70,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   } finally {
     await Promise.all([...watches.map(watch => watch.close()), queue.close(), server.close()]);
     await engine.close();
+    await catalogue.store.close();
   }
 }
 

@@ -12,7 +12,7 @@ const {addons} = docsRoutes;
  *
  * @throws {HttpError} 404, for a project that is not here
  */
-export function addonsRoutes(server: FastifyInstance, library: Library): void {
+export function addonsRoutes(server: FastifyInstance): void {
   server.get(
     `/_/${addons.path}`,
     {
@@ -29,7 +29,7 @@ export function addonsRoutes(server: FastifyInstance, library: Library): void {
     async request => {
       const parameters = readParameters(request);
       requireParameters(parameters, 'project-slug');
-      return answerFor(library, parameters.get('project-slug')!, parameters.get('version-slug'));
+      return answerFor(request.library, parameters.get('project-slug')!, parameters.get('version-slug'));
     },
   );
 }

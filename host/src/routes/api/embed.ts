@@ -7,11 +7,6 @@ import {openServedPage, type ServedPage} from './served-page.js';
 import type {Parameters} from './parameters.js';
 import {HttpError} from './http-error.js';
 
-/** What the embed routes answer from. */
-export interface EmbedContext {
-  readonly library: Library;
-}
-
 /** HTML of a section, or of the page's main node when `fragment` is `undefined`. */
 export interface Cut {
   readonly fragment: string | undefined;

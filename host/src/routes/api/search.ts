@@ -1,14 +1,13 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock} from '../../../../src/api/index.js';
 import {encodePath} from '../../library/encode-path.js';
-import type {ProjectVersion, Library} from '../../library/library.js';
-import type {EngineAnswer, PageHit, SearchEngine} from '../../search/engine.js';
+import type {SelectedVersion, Version} from '../../library/library.js';
+import type {EngineAnswer, EngineScope, PageHit, SearchEngine} from '../../search/engine.js';
 import {addressOf} from '../origin.js';
 import {type Page, neighbours} from './paging.js';
 
 /** What the search routes answer from. */
 export interface SearchContext {
-  readonly library: Library;
   readonly engine: SearchEngine;
   /** Results on a page when the request has no `page_size`. */
   readonly pageSize: number;
@@ -24,6 +23,8 @@ export interface Found {
 
 export interface Hit {
   readonly project: string;
+  /** What the project is called where it was found as a subproject. */
+  readonly alias: string | null;
   readonly version: string;
   readonly title: string;
   readonly domain: string;
@@ -36,27 +37,36 @@ const NOTHING: EngineAnswer = {count: 0, pages: []};
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 export async function search(
-  {library, engine}: SearchContext,
+  {engine}: Pick<SearchContext, 'engine'>,
   request: FastifyRequest,
-  {words, projectVersions, page}: {words: string; projectVersions: readonly ProjectVersion[]; page: Page},
+  {words, selected, page}: {words: string; selected: readonly SelectedVersion[]; page: Page},
 ): Promise<Found> {
   const address = addressOf(request);
-  const scopes = projectVersions.map(({project, version}) => ({
+  address.searchParams.delete('access_token');
+  const scopes = selected.map(({project, version}) => ({
     project: project.slug,
-    version: version.slug,
+    version: version.indexName,
   }));
+  const byScope = new Map(selected.map((found, index) => [keyOf(scopes[index]!), found]));
   const offset = (page.number - 1) * page.size;
   const query = {words, scopes, offset, limit: page.size};
   const {count, pages} = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
   return {
     count,
     ...neighbours(address, page, count),
-    hits: pages.map(hit => ({...hit, domain: address.origin, path: pathOf(library, hit)})),
+    hits: pages.map(hit => {
+      const {project, version, alias} = byScope.get(keyOf(hit))!;
+      return {
+        ...hit,
+        ...{project: project.slug, alias, version: version.slug},
+        ...{domain: address.origin, path: pathOf(version, hit)},
+      };
+    }),
   };
 }
 
+const keyOf = ({project, version}: EngineScope): string => `${project}/${version}`;
+
 /** Where a page is served. The index page of a folder is the folder, as most sites link to it. */
-function pathOf(library: Library, {project, version, path}: PageHit): string {
-  const mount = library.find(project, version)?.version.mount ?? '/';
-  return encodePath(mount + path.replace(/(^|\/)index\.html$/, '$1'));
-}
+const pathOf = ({mount}: Version, {path}: PageHit): string =>
+  encodePath(mount + path.replace(/(^|\/)index\.html$/, '$1'));
