@@ -69,7 +69,14 @@ const library = (addId: AddId): Migration => ({
       .addColumn('source', 'text')
       .addUniqueConstraint('version_slug', ['project_id', 'slug'])
       .execute();
-    await texts(of(table('build'), 'project_id', 'project'), 'state', 'error', 'commit_name', 'created')
+    await texts(
+      of(table('build'), 'project_id', 'project'),
+      'state',
+      'error',
+      'commit_name',
+      'created',
+      'worker',
+    )
       .addColumn('version_id', 'integer', column => column.references('version.id').onDelete('set null'))
       .addColumn('success', 'integer')
       .addColumn('finished', 'text')

@@ -99,6 +99,8 @@ export interface Build {
   folder: string | null;
   /** What the index calls it. */
   index_name: string | null;
+  /** Machine and process that build it; empty where nobody did. */
+  worker: Generated<string>;
 }
 
 export interface BuildCommand {
