@@ -1,12 +1,15 @@
 import {defineConfig, type Rolldown} from 'vite';
 import {chunkGroups} from './tools/chunk-groups.mjs';
 import {compactStyles} from './tools/compact-styles.mjs';
+import {minifyMore} from './tools/minify-more.mjs';
 import {withoutDescriptions} from './tools/without-descriptions.mjs';
 
 /** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
-  return element ?? (isDynamicEntry || /^(lit|base|section|card|dialog)$/.test(name) ? name : 'shared');
+  return (
+    element ?? (isDynamicEntry || /^(base|path|section|card|rich|tools|dialog)$/.test(name) ? name : 'shared')
+  );
 }
 
 /**
@@ -16,7 +19,7 @@ function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChun
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [compactStyles(), withoutDescriptions()],
+  plugins: [compactStyles(), withoutDescriptions(), minifyMore()],
   base: './',
   define: {'process.env.NODE_ENV': '"production"'},
   build: {
@@ -39,16 +42,8 @@ export default defineConfig({
         comments: false,
         entryFileNames: '[name].js',
         chunkFileNames: chunk => `${nameOf(chunk)}-[hash].js`,
-        // Without a chunk of its own, Lit could end up in one that imports from the entry. Decorators and
-        // directives go to who uses them.
         codeSplitting: {
-          groups: [
-            {
-              name: 'lit',
-              test: /node_modules[\\/](lit|lit-html|lit-element|@lit)[\\/](?!(.*[\\/])?(decorators|directives)[\\/])/,
-            },
-            ...chunkGroups(import.meta.dirname),
-          ],
+          groups: [...chunkGroups(import.meta.dirname)],
         },
       },
     },

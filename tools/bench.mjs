@@ -93,7 +93,7 @@ async function main() {
     if (memory !== undefined) console.log(`memory     ${memory.toFixed(0)} MB at most while indexing`);
 
     const http = await measure(hostSearch(host.address), questions);
-    const engine = openEngineSearch(join(host.data, 'index.db'), {project: PROJECT, version: 'latest'});
+    const engine = await openEngineSearch(join(host.data, 'indexes'), {project: PROJECT, version: 'latest'});
     const found = await measure(engine.find, questions);
     const answered = await measure(words => engine.answer(words, DEPTH), questions);
     const whole = await measure(words => engine.answer(words, PAGE_SIZE), questions);

@@ -10,11 +10,28 @@ const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'
 const RESULTS = [...SEARCH, 'src/search/results-bundle.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
+/** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
+const PLACING = /@floating-ui|place-floating/;
+/** What a preview loads for content that is more than text, and for long sections and their outlines. */
+const RICH = [
+  'src/preview/card/rich-content.ts',
+  'src/html/rich-content-policy.ts',
+  'src/html/long-section.ts',
+  'src/section/typeset-math.ts',
+];
+/** What a preview loads for a reader who comes to its card, for a finger on a link, and for a target on the page. */
+const TOOLS = [
+  'src/preview/tools/card-tools.ts',
+  'src/preview/tools/target-outline-controller.ts',
+  'src/preview/intent/touch-controller.ts',
+  'src/i18n/english/preview-menu.ts',
+];
 
 /**
  * Groups of modules, those that go first first. `base`: what search and previews both begin with, or load soon after. `section`: what
  * previews and embeds do. `card`: the rest of a first preview, if what is loaded later needs it as well, for nothing
- * can import from the file of a `define.ts`. `dialog`: the same of search, as far as it is shared.
+ * can import from the file of a `define.ts`. `rich` and `tools`: the two other parts of previews; `path`: what results share with them. `dialog`: the same
+ * of search as `card`, as far as it is shared.
  * @param {string} root
  * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
  */
@@ -41,9 +58,12 @@ export function chunkGroups(root) {
 
   /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
   const groups = {
-    base: (id, graph) => isOn(id, graph, PREVIEW, RESULTS),
+    base: (id, graph) => !PLACING.test(id) && isOn(id, graph, PREVIEW, RESULTS),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW) && !PREVIEW.some(entry => id === join(root, entry)),
+    path: (id, graph) => isOn(id, graph, RICH, RESULTS),
+    rich: (id, graph) => isOn(id, graph, RICH),
+    tools: (id, graph) => isOn(id, graph, TOOLS),
     dialog: (id, graph) => isOn(id, graph, SEARCH) && isShared(id, graph, SEARCH),
   };
   return Object.entries(groups).map(([name, holds]) => ({

@@ -1,57 +1,57 @@
-/** Every word `<docs-preview>` says. Texts are plain text and are rendered as text. */
+/** The texts of `<docs-preview>`: plain text, rendered as text. */
 export interface PreviewMessages {
   /** Names the card for those who do not see it. */
   readonly previewOf: (link: string) => string;
-  /** Told by the link to those who do not see the card, while it is there. */
+  /** Describes the link, while the card is open, to those who do not see it. */
   readonly hint: string;
-  /** The link at the card's foot. */
+  /** The link in the card's footer. */
   readonly open: string;
-  /** The button there that shows the choices a reader has; their words are `menu`. */
+  /** The button there that shows the reader's preferences. */
   readonly choices: string;
-  /** At the card's foot in place of the path, for a target on this page. */
+  /** In the card's footer in place of the path, for a target on this page. */
   readonly samePage: string;
-  /** Unfolds what the card has kept back. */
+  /** Unfolds the rest of the section. */
   readonly more: string;
   /** Above the headings that follow in the section. */
   readonly outline: string;
   /** Above the members of a class. */
   readonly members: string;
+  /** Closes the sheet, and a pinned card. */
+  readonly close: string;
+  /** In the card's footer: the section is of the same project, but of another version. */
+  readonly otherVersion: (version: string) => string;
   readonly loading: string;
   /** The section is there and has nothing to show. */
   readonly empty: string;
   /** Why there is no content, in one line, by the `kind` of the error; the link to the page is below it. */
-  readonly failed: (kind: PreviewFailure) => string | Promise<string>;
-  /** What only some readers come to see is loaded for them. */
+  readonly failed: (kind: PreviewFailure) => string;
+  /** The texts of the tools, loaded with them. */
   readonly menu: () => Promise<PreviewMenuMessages>;
 }
 
-/** What a reader may choose and do on the card, and the words of the sheet for touch. */
+/** The texts of what a reader can do with a card, and of the preferences. */
 export interface PreviewMenuMessages {
-  /** Above the first choice. */
+  /** Above the choice of when previews show. */
   readonly when: string;
   readonly on: string;
   readonly alt: string;
   readonly objects: string;
   readonly off: string;
-  /** How they come back; shown when they have been switched off. `key`: the one for it, `Alt+↓`. */
+  /** How to switch previews on again, shown when they are off. `key`: the hotkey, `Alt+↓`. */
   readonly back: (key: string) => string;
   readonly delay: string;
-  /** The delay that is set by whoever made the page. */
+  /** The page's own delay. */
   readonly usual: string;
   readonly short: string;
   readonly long: string;
-  /** Closes the sheet, and a card that is kept. */
-  readonly close: string;
   readonly copyLink: string;
   readonly copyCode: string;
-  /** Said once either is done. */
+  /** Announced once something is copied. */
   readonly copied: string;
-  /** Keeps the card beside the text. */
+  /** Pins the card beside the text. */
   readonly pin: string;
-  /** Leads from what a link in the card has shown back to what the card showed before. */
+  /** Leads back from the target of a link in the card. */
   readonly before: string;
-  /** Before the path at the foot: what is shown is of the same project, but of another version. */
-  readonly otherVersion: (version: string) => string;
 }
 
 /** Kinds of the client's and the sanitiser's errors; `offline`: the browser says that there is no network. */

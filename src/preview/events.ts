@@ -3,9 +3,9 @@ import type {Section} from '../client/index.js';
 /** What a preview is about. */
 export interface PreviewSubject {
   readonly link: HTMLAnchorElement;
-  /** The address that is previewed: `target` is taken, in an event it is the element. */
+  /** The address of the target; an event's `target` is the element. */
   readonly url: URL;
-  /** The content; `null` while it has not come, or could not be had. */
+  /** The section as it came; `null` while it is loading, or when it could not be loaded. NOT SAFE to insert. */
   readonly section: Section | null;
 }
 
@@ -22,7 +22,7 @@ abstract class PreviewEvent extends Event implements PreviewSubject {
   }
 }
 
-/** A preview is about to be shown. Cancel it, and it is not. */
+/** A preview is about to be shown, unless this is canceled. */
 export class DocsPreviewBeforeShowEvent extends PreviewEvent {
   constructor(subject: PreviewSubject) {
     super('docs-preview-before-show', subject, true);
@@ -50,7 +50,7 @@ export class DocsPreviewHideEvent extends PreviewEvent {
   }
 }
 
-/** The content of a preview could not be had; the reader may have left before being told. */
+/** The section of a link could not be loaded; the reader may have left before seeing that. */
 export class DocsPreviewErrorEvent extends PreviewEvent {
   constructor(
     subject: PreviewSubject,
@@ -62,7 +62,8 @@ export class DocsPreviewErrorEvent extends PreviewEvent {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  /** What elements, the document and the window are listened to with. */
+  interface GlobalEventHandlersEventMap {
     'docs-preview-before-show': DocsPreviewBeforeShowEvent;
     'docs-preview-show': DocsPreviewShowEvent;
     'docs-preview-seen': DocsPreviewSeenEvent;

@@ -1,12 +1,11 @@
-/*
- * Past 300 lines, as one file is where a reader of the code can follow an effect from the state to the card.
- */
+// Long: every effect of the state is carried out in one file, where it can be followed from the state to the card.
+import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
+import {keepPlaced} from '../controllers/place-floating.js';
 import type {PreviewMessages} from '../i18n/preview-messages.js';
 import type {PageIdentity} from '../page/index.js';
 import {sharedSections} from '../section/shared-sections.js';
-import {ActiveLinkController} from './intent/active-link-controller.js';
-import {cardNodes} from './card/card-view.js';
-import {currentDelays} from './intent/current-delays.js';
+import {layOutSection, type CardModel} from './card/card-content.js';
+import {lineAt, lineReference, type Point} from './card/placement.js';
 import {
   DocsPreviewBeforeShowEvent,
   DocsPreviewErrorEvent,
@@ -15,12 +14,12 @@ import {
   DocsPreviewShowEvent,
   type PreviewSubject,
 } from './events.js';
-import type {View} from './card/card-shell.js';
+import {ActiveLinkController} from './intent/active-link-controller.js';
+import {currentDelays} from './intent/current-delays.js';
 import {LinkIntentController, type LinkIntentListener} from './intent/link-intent-controller.js';
-import {isPreviewable} from './links/previewable-links.js';
 import {isInSafeTriangle} from './intent/safe-triangle.js';
-import type {TargetOutline} from './card/target-outline.js';
-import {lineAt, place, type Point} from './card/placement.js';
+import type {TouchController} from './intent/touch-controller.js';
+import {isPreviewable} from './links/previewable-links.js';
 import {isWanted, type Preferences} from './preferences/preferences.js';
 import {
   IDLE,
@@ -34,10 +33,10 @@ import {
   type State,
   type Way,
 } from './preview-state.js';
-import type {TouchController} from './intent/touch-controller.js';
+import type {TargetOutlineController} from './tools/target-outline-controller.js';
 
 /** What the controller needs of its element. */
-export interface PreviewHost extends HTMLElement {
+export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
   readonly messages: PreviewMessages;
   readonly root: string | undefined;
@@ -46,94 +45,91 @@ export interface PreviewHost extends HTMLElement {
   readonly hotkey: string;
   readonly mediaFrom: string | undefined;
   readonly sources: string | undefined;
-  preferences: Preferences;
-  /** The popover. */
-  readonly card: HTMLElement;
-  readonly open: boolean;
-  readonly contentRoot: Element;
-  hide(): void;
-  /** Fills the card, which is about to be shown or is. */
-  fill(view: View): void;
-  /** Loads what content needs to look right. */
-  dress(content: ParentNode): Promise<void>;
-  /** Says at its foot where the card's section is from. */
-  sayWhence(url: URL): Promise<void>;
-  /** What is shown where there is no content, yet or at all. */
-  standIn(view: View): Promise<Node | string>;
+  readonly preferences: Preferences;
+  /** The popover; `null` before it is rendered for the first time. */
+  readonly card: HTMLElement | null;
+  /** Renders what has changed at once: events tell of a card that is there. */
+  renderNow(): void;
+  /** Loads what content other than text needs, and what says where a section is from. */
+  loadRichContent(): Promise<void>;
+  sourceView(url: URL): TemplateResult | undefined;
+  /** Loads what can be done with a card. */
+  loadTools(): Promise<void>;
 }
 
-/** An interest that has been asked for: how to end it, and what is known of it so far. */
-interface Asked {
+/** A link that the reader is interested in: how to end its request, and what is known so far. */
+interface Interest {
   readonly request: AbortController;
-  view: View;
-  /** Makes the frame around a target that is in view, which is shown instead of a card. */
-  outline?: (() => TargetOutline) | undefined;
+  model: CardModel;
+  /** The target, when it is in view on this page: outlined in place of a card. */
+  target?: Element | undefined;
 }
 
 /**
- * Owns the state, and carries out its effects: timers, requests, the card. Does not own how the reader's way is
- * observed (link-watch-controller.ts, attention-controller.ts), when what is to happen (preview-state.ts), nor
- * what the card looks like (the element).
+ * Owns the state, and carries out its effects: timers, requests, the card being open. Does not own how the reader's
+ * interest is noticed (link-intent-controller.ts, active-link-controller.ts), what follows from it
+ * (preview-state.ts), nor what the card looks like (the element).
  */
-export class PreviewController implements LinkIntentListener {
-  /** The one whose card is shown: two elements on a page do not show two. */
-  static #showing: PreviewController | null = null;
+export class PreviewController implements ReactiveController, LinkIntentListener {
+  /** The one whose card is open: two elements on a page do not open two. */
+  static #open: PreviewController | null = null;
+
+  /** What the card shows, or showed last. */
+  model: CardModel | null = null;
+  isOpen = false;
+  /** Whether the card is a sheet at the bottom of the view, which stays until it is closed. */
+  isSheet = false;
+  /** The outline around a target on this page, from the first link to one. */
+  outline: TargetOutlineController | null = null;
 
   readonly #host: PreviewHost;
   readonly #delays: Delays;
   readonly #links: LinkIntentController;
-  readonly #attention: ActiveLinkController;
+  readonly #activeLink: ActiveLinkController;
   readonly #timers = new Map<string, number>();
-  readonly #asked = new Map<number, Asked>();
+  readonly #interests = new Map<number, Interest>();
+  /** Addresses where there is nothing; a reader is told of each once. */
+  readonly #missing = new Set<string>();
   #state: State = IDLE;
-  /** What the card shows, or showed last. */
-  #view: View | null = null;
   #tokens = 0;
-  /** Where the pointer was last on the link, and which of its lines that is. */
+  /** Where the pointer was last on the link. */
   #point: Point | null = null;
-  #line = 0;
-  /** Addresses where there was nothing; a reader is told of each once. */
-  readonly #dead = new Set<string>();
   /** Where it left the link. */
-  #left: Point | null = null;
+  #leftAt: Point | null = null;
   #hiddenAt = -Infinity;
-  #outline: TargetOutline | null = null;
-  /** What touch needs, from the first finger on a link. */
+  #stopPlacing = (): void => {};
+  /** From the first finger on a link. */
   #touch: TouchController | null = null;
 
   constructor(host: PreviewHost, delays: Delays) {
     this.#host = host;
     this.#delays = delays;
     this.#links = new LinkIntentController(host, this);
-    this.#attention = new ActiveLinkController(
-      host,
-      () => this.dismiss(),
-      () => this.#place(),
-      event => this.#handleMove(event),
-    );
-    const {card} = host;
-    for (const type of ['pointerenter', 'focusin']) card.addEventListener(type, this.#handleCardEnter);
-    for (const type of ['pointerleave', 'focusout']) card.addEventListener(type, this.#handleCardLeave);
-  }
-
-  connect(): void {
-    this.#links.connect();
-  }
-
-  disconnect(): void {
-    this.#links.disconnect();
-    // Timers that are left mean nothing to a state that waits for none.
-    this.dismiss();
-  }
-
-  /** One for all previews and embeds of the page. */
-  get #store() {
-    return sharedSections(this.#host.page, this.#host);
+    this.#activeLink = new ActiveLinkController(host, {
+      dismiss: () => this.dismiss(),
+      move: event => this.#handlePointermove(event),
+    });
+    host.addController(this);
   }
 
   /** The part of the page whose links have previews. */
   get contentRoot(): Element {
     return this.#links.root;
+  }
+
+  hostConnected(): void {
+    this.#links.connect();
+  }
+
+  hostDisconnected(): void {
+    this.#links.disconnect();
+    // Timers that are still running mean nothing to an idle state.
+    this.dismiss();
+  }
+
+  /** The content root may be another one. */
+  reconnect(): void {
+    this.#links.connect();
   }
 
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
@@ -146,7 +142,7 @@ export class PreviewController implements LinkIntentListener {
 
   wants(link: HTMLAnchorElement): boolean {
     const {page, links, hosts, shadowRoot} = this.#host;
-    // A link in the card is no way to another card.
+    // A link in the card does not open another card.
     if (link.getRootNode() === shadowRoot) return false;
     const origins = [location.origin, page.api.origin];
     return isPreviewable(link, {root: this.#links.root, links, origins, hosts});
@@ -154,7 +150,7 @@ export class PreviewController implements LinkIntentListener {
 
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void {
     const isAltHeld = event instanceof PointerEvent && event.altKey;
-    if (this.#dead.has(link.href) || !isWanted(this.#host.preferences, link, isAltHeld)) return;
+    if (this.#missing.has(link.href) || !isWanted(this.#host.preferences, link, isAltHeld)) return;
     this.#point = event instanceof PointerEvent ? event : null;
     const {at} = this.#state;
     if (at !== 'idle' && at !== 'leaving' && this.#state.link === link && this.#state.way === way) return;
@@ -165,70 +161,63 @@ export class PreviewController implements LinkIntentListener {
   }
 
   leave(link: HTMLAnchorElement, way: Way, event: Event): void {
-    if (event instanceof PointerEvent) this.#left = event;
+    if (event instanceof PointerEvent) this.#leftAt = event;
     this.#send({is: 'leave', way, link});
   }
 
-  /** Shows it at once, whatever the reader's preferences; a card that is there gets the focus. */
-  call(link: HTMLAnchorElement, way: Way = 'focus'): void {
-    if (this.#host.open && this.#view?.link === link)
-      return this.#host.card.querySelector<HTMLElement>('[tabindex]')!.focus();
+  /** Shows the preview at once, whatever the reader's preferences; a card that is open gets the focus. */
+  open(link: HTMLAnchorElement, way: Way = 'focus'): void {
+    if (this.isOpen && this.model?.link === link)
+      return this.#host.card!.querySelector<HTMLElement>('[part=body]')!.focus();
     this.#point = null;
     this.#enter(link, way, 'now');
   }
 
   async press(link: HTMLAnchorElement, event: PointerEvent): Promise<void> {
+    if (!isWanted(this.#host.preferences, link, false)) return;
     let isDown = true;
     link.addEventListener('pointerout', () => (isDown = false), {once: true});
     // Where it does not load, a long press is the browser's own.
     const loaded = await import('./intent/touch-controller.js').catch(() => null);
-    if (!loaded || !isDown || !isWanted(this.#host.preferences, link, false)) return;
-    this.#touch ??= new loaded.TouchController(
-      this.#host,
-      pressed => this.call(pressed, 'touch'),
-      () => this.dismiss(),
-    );
+    if (!loaded || !isDown) return;
+    this.#touch ??= new loaded.TouchController(this.#host, {
+      open: pressed => this.open(pressed, 'touch'),
+      dismiss: () => this.dismiss(),
+    });
     this.#touch.press(link, event);
+  }
+
+  /** The pointer or the focus came into the card. */
+  readonly handleCardEnter = (event: Event): void => {
+    void this.#host.loadTools();
+    if (!this.isSheet) this.#send({is: 'reach', way: event.type === 'focusin' ? 'focus' : 'pointer'});
+  };
+
+  /** The pointer or the focus left the card. */
+  readonly handleCardLeave = (event: Event): void => {
+    const card = this.#host.card!;
+    if (this.isSheet) return;
+    if (!(event instanceof FocusEvent)) {
+      this.#leftAt = null;
+      // A reader who uses the keyboard in the card may move the pointer out of the way.
+      if (!card.querySelector(':focus-visible')) this.#send({is: 'leave', way: 'pointer'});
+    } else if (card.matches(':hover')) this.#send({is: 'reach', way: 'pointer'});
+    else if (!card.contains(event.relatedTarget as Node | null)) this.#send({is: 'leave', way: 'focus'});
+  };
+
+  /** One for all previews and embeds of the page. */
+  get #store() {
+    return sharedSections(this.#host.page, this.#host);
   }
 
   #enter(link: HTMLAnchorElement, way: Way, pace: Pace, ago = 0): void {
     this.#send({is: 'enter', token: ++this.#tokens, link, way, pace, ago});
   }
 
-  #handleMove(event: PointerEvent): void {
-    const {open, card} = this.#host;
-    const isLeaving = open && this.#left && this.#state.at === 'leaving';
-    if (isLeaving && isInSafeTriangle(this.#left!, event, card.getBoundingClientRect()))
+  #handlePointermove(event: PointerEvent): void {
+    const isLeaving = this.isOpen && this.#leftAt && this.#state.at === 'leaving';
+    if (isLeaving && isInSafeTriangle(this.#leftAt!, event, this.#host.card!.getBoundingClientRect()))
       this.#send({is: 'approach'});
-  }
-
-  readonly #handleCardEnter = (event: Event): void => {
-    void this.#equip();
-    if (this.#isSheet) return;
-    this.#send({is: 'reach', way: event instanceof FocusEvent ? 'focus' : 'pointer'});
-  };
-
-  /** Where its tools do not load, a card is still a card. */
-  async #equip(): Promise<void> {
-    const words = this.#host.messages.menu();
-    const loaded = await Promise.all([import('./card/card-tools-controller.js'), words]).catch(() => null);
-    if (loaded && this.#view) loaded[0].equipCard(this.#host, this.#view, loaded[1], () => this.settle());
-  }
-
-  readonly #handleCardLeave = (event: Event): void => {
-    const {card} = this.#host;
-    if (this.#isSheet) return;
-    if (!(event instanceof FocusEvent)) {
-      this.#left = null;
-      // A reader at work in the card with the keyboard may move the pointer out of the way.
-      if (!card.querySelector(':focus-visible')) this.#send({is: 'leave', way: 'pointer'});
-    } else if (card.matches(':hover')) this.#send({is: 'reach', way: 'pointer'});
-    else if (!card.contains(event.relatedTarget as Node | null)) this.#send({is: 'leave', way: 'focus'});
-  };
-
-  /** It stays until it is closed. */
-  get #isSheet(): boolean {
-    return this.#host.card.part.contains('sheet');
   }
 
   #send(input: Input): void {
@@ -238,26 +227,25 @@ export class PreviewController implements LinkIntentListener {
     for (const effect of effects) this.#carryOut(effect);
     // Attributes of a link that is only passed over are left alone.
     const link = this.#state.at === 'dwelling' ? null : subject(this.#state);
-    this.#attention.attend(link as HTMLAnchorElement | null, this.#host.open, this.#host.messages.hint);
+    this.#activeLink.attend(link as HTMLAnchorElement | null, this.isOpen, this.#host.messages.hint);
   }
 
   #carryOut(effect: Effect): void {
     switch (effect.do) {
       case 'wait':
         return this.#wait(effect);
-      case 'ask':
-        return void this.#ask(effect.token, effect.link as HTMLAnchorElement);
-      case 'drop':
-        this.#asked.get(effect.token)?.request.abort();
-        this.#asked.delete(effect.token);
+      case 'fetch':
+        return void this.#fetch(effect.token, effect.link as HTMLAnchorElement);
+      case 'abort':
+        this.#interests.get(effect.token)?.request.abort();
+        this.#interests.delete(effect.token);
         return;
       case 'show':
         return this.#show(effect.token);
-      case 'fill':
-        this.#fill(this.#asked.get(effect.token)!.view);
-        return this.settle();
+      case 'update':
+        return this.#update(this.#interests.get(effect.token)!.model);
       case 'seen':
-        return this.#tell(DocsPreviewSeenEvent);
+        return this.#report(DocsPreviewSeenEvent);
       case 'hide':
         return this.#hide();
     }
@@ -273,98 +261,80 @@ export class PreviewController implements LinkIntentListener {
     this.#timers.set(key, id);
   }
 
-  async #ask(token: number, link: HTMLAnchorElement): Promise<void> {
+  async #fetch(token: number, link: HTMLAnchorElement): Promise<void> {
     const url = new URL(link.href);
     const request = new AbortController();
-    const asked: Asked = {request, view: {link, url, section: null, nodes: null}};
-    this.#asked.set(token, asked);
-    try {
-      // At once, so that a request which the one before is about to give up goes on.
-      const isHere = link.href.split('#')[0] === document.URL.split('#')[0];
-      const inPlace = isHere ? await import('./card/target-outline.js').catch(() => null) : null;
-      asked.outline = inPlace?.seekOutline(link, this.#host.shadowRoot!);
-      if (!asked.outline) {
+    const interest: Interest = {request, model: {link, url, section: null, content: null}};
+    this.#interests.set(token, interest);
+    // Only then, as a request that is about to be given up is taken over at once.
+    if (isOnThisPage(url)) interest.target = await this.#targetInView(link);
+    if (!interest.target)
+      try {
         const {section, safe} = await this.#store.get(url.href, request.signal);
-        // Laid out now and not when the card opens: two short tasks in place of a long one.
-        const nodes = await cardNodes(safe, section, this.#host.messages);
-        await this.#host.dress(nodes);
-        asked.view = {link, url, section, nodes: nodes.hasChildNodes() ? nodes : null};
+        // Laid out before the card opens: two short tasks in place of a long one.
+        const content = await layOutSection(safe, section);
+        if (content.isRich) await this.#host.loadRichContent();
+        interest.model = {link, url, section, content: content.isBlank ? null : content};
+      } catch (error) {
+        if (request.signal.aborted) return;
+        interest.model = {...interest.model, error};
+        this.#host.dispatchEvent(new DocsPreviewErrorEvent(interest.model, error));
       }
-    } catch (error) {
-      if (request.signal.aborted) return;
-      asked.view = {...asked.view, error};
-      this.#host.dispatchEvent(new DocsPreviewErrorEvent(asked.view, error));
-    }
-    if (!asked.view.nodes && !asked.outline)
-      asked.view = {...asked.view, nodes: await this.#host.standIn(asked.view)};
     if (!request.signal.aborted) this.#send({is: 'answer', token});
   }
 
-  #show(token: number): void {
-    const {view, outline} = this.#asked.get(token)!;
-    if (!view.link.isConnected) return this.dismiss();
-    if (outline) {
-      this.#outline = outline();
-      return;
-    }
-    if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(view))) return this.dismiss();
-    PreviewController.#showing?.dismiss();
-    PreviewController.#showing = this;
-    this.#line = lineAt(view.link, this.#point);
-    this.#fill(view);
-    this.#host.toggleAttribute('open', true);
-    const isSheet = this.#state.at === 'open' && this.#state.way === 'touch';
-    this.#touch?.dress(isSheet);
-    this.#host.card.showPopover();
-    this.settle();
-    if (!view.nodes)
-      void this.#host.standIn(view).then(nodes => {
-        if (this.#view !== view) return;
-        this.#fill({...view, nodes});
-        this.settle();
-      });
-    this.#tell(DocsPreviewShowEvent);
-    // What the card has besides its content comes when that is there.
-    void this.#host.sayWhence(view.url);
-    if (isSheet) void this.#equip();
+  /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
+  async #targetInView(link: HTMLAnchorElement): Promise<Element | undefined> {
+    const loaded = await import('./tools/target-outline-controller.js').catch(() => null);
+    if (loaded) this.outline ??= new loaded.TargetOutlineController(this.#host);
+    return loaded?.targetInView(link);
   }
 
-  #fill(view: View): void {
-    this.#view = view;
+  #show(token: number): void {
+    const {model, target} = this.#interests.get(token)!;
+    if (!model.link.isConnected) return this.dismiss();
+    if (target) return this.outline!.show(target);
+    if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return this.dismiss();
+    PreviewController.#open?.dismiss();
+    PreviewController.#open = this;
+    this.isOpen = true;
+    this.isSheet = this.#state.at === 'open' && this.#state.way === 'touch';
+    if (this.isSheet) void this.#host.loadTools();
+    this.#update(model);
+    if (!this.isSheet) {
+      const line = lineReference(model.link, lineAt(model.link, this.#point));
+      this.#stopPlacing = keepPlaced(line, this.#host.card!, () => this.dismiss());
+    }
+    this.#touch?.toggleSheet(this.isSheet);
+    this.#report(DocsPreviewShowEvent);
+    void this.#host.loadRichContent();
+  }
+
+  #update(model: CardModel): void {
+    this.model = model;
     // Said once is enough.
-    const {kind} = (view.error ?? {}) as {kind?: string};
-    if (kind === 'not-found' || kind === 'gone') this.#dead.add(view.url.href);
-    this.#host.fill(view);
+    const {kind} = (model.error ?? {}) as {kind?: string};
+    if (kind === 'not-found' || kind === 'gone') this.#missing.add(model.url.href);
+    this.#host.requestUpdate();
+    this.#host.renderNow();
   }
 
   #hide(): void {
-    this.#outline?.remove();
-    this.#outline = null;
-    if (!this.#host.open) return;
-    this.#host.card.hidePopover();
-    this.#host.toggleAttribute('open', false);
+    this.outline?.hide();
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.#stopPlacing();
+    this.#touch?.toggleSheet(false);
     this.#hiddenAt = performance.now();
-    PreviewController.#showing = null;
-    this.#tell(DocsPreviewHideEvent);
+    PreviewController.#open = null;
+    this.#host.requestUpdate();
+    this.#host.renderNow();
+    this.#report(DocsPreviewHideEvent);
   }
 
-  /** Once it has its size, or another: gives it its place, and whatever scrolls sideways in it to the keyboard. */
-  settle(): void {
-    this.#place();
-    for (const wide of this.#host.card.querySelectorAll<HTMLElement>('pre,table,math'))
-      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
-  }
-
-  #place(): void {
-    const {card, open} = this.#host;
-    this.#outline?.place();
-    if (this.#isSheet) return;
-    const lines = this.#view?.link.getClientRects();
-    const line = lines?.[this.#line] ?? lines?.[0];
-    if (open && !(line && place(card, line))) this.dismiss();
-  }
-
-  #tell(Told: new (about: PreviewSubject) => Event): void {
-    if (this.#view) this.#host.dispatchEvent(new Told(this.#view));
+  #report(PreviewEvent: new (subject: PreviewSubject) => Event): void {
+    if (this.model) this.#host.dispatchEvent(new PreviewEvent(this.model));
   }
 }
+
+const isOnThisPage = ({href}: URL): boolean => href.split('#')[0] === document.URL.split('#')[0];

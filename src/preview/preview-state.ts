@@ -78,14 +78,14 @@ interface Leaving extends Interest {
   readonly shown: boolean;
   readonly next: Dwelling | Loading | null;
 }
-/** `spent`: the link the reader is still on and wants no preview of. */
+/** `dismissed`: the link that the reader is still on, and wants no preview of. */
 interface Idle {
   readonly at: 'idle';
-  readonly spent: Link | null;
+  readonly dismissed: Link | null;
 }
 
 export type State = Idle | Dwelling | Loading | Open | Leaving;
-export const IDLE: Idle = {at: 'idle', spent: null};
+export const IDLE: Idle = {at: 'idle', dismissed: null};
 
 export type Timer = 'fetch' | 'show' | 'slow' | 'grace' | 'seen';
 
@@ -112,13 +112,13 @@ export type Effect =
   /** Tell when a delay is over; one that the same interest has waited for goes. */
   | {readonly do: 'wait'; readonly timer: Timer; readonly token: number; readonly ms: number}
   /** Ask for the content of a link, or share the request that is under way. */
-  | {readonly do: 'ask'; readonly token: number; readonly link: Link}
+  | {readonly do: 'fetch'; readonly token: number; readonly link: Link}
   /** This interest no longer wants its answer. */
-  | {readonly do: 'drop'; readonly token: number}
+  | {readonly do: 'abort'; readonly token: number}
   /** Show the card, with what there is. */
   | {readonly do: 'show'; readonly token: number}
   /** The content of the card that is shown has come. */
-  | {readonly do: 'fill'; readonly token: number}
+  | {readonly do: 'update'; readonly token: number}
   | {readonly do: 'seen'; readonly token: number}
   | {readonly do: 'hide'};
 
@@ -138,7 +138,7 @@ export function transition(state: State, input: Input, delays: Delays = DELAYS):
     case 'leave':
       return leave(state, input.way, input.link, delays);
     case 'reach':
-      return isShown(state) ? [reopened(state, input.way), ...drop(nextOf(state))] : [state];
+      return isShown(state) ? [reopened(state, input.way), ...abort(nextOf(state))] : [state];
     case 'approach':
       return state.at === 'leaving' && state.shown ? [state, graceOf(state, delays)] : [state];
     case 'tick':
@@ -148,38 +148,38 @@ export function transition(state: State, input: Input, delays: Delays = DELAYS):
     case 'dismiss': {
       if (state.at === 'idle') return [state];
       const next = nextOf(state);
-      const gone: Idle = {at: 'idle', spent: (next ?? state).link};
-      return [gone, ...drop(state), ...drop(next), ...hide(state)];
+      const gone: Idle = {at: 'idle', dismissed: (next ?? state).link};
+      return [gone, ...abort(state), ...abort(next), ...hide(state)];
     }
   }
 }
 
 function enter(state: State, input: Extract<Input, {is: 'enter'}>, delays: Delays): Step {
   const {token, link, way, pace} = input;
-  if (state.at === 'idle' && state.spent === link && pace !== 'now') return [state];
+  if (state.at === 'idle' && state.dismissed === link && pace !== 'now') return [state];
   if (nextOf(state)?.link === link) return [state];
   if (state.at !== 'idle' && state.link === link) {
-    if (state.at === 'leaving' && state.shown) return [reopened(state, way), ...drop(state.next)];
+    if (state.at === 'leaving' && state.shown) return [reopened(state, way), ...abort(state.next)];
     if (state.at === 'open' || (state.at !== 'leaving' && pace !== 'now')) return [{...state, way}];
-    // Left and come back before it showed, or out of maxRetryAfter: the rest begins anew, the request does not.
+    // Left and come back before it showed, or out of impatience: the rest begins anew, the request does not.
     const loading: Loading = {at: 'loading', token, link, way, ready: false, rested: false};
-    return [loading, {do: 'ask', token, link}, ...drop(state), ...waits(input, delays)];
+    return [loading, {do: 'fetch', token, link}, ...abort(state), ...waits(input, delays)];
   }
   const next: Dwelling = {at: 'dwelling', token, link, way};
   const effects: Effect[] = [
-    ...drop(nextOf(state)),
+    ...abort(nextOf(state)),
     wait('fetch', token, Math.min(delays.fetch, restOf(input, delays)) - input.ago),
     ...waits(input, delays),
   ];
-  if (!isShown(state)) return [next, ...(state.at === 'idle' ? [] : drop(state)), ...effects];
+  if (!isShown(state)) return [next, ...(state.at === 'idle' ? [] : abort(state)), ...effects];
   const leaving: Leaving = {...state, at: 'leaving', shown: true, next};
   return [leaving, ...(state.at === 'open' ? [graceOf(state, delays)] : []), ...effects];
 }
 
 function leave(state: State, way: Way, link: Link | undefined, delays: Delays): Step {
-  if (state.at === 'idle') return state.spent === link ? [IDLE] : [state];
+  if (state.at === 'idle') return state.dismissed === link ? [IDLE] : [state];
   if (state.at === 'leaving')
-    return link && state.next?.link === link ? [{...state, next: null}, ...drop(state.next)] : [state];
+    return link && state.next?.link === link ? [{...state, next: null}, ...abort(state.next)] : [state];
   if (state.way !== way || (link && state.link !== link)) return [state];
   if (state.at === 'dwelling') return [IDLE];
   const leaving: Leaving = {...state, at: 'leaving', shown: state.at === 'open', next: null};
@@ -189,8 +189,8 @@ function leave(state: State, way: Way, link: Link | undefined, delays: Delays): 
 function tick(state: State, timer: Timer, token: number, delays: Delays): Step {
   if (state.at === 'leaving') {
     if (timer === 'grace' && state.token === token) {
-      const [next, ...effects] = state.next ? settle(state.next, delays) : [IDLE];
-      return [next, ...hide(state), ...drop(state), ...effects];
+      const [next, ...effects] = state.next ? openWhenReady(state.next, delays) : [IDLE];
+      return [next, ...hide(state), ...abort(state), ...effects];
     }
     if (state.next?.token !== token) return [state];
     const [next, ...effects] = advance(state.next, timer);
@@ -200,8 +200,8 @@ function tick(state: State, timer: Timer, token: number, delays: Delays): Step {
   if (state.at === 'open') return timer === 'seen' ? [state, {do: 'seen', token}] : [state];
   if (timer === 'slow' && state.at === 'loading' && !state.ready) return open(state, delays);
   const [waiting, ...effects] = advance(state, timer);
-  const [settled, ...more] = settle(waiting, delays);
-  return [settled, ...effects, ...more];
+  const [next, ...more] = openWhenReady(waiting, delays);
+  return [next, ...effects, ...more];
 }
 
 function answer(state: State, token: number, delays: Delays): Step {
@@ -209,8 +209,8 @@ function answer(state: State, token: number, delays: Delays): Step {
     return state.next.at === 'loading' ? [{...state, next: {...state.next, ready: true}}] : [state];
   if (state.at === 'idle' || state.at === 'dwelling' || state.token !== token) return [state];
   const ready = {...state, ready: true};
-  if (ready.at === 'loading') return settle(ready, delays);
-  return isShown(ready) ? [ready, {do: 'fill', token}] : [ready];
+  if (ready.at === 'loading') return openWhenReady(ready, delays);
+  return isShown(ready) ? [ready, {do: 'update', token}] : [ready];
 }
 
 /** What the first two delays do to a link that waits. */
@@ -220,14 +220,14 @@ function advance(waiting: Dwelling | Loading, timer: Timer): readonly [Dwelling 
     return timer === 'fetch'
       ? [
           {...waiting, at: 'loading', ready: false, rested: false},
-          {do: 'ask', token, link},
+          {do: 'fetch', token, link},
         ]
       : [waiting];
   return [timer === 'show' ? {...waiting, rested: true} : waiting];
 }
 
 /** Opens when both are there, the content and the rest. */
-const settle = (waiting: Dwelling | Loading, delays: Delays): Step =>
+const openWhenReady = (waiting: Dwelling | Loading, delays: Delays): Step =>
   waiting.at === 'loading' && waiting.ready && waiting.rested ? open(waiting, delays) : [waiting];
 
 const open = ({token, link, way, ready}: Loading, delays: Delays): Step => [
@@ -259,5 +259,6 @@ const waits = (input: Extract<Input, {is: 'enter'}>, delays: Delays): Effect[] =
 const wait = (timer: Timer, token: number, ms: number): Effect => ({do: 'wait', timer, token, ms});
 const graceOf = ({token}: Interest, delays: Delays): Effect => wait('grace', token, delays.grace);
 const nextOf = (state: State) => (state.at === 'leaving' ? state.next : null);
-const drop = (interest: Interest | null): Effect[] => (interest ? [{do: 'drop', token: interest.token}] : []);
+const abort = (interest: Interest | null): Effect[] =>
+  interest ? [{do: 'abort', token: interest.token}] : [];
 const hide = (state: State): Effect[] => (isShown(state) ? [{do: 'hide'}] : []);

@@ -1,13 +1,13 @@
+import {css} from 'lit';
 import {contentCss} from '../section/content-css.js';
-import {cardCss} from './card/card-styles.js';
-import {styleSheet} from './style-sheet.js';
+import {cardStyles} from './card/card-styles.js';
 
 /*
- * `all: initial` keeps out what a theme has set on an ancestor, for the top layer still inherits; direction
- * stays. Sizes are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property,
- * else the page's own (`--page-…`, see page-look.ts), else the system's, mixed into the few shades needed.
+ * `all: initial` keeps out what a theme has set on an ancestor, as the top layer still inherits; direction stays. Sizes
+ * are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property, else the page's own
+ * (`--page-…`, see page-look.ts), else the system's, mixed into the few shades that are needed.
  */
-const card = `
+const previewStyles = css`
   :host {
     display: contents;
     font-size: medium;
@@ -18,10 +18,7 @@ const card = `
     --bg: var(--docs-preview-background, var(--docs-background, var(--page-background, Canvas)));
     --fg: var(--docs-preview-color, var(--docs-color, var(--page-color, CanvasText)));
     --accent: var(--docs-preview-accent, var(--docs-accent, var(--page-link, LinkText)));
-    --mono: var(
-      --docs-preview-font-mono,
-      var(--docs-font-mono, ui-monospace, Menlo, Consolas, monospace)
-    );
+    --mono: var(--docs-preview-font-mono, var(--docs-font-mono, ui-monospace, Menlo, Consolas, monospace));
     --muted: color-mix(in srgb, var(--fg) 72%, var(--bg));
     --line: color-mix(in srgb, var(--fg) 18%, transparent);
     --tint: color-mix(in srgb, var(--fg) 7%, transparent);
@@ -43,7 +40,7 @@ const card = `
     line-height: 1.5;
     text-align: start;
     overflow-wrap: break-word;
-    /* On its way out it is in nobody's. */
+    /* A card that fades out is not in the way. */
     pointer-events: none;
     opacity: 0;
     translate: 0 4px;
@@ -67,7 +64,7 @@ const card = `
     overflow: auto;
     overscroll-behavior: contain;
   }
-  /* Sticks to the edge while there is more below it, and is the room below the text at the end. */
+  /* Sticks to the lower edge while there is more below, and is the space below the text at the end. */
   [part='body']::after {
     content: '';
     position: sticky;
@@ -87,6 +84,14 @@ const card = `
     font-size: 0.87em;
     color: var(--muted);
   }
+  [part='path'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='open'] {
+    flex: none;
+  }
   a {
     color: var(--accent);
   }
@@ -97,4 +102,4 @@ const card = `
   }
 `;
 
-export const styles = styleSheet(card + contentCss + cardCss);
+export const styles = [previewStyles, contentCss, cardStyles];

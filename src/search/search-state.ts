@@ -1,5 +1,5 @@
 import type {FailureKind} from '../i18n/messages.js';
-import {UNSPACED_SCRIPT} from '../ranking/unspaced-script.js';
+import {UNSPACED_SCRIPT} from '../ranking/text/unspaced-script.js';
 import type {Hit, PageGroup} from './results/hit.js';
 
 /**

@@ -1,8 +1,10 @@
+import {css} from 'lit';
+
 /**
  * How the content of some sections looks, besides `contentCss`. Code is in one colour, told apart by weight and slant,
  * until the site's own colours are adopted (`code-colors.ts`).
  */
-export const richContentCss = `
+export const richContentCss = css`
   .classifier {
     font-weight: 400;
   }

@@ -45,8 +45,8 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     async page => {
       await openPreview(page);
       await page.locator('docs-preview [part=body]').first().hover();
-      await page.locator('docs-preview [part~=pin]').waitFor();
-      await page.locator('docs-preview [part=menu-button]').click();
+      await page.locator('docs-preview .pin').waitFor();
+      await page.locator('docs-preview .menu').click();
       await page.locator('docs-preview [part=menu]').waitFor();
     },
   ],
@@ -55,7 +55,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     async page => {
       await openPreview(page);
       await page.locator('docs-preview [part=body]').first().hover();
-      await page.locator('docs-preview [part~=pin]').click();
+      await page.locator('docs-preview .pin').click();
       await page.locator('docs-preview [part~=pinned]').waitFor();
     },
   ],
@@ -66,9 +66,9 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       // More of what it holds may be links.
       const link = page.locator('docs-preview [part=body] a[href*=".html"]').first();
       await link.focus();
-      await page.locator('docs-preview [part~=pin]').waitFor();
+      await page.locator('docs-preview .pin').waitFor();
       await page.keyboard.press('Alt+ArrowDown');
-      await page.locator('docs-preview [part=before]').waitFor();
+      await page.locator('docs-preview [part=back]').waitFor();
     },
   ],
 ];

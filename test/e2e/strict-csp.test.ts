@@ -73,10 +73,10 @@ describe('on a page with a strict CSP and Trusted Types', () => {
     const body = page.locator('docs-preview [part~="body"]');
     assert.match(await body.innerText(), /\w+ \w+/, 'the section is in it');
     await body.hover();
-    await page.locator('docs-preview [part~="pin"]').click();
-    const kept = page.locator('docs-preview [part~="pinned"]');
-    await kept.waitFor();
-    assert.match(await kept.innerText(), /\w+ \w+/, 'and stays in the card that is kept');
+    await page.locator('docs-preview .pin').click();
+    const pinned = page.locator('docs-preview [part~="pinned"]');
+    await pinned.waitFor();
+    assert.match(await pinned.innerText(), /\w+ \w+/, 'and stays in the card that is pinned');
     await close();
     assert.deepEqual(problems, []);
   });

@@ -69,7 +69,7 @@ describe('previews by touch alone', () => {
     await finger.press();
     await sheet(page).waitFor();
     await finger.lift();
-    await sheet(page).locator('[part=close]').tap();
+    await sheet(page).locator('.close').tap();
     await sheet(page).waitFor({state: 'hidden'});
   });
 

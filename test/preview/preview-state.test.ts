@@ -30,7 +30,7 @@ import {
  *       │  │ tick grace / hide, drop  ┌────────────────┐ ◄──────────┘   │
  *       │  └───────────────────────── │ leaving, shown │ ───────────────┘
  *       │                             └────────────────┘ ─── tick grace, with a `next` link ──► its state
- *       └── dismiss / drop, hide: from anywhere; the link is `spent` until it is left
+ *       └── dismiss / drop, hide: from anywhere; the link is `dismissed` until it is left
  *
  *  A link entered while a card is shown becomes `next`: it dwells and loads while the card has its grace.
  *  A link entered while none is shown takes the place of the one before, whose request is dropped.
@@ -124,7 +124,7 @@ describe('preview-state', () => {
         ready: false,
         rested: false,
       });
-      expect(effects).to.deep.equal(['ask 1']);
+      expect(effects).to.deep.equal(['fetch 1']);
     });
     it('goes over to another link', () => {
       expect(play(enter(a, 1), enter(b, 2)).state).to.include({at: 'dwelling', token: 2, link: b});
@@ -169,32 +169,32 @@ describe('preview-state', () => {
       expect(play(...left).effects).to.deep.equal([]);
       expect(play(...left).waits).to.deep.equal({'grace 1': 300});
       expect(at(...left, answer(1), tick('show', 1), tick('slow', 1))).to.equal('leaving');
-      expect(play(...left, tick('grace', 1)).effects).to.deep.equal(['drop 1']);
+      expect(play(...left, tick('grace', 1)).effects).to.deep.equal(['abort 1']);
       expect(at(...left, tick('grace', 1))).to.equal('idle');
     });
     it('begins its rest anew, not its request, when the reader returns', () => {
       const back = [...LOADING, leave(a), enter(a, 2)];
       expect(play(...back).state).to.include({at: 'loading', token: 2, rested: false});
-      expect(play(...back).effects).to.deep.equal(['ask 2', 'drop 1']);
+      expect(play(...back).effects).to.deep.equal(['fetch 2', 'abort 1']);
       expect(play(...back).waits).to.deep.equal({'show 2': 500, 'slow 2': 1100});
       expect(at(...back, tick('show', 1), answer(2))).to.equal('loading');
       expect(at(...back, tick('grace', 1), answer(2), tick('show', 2))).to.equal('open');
     });
     it('is dropped for another link', () => {
-      expect(play(...LOADING, enter(b, 2)).effects).to.deep.equal(['drop 1']);
-      expect(play(...LOADING, leave(a), enter(b, 2)).effects).to.deep.equal(['drop 1']);
+      expect(play(...LOADING, enter(b, 2)).effects).to.deep.equal(['abort 1']);
+      expect(play(...LOADING, leave(a), enter(b, 2)).effects).to.deep.equal(['abort 1']);
       expect(at(...LOADING, enter(b, 2), answer(1), tick('show', 1))).to.equal('dwelling');
     });
     it('is dropped when dismissed, with nothing to hide', () => {
-      expect(play(...LOADING, dismiss).effects).to.deep.equal(['drop 1']);
+      expect(play(...LOADING, dismiss).effects).to.deep.equal(['abort 1']);
     });
   });
 
   describe('open', () => {
     it('is filled by a late answer', () => {
       const late = [...LOADING, tick('slow', 1)];
-      expect(play(...late, answer(1)).effects).to.deep.equal(['fill 1']);
-      expect(play(...late, leave(a), answer(1)).effects).to.deep.equal(['fill 1']);
+      expect(play(...late, answer(1)).effects).to.deep.equal(['update 1']);
+      expect(play(...late, leave(a), answer(1)).effects).to.deep.equal(['update 1']);
     });
     it('is seen after a while', () => {
       expect(play(...OPEN, tick('seen', 1)).effects).to.deep.equal(['seen 1']);
@@ -211,7 +211,7 @@ describe('preview-state', () => {
     it('hides after the grace', () => {
       const {state, effects} = play(...LEFT, tick('grace', 1));
       expect(state).to.equal(IDLE);
-      expect(effects).to.deep.equal(['hide', 'drop 1']);
+      expect(effects).to.deep.equal(['hide', 'abort 1']);
     });
     it('is left from the card too, by the way it was reached', () => {
       expect(at(...LEFT, reach(), leave())).to.equal('leaving');
@@ -220,8 +220,8 @@ describe('preview-state', () => {
     });
     it('hides at once when dismissed', () => {
       const {state, effects} = play(...OPEN, dismiss);
-      expect(state).to.deep.equal({at: 'idle', spent: a});
-      expect(effects).to.deep.equal(['drop 1', 'hide']);
+      expect(state).to.deep.equal({at: 'idle', dismissed: a});
+      expect(effects).to.deep.equal(['abort 1', 'hide']);
     });
     it('has one grace only: an old one changes nothing after a return', () => {
       const twice = [...LEFT, enter(a, 2), leave(a)];
@@ -242,7 +242,7 @@ describe('preview-state', () => {
       expect(play(...LEFT, enter(b, 2)).waits).not.to.have.property('grace 1');
     });
     it('asks for the next link during the grace', () => {
-      expect(play(...NEXT, tick('fetch', 2)).effects).to.deep.equal(['ask 2']);
+      expect(play(...NEXT, tick('fetch', 2)).effects).to.deep.equal(['fetch 2']);
     });
     it('goes on with the next link as far as it has come', () => {
       const then = (...more: Input[]) => play(...NEXT, ...more, tick('grace', 1));
@@ -250,25 +250,25 @@ describe('preview-state', () => {
       expect(then(tick('fetch', 2)).state).to.include({at: 'loading', link: b, ready: false});
       const whole = then(tick('fetch', 2), answer(2), tick('show', 2));
       expect(whole.state).to.include({at: 'open', link: b, ready: true});
-      expect(whole.effects).to.deep.equal(['hide', 'drop 1', 'show 2']);
+      expect(whole.effects).to.deep.equal(['hide', 'abort 1', 'show 2']);
     });
     it('forgets the next link when the card is reached, or the first link entered again', () => {
       for (const back of [reach(), enter(a, 3)]) {
         const {state, effects} = play(...NEXT, tick('fetch', 2), back);
         expect(state).to.include({at: 'open', link: a});
-        expect(effects).to.deep.equal(['drop 2']);
+        expect(effects).to.deep.equal(['abort 2']);
       }
     });
     it('forgets the next link when it is left, or another is entered', () => {
       expect(play(...NEXT, leave(b)).state).to.include({at: 'leaving', next: null});
       const c: Link = {href: 'c'};
-      expect(play(...NEXT, tick('fetch', 2), enter(c, 3)).effects).to.deep.equal(['drop 2']);
+      expect(play(...NEXT, tick('fetch', 2), enter(c, 3)).effects).to.deep.equal(['abort 2']);
       expect(subject(play(...NEXT, enter(c, 3), tick('grace', 1)).state)).to.equal(c);
     });
     it('dismisses both, and spends the one the reader is on', () => {
       const {state, effects} = play(...NEXT, tick('fetch', 2), dismiss);
-      expect(state).to.deep.equal({at: 'idle', spent: b});
-      expect(effects).to.deep.equal(['drop 1', 'drop 2', 'hide']);
+      expect(state).to.deep.equal({at: 'idle', dismissed: b});
+      expect(effects).to.deep.equal(['abort 1', 'abort 2', 'hide']);
     });
   });
 
@@ -299,13 +299,13 @@ describe('preview-state', () => {
           const one = {...step, way, ago: 0, token: step.is === 'enter' ? ++tokens : token} as Input;
           const [next, ...effects] = transition(state, one);
           for (const effect of effects) {
-            if (effect.do === 'ask') asked.add(effect.token);
-            if (effect.do === 'drop') asked.delete(effect.token);
+            if (effect.do === 'fetch') asked.add(effect.token);
+            if (effect.do === 'abort') asked.delete(effect.token);
             // Hidden before another is shown: one alive at a time.
             if (effect.do === 'show') expect(shown).to.equal(false);
             if (effect.do === 'hide') expect(shown).to.equal(true);
             if (effect.do === 'show' || effect.do === 'hide') shown = effect.do === 'show';
-            if (effect.do === 'fill' || effect.do === 'seen') expect(shown).to.equal(true);
+            if (effect.do === 'update' || effect.do === 'seen') expect(shown).to.equal(true);
             if (effect.do === 'show') expect(asked.has(effect.token)).to.equal(true);
           }
           expect(isShown(next)).to.equal(shown);

@@ -5,7 +5,7 @@ import type {SourceFile, Violation} from './source-files.js';
 
 const ELEMENT = {
   folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/section', 'src/i18n', 'src/controllers'],
-  packages: ['lit'],
+  packages: ['lit', '@floating-ui/dom'],
 } as const;
 
 /**
@@ -18,16 +18,20 @@ const MAY_IMPORT: Readonly<
   'src/api': {folders: [], packages: []},
   'src/client': {folders: ['src/api'], packages: []},
   'src/page': {folders: ['src/client', 'src/api'], packages: []},
-  'src/ranking': {folders: [], packages: []},
+  'src/ranking': {folders: ['src/api'], packages: ['@orama/stemmers']},
+  'src/reading': {folders: [], packages: []},
   'src/html': {folders: [], packages: ['dompurify']},
-  'src/section': {folders: ['src/page', 'src/client', 'src/api', 'src/html'], packages: ['lit']},
+  'src/section': {
+    folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/reading'],
+    packages: ['lit'],
+  },
   'src/i18n': {folders: [], packages: []},
-  'src/controllers': {folders: [], packages: ['lit']},
+  'src/controllers': {folders: [], packages: ['lit', '@floating-ui/dom']},
   'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,
   'src/script-tag': {folders: ['src/page', 'src/search', 'src/preview', 'src/embed'], packages: []},
-  'host/src': {folders: ['src/api', 'src/ranking'], packages: ['*']},
+  'host/src': {folders: ['src/api', 'src/ranking', 'src/reading'], packages: ['*']},
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */

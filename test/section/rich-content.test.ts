@@ -9,7 +9,7 @@ describe('the looks of what few sections hold', () => {
 
   it('are asked for wherever one of their rules may match', () => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(richContentCss);
+    sheet.replaceSync(richContentCss.cssText);
     const named = new Set(RICH_CONTENT.split(','));
     for (const rule of sheet.cssRules as Iterable<CSSRule> & CSSRuleList)
       for (const selector of (rule as CSSStyleRule).selectorText.split(/,\s*(?![^(]*\))/)) {

@@ -1,41 +1,43 @@
 // Asks the host's engine in this process, without HTTP: what finding, ranking and answering cost by themselves. Each
 // question is new to it, and nothing of an answer is kept. Read with the host's own code, from source.
+import {join} from 'node:path';
 import {tsImport} from 'tsx/esm/api';
 import {DEPTH} from './measure.mjs';
 
 /** @import {Row} from './measure.mjs' */
-/** @typedef {{find: (words: string) => Row[], answer: (words: string, pages: number) => Promise<Row[]>, close: () => Promise<void>}} EngineSearch */
+/** @typedef {{find: (words: string) => Promise<Row[]>, answer: (words: string, pages: number) => Promise<Row[]>, close: () => Promise<void>}} EngineSearch */
 
-const load = (/** @type {string} */ file) => tsImport(`../../host/src/search/${file}`, import.meta.url);
-const {completeAsPrefix} = await tsImport('../../src/api/index.ts', import.meta.url);
-const {openDatabase} = await load('database.ts');
-const {openSqliteEngine} = await load('sqlite-engine.ts');
-const {orderPages} = await load('order-pages.ts');
-const {parseQuery} = await load('query.ts');
-const {SqliteReader} = await load('sqlite-reader.ts');
+const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
+const {completeAsPrefix} = await load('src/api/index.ts');
+const {openFileEngine} = await load('host/src/search/file-engine.ts');
+const {FORMAT} = await load('host/src/search/file-parts.ts');
+const {openFileIndex} = await load('host/src/search/file-snapshot.ts');
+const {parseQuery} = await load('src/ranking/query/parse-query.ts');
+const {rankPages} = await load('src/ranking/score/rank-pages.ts');
+const {WEIGHTS} = await load('src/ranking/score/weights.ts');
 
 /**
- * @param {string} file the index
+ * @param {string} folder of the index files
  * @param {{project: string, version: string}} scope
- * @returns {EngineSearch}
+ * @returns {Promise<EngineSearch>}
  */
-export function openEngineSearch(file, scope) {
-  const engine = openSqliteEngine(file);
-  const database = openDatabase(file, false);
-  const reader = new SqliteReader(database);
+export async function openEngineSearch(folder, scope) {
+  const engine = openFileEngine(folder);
+  const {index, parts} = await openFileIndex(join(folder, scope.project, `${scope.version}.${FORMAT}.index`));
   return {
     /** The best sections, found and ranked, and all pages counted; nothing is read to be shown. */
-    find: words =>
-      reader.inOneState(() => {
-        const range = reader.rangeOf([scope]);
-        const {order} = orderPages(parseQuery(completeAsPrefix(words)), words, DEPTH, range, reader);
-        /** @type {number[]} */
-        const sections = order.pages.flatMap((/** @type {number} */ page) => order.sectionsOf(page));
-        return sections.slice(0, DEPTH).map(id => {
-          const {anchor} = range.section(id);
-          return {path: range.page(Math.floor(id / 2 ** 14)).path, anchor};
-        });
-      }),
+    find: async words => {
+      const {pages} = await rankPages(parseQuery(completeAsPrefix(words)), words, index, WEIGHTS);
+      return pages
+        .slice(0, DEPTH)
+        .flatMap((/** @type {{page: number, sections: number[]}} */ {page, sections}) =>
+          sections.map(section => ({
+            path: index.directory.page(page).path,
+            anchor: index.directory.section(section).anchor,
+          })),
+        )
+        .slice(0, DEPTH);
+    },
     /** The whole answer: pages with up to three blocks each, their texts, and what matches marked in them. */
     answer: async (words, limit) => {
       const query = {words: completeAsPrefix(words), scopes: [scope], offset: 0, limit};
@@ -45,7 +47,7 @@ export function openEngineSearch(file, scope) {
       );
     },
     close: async () => {
-      database.close();
+      await parts.close();
       await engine.close();
     },
   };

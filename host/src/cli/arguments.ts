@@ -80,7 +80,7 @@ function parseServe(argv: readonly string[]): Command {
   const port = readNumber(values.port, 'port', 0, 65_535);
   const isOfLibrary = Object.keys(values).every(name => OF_LIBRARY.has(name));
   if (values.library !== undefined && (!isOfLibrary || positionals.length))
-    throw misuse(
+    throw usageError(
       'A library is served as its docent.yaml says; besides --library there are --port and --host alone.',
     );
   if (values.library !== undefined || (!positionals.length && isOfLibrary)) {

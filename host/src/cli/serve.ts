@@ -4,10 +4,10 @@ import {IndexQueue} from '../library/index-queue.js';
 import type {ProjectVersion, Library} from '../library/library.js';
 import {FolderWatch} from '../library/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import {IndexFileError} from '../search/database.js';
+import {openFileEngine} from '../search/file-engine.js';
 import type {SearchEngine} from '../search/engine.js';
+import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
-import {openSqliteEngine} from '../search/sqlite-engine.js';
 import {createServer} from '../server.js';
 import type {ServeCommand} from './arguments.js';
 import {UserError} from './user-error.js';
@@ -32,8 +32,8 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const library = await catalogue.view();
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
-  const database = join(data, 'index.db');
-  const engine = openEngine(database);
+  const indexes = join(data, 'indexes');
+  const engine = openEngine(indexes);
   const reporter = new IndexReporter(terminal);
   const queue = new IndexQueue(
     ({project, version}, options) =>
@@ -41,7 +41,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
         folder: version.folder,
         project: project.slug,
         version: version.slug,
-        database,
+        indexes,
         ...options,
       }),
     reporter,
@@ -74,9 +74,9 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   }
 }
 
-function openEngine(database: string): SearchEngine {
+function openEngine(indexes: string): SearchEngine {
   try {
-    return openSqliteEngine(database);
+    return openFileEngine(indexes);
   } catch (error) {
     throw error instanceof IndexFileError ? new UserError(error.message) : error;
   }

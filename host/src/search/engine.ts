@@ -1,19 +1,22 @@
-import type {SearchBlock} from '../../../src/api/index.js';
-import type {CutPage} from '../site/cut-page.js';
+import type {ShownPage} from '../../../src/ranking/show/page-hits.js';
+import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /**
- * The port behind which every search engine stands. It is asynchronous, so that a remote database fits as
- * well as a file. An engine finds and pages; what is searched for (`query.ts`) and what comes first
- * (`src/ranking`) is the same for all of them.
+ * The search of a host, whatever keeps its indexes: one immutable index a version. It is asynchronous, so that a
+ * store on another machine fits as well as a file. What is searched for and what comes first is `src/ranking`'s.
  */
 export interface SearchEngine {
   /**
-   * Opens the one transaction in which a project's version is written. Readers see the last committed index
-   * until `commit`. A second writer waits for the first.
+   * Begins the next index of a project's version. Questions are answered from the last one until `commit`. Writers
+   * do not wait for one another: of two of one version, the index of the one that ends last stays.
+   *
+   * @throws {IndexFileError} where nothing can be written.
    */
   begin(project: string, version: string): Promise<IndexWriter>;
   /** Whether there is something to search of a project's version. Waits for no writer. */
   holds(scope: EngineScope): Promise<boolean>;
+  /** Takes away what there is of a project's version. Does nothing where there is nothing. */
+  remove(scope: EngineScope): Promise<void>;
   /** Never rejects for what the reader typed: a query that means nothing finds nothing. */
   search(query: EngineQuery): Promise<EngineAnswer>;
   /** Idempotent. */
@@ -28,21 +31,20 @@ export interface IndexWriter {
   put(page: IndexedPage): Promise<void>;
   /** Does nothing for a path that is not known. */
   remove(path: string): Promise<void>;
+  /** What the book's own index calls places of the site, instead of what it called them before. */
+  putEntries(entries: readonly SourceLink[]): Promise<void>;
+  /** Puts the index in its place, where anything has changed. @throws {IndexFileError} */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
-export interface IndexedPage extends CutPage {
-  /** Relative to the folder, with `/`, without a leading one: `library/asyncio.html`. */
-  readonly path: string;
+export interface IndexedPage extends SourcePage {
   /** Equal fingerprints mean equal pages. */
   readonly fingerprint: string;
-  /** A page that only repeats others, or leads to one: found, but last. Default: false. */
-  readonly listing?: boolean;
 }
 
 export interface EngineQuery {
-  /** As the reader typed them, in the query syntax of `query.ts`. */
+  /** As the reader typed them, in the syntax of `parse-query.ts`. */
   readonly words: string;
   readonly scopes: readonly EngineScope[];
   /** How many pages to pass by. */
@@ -62,14 +64,4 @@ export interface EngineAnswer {
   readonly pages: PageHit[];
 }
 
-export interface PageHit {
-  readonly project: string;
-  readonly version: string;
-  /** As in `IndexedPage`. */
-  readonly path: string;
-  readonly title: string;
-  /** 0 or 1 fragment of escaped HTML, matching words in `<span>`. */
-  readonly titleHighlights: string[];
-  /** 0 to 3, best first; none means that only the title matched. */
-  readonly blocks: SearchBlock[];
-}
+export type PageHit = EngineScope & ShownPage;

@@ -1,14 +1,14 @@
 import {Worker} from 'node:worker_threads';
 import {FolderError} from '../site/walk-site.js';
-import {IndexFileError} from './database.js';
+import {IndexFileError} from './index-file-error.js';
 
 export interface IndexFolderOptions {
   /** Folder of built HTML. */
   readonly folder: string;
   readonly project: string;
   readonly version: string;
-  /** The index's file; made when missing, made anew when it is of another schema or broken. */
-  readonly database: string;
+  /** The folder of the index files; made when missing. What is of another format or broken is made anew. */
+  readonly indexes: string;
   /** Called on the caller's thread, at most once a page. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Aborting leaves the index as it was. */
@@ -40,7 +40,7 @@ export interface IndexReport {
 }
 
 /** What the thread is started with. `abort` is shared with it: 1 at index 0 means stop. */
-export interface WorkerOrder extends Pick<IndexFolderOptions, 'folder' | 'project' | 'version' | 'database'> {
+export interface WorkerOrder extends Pick<IndexFolderOptions, 'folder' | 'project' | 'version' | 'indexes'> {
   readonly abort: Int32Array;
 }
 
@@ -55,18 +55,18 @@ const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs
 const WORKER_HEAP = 1024;
 
 /**
- * Brings the index up to date with the folder, in a thread of its own and in one transaction: unchanged pages
+ * Brings the index up to date with the folder, in a thread of its own, and puts it in its place as a whole: unchanged pages
  * are kept, vanished ones removed, unreadable ones skipped and named.
  *
  * @throws {FolderError} a folder that is missing or holds no HTML.
- * @throws {IndexFileError} where the index's file cannot be made.
+ * @throws {IndexFileError} where the index cannot be written.
  * @throws the signal's reason, when it is aborted.
  */
 export async function indexFolder(options: IndexFolderOptions): Promise<IndexReport> {
-  const {folder, project, version, database, onProgress, signal} = options;
+  const {folder, project, version, indexes, onProgress, signal} = options;
   signal?.throwIfAborted();
   const abort = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const order: WorkerOrder = {folder, project, version, database, abort};
+  const order: WorkerOrder = {folder, project, version, indexes, abort};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
     workerData: order,
     resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP},

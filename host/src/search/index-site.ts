@@ -1,9 +1,11 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {cutPage} from '../site/cut-page.js';
+import {findBookIndex} from '../site/find-book-index.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
 import {isRedirect} from '../site/is-redirect.js';
-import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {parsePage} from '../site/parse-page.js';
+import {readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
@@ -67,6 +69,7 @@ async function bringUpToDate({
     }
     onProgress?.({done: index + 1, total: files.length, path: file.path});
   }
+  await writer.putEntries(await findBookIndex(folder));
   // Vanished, or no longer readable: what they said before is no longer there to be read.
   for (const path of known.keys()) await writer.remove(path);
   const milliseconds = performance.now() - begun;

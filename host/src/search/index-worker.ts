@@ -1,14 +1,14 @@
 import {parentPort, workerData} from 'node:worker_threads';
+import {openFileEngine} from './file-engine.js';
 import type {WorkerMessage, WorkerOrder} from './index-folder.js';
 import {indexSite} from './index-site.js';
-import {openSqliteEngine} from './sqlite-engine.js';
 
 /** The thread that indexes one folder: told what to do by `indexFolder`, it tells it how it goes, and ends. */
-const {folder, project, version, database, abort} = workerData as WorkerOrder;
+const {folder, project, version, indexes, abort} = workerData as WorkerOrder;
 const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
 try {
-  const engine = openSqliteEngine(database);
+  const engine = openFileEngine(indexes);
   const writer = await engine.begin(project, version);
   const report = await indexSite({
     folder,

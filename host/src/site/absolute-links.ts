@@ -1,5 +1,6 @@
-import {type AnyNode, type Element, hasChildren, isTag} from 'domhandler';
-import {elementsBelow} from './dom-walk.js';
+import {type AnyNode, type Element, isTag} from 'domhandler';
+import {walk} from '../../../src/reading/index.js';
+import {nodeTree} from './node-tree.js';
 
 const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};
 
@@ -7,7 +8,9 @@ const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};
 export function makeLinksAbsolute(nodes: readonly AnyNode[], base: string): void {
   for (const node of nodes) {
     if (isTag(node)) resolve(node, base);
-    if (hasChildren(node)) for (const element of elementsBelow(node)) resolve(element, base);
+    walk(nodeTree, node, below => {
+      if (isTag(below)) resolve(below, base);
+    });
   }
 }
 

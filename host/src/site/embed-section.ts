@@ -1,10 +1,15 @@
 import {selectOne} from 'css-select';
 import render from 'dom-serializer';
-import {type AnyNode, type Document, Element, isTag} from 'domhandler';
-import {classesOf, elementsBelow, firstBelow, idOf, isHeading} from './dom-walk.js';
-import {findMainNode} from './main-node.js';
+import {type AnyNode, type Document, Element} from 'domhandler';
+import {
+  findMainNode,
+  findTarget,
+  listHeadings,
+  sectionAt,
+  type SectionNodes,
+} from '../../../src/reading/index.js';
 import {makeLinksAbsolute} from './absolute-links.js';
-import {textOf} from './page-text.js';
+import {nodeTree} from './node-tree.js';
 
 export interface CutSectionOptions {
   /** Without `#`; decoded. Absent or empty: the page's main node. */
@@ -25,19 +30,18 @@ export function cutSection(
   document: Document,
   {fragment, doctool, maincontent, baseUrl}: CutSectionOptions,
 ): string | undefined {
-  const found = fragment ? findById(document, fragment) : findMain(document, maincontent);
+  const found = fragment ? findTarget(nodeTree, document, fragment) : findMain(document, maincontent);
   if (!found) return undefined;
-  const nodes = fragment ? sectionAt(found, doctool) : [found];
+  const nodes = fragment
+    ? nodesOf(sectionAt(nodeTree, found, {withDefinition: doctool === 'sphinx'}))
+    : [found];
   makeLinksAbsolute(nodes, baseUrl);
   // As it stands in the page: only what would be read as markup is escaped.
   return render(nodes, {encodeEntities: 'utf8'}).trim();
 }
 
-const findById = (document: Document, id: string): Element | undefined =>
-  firstBelow(document, element => element.attribs['id'] === id);
-
-function findMain(document: Document, selector: string | undefined): Element | undefined {
-  if (!selector) return findMainNode(document);
+function findMain(document: Document, selector: string | undefined): AnyNode | undefined {
+  if (!selector) return findMainNode(nodeTree, document);
   try {
     return (selectOne(selector, document.children) as Element | null) ?? undefined;
   } catch {
@@ -46,56 +50,19 @@ function findMain(document: Document, selector: string | undefined): Element | u
   }
 }
 
-function sectionAt(element: Element, doctool: string | undefined): AnyNode[] {
-  if (isHeading(element)) return headingWithText(element);
-  if (doctool !== 'sphinx') return [element];
-  const parent = element.parent as Element | null;
-  const isMark = element.name === 'span' && parent && !textOf(element);
-  if (isMark && isSection(parent)) return [parent];
-  // Sphinx marks an option's other names so.
-  const term = isMark ? parent : element;
-  const list = term.parent as Element | null;
-  if (term.name === 'dt' && list?.name === 'dl') return [definitionList(list, term)];
-  return [element];
-}
-
-/** docutils writes `<section>` since 0.18, before that `<div class="section">`. */
-const isSection = (element: Element): boolean =>
-  element.name === 'section' || (element.name === 'div' && classesOf(element).includes('section'));
-
-/** A glossary or citation list with the one term and its definition; any other list whole. */
-function definitionList(list: Element, term: Element): Element {
-  if (!classesOf(list).some(name => name === 'glossary' || name === 'citation')) return list;
-  const children: Element[] = [term];
-  for (let node = term.next; node; node = node.next) {
-    if (!isTag(node) || node.name !== 'dd') continue;
-    children.push(node);
-    break;
-  }
-  const alone = new Element(list.name, list.attribs, children);
-  return alone;
-}
-
-/**
- * Generators other than Sphinx put the anchor on the heading, with its text in the siblings after it: those up
- * to the next heading of the same or a higher rank come along, where the live service gives the heading alone.
- */
-function headingWithText(heading: Element): AnyNode[] {
-  const nodes: AnyNode[] = [heading];
-  for (let node = heading.next; node; node = node.next) {
-    if (isTag(node) && isHeading(node) && node.name <= heading.name) break;
-    nodes.push(node);
-  }
-  return nodes;
+/** Part of a list is a list of its own. */
+function nodesOf({nodes, only}: SectionNodes<AnyNode>): readonly AnyNode[] {
+  const [list] = nodes;
+  return only && list instanceof Element ? [new Element(list.name, list.attribs, [...only])] : nodes;
 }
 
 /** Each heading of the page with its anchor in document order, the first h1 with the page's own, `#`. */
 export function listHeaders(document: Document): Record<string, string>[] {
   let title = true;
-  return headingsOf(document).map(heading => {
-    const anchor = title && heading.name === 'h1' ? '' : anchorOf(heading);
-    if (heading.name === 'h1') title = false;
-    return {[headingText(heading)]: `#${anchor}`};
+  return listHeadings(nodeTree, document).map(({level, id, text}) => {
+    const isTitle = title && level === 1;
+    if (level === 1) title = false;
+    return {[text]: `#${isTitle ? '' : id}`};
   });
 }
 
@@ -104,20 +71,7 @@ export function listHeaders(document: Document): Record<string, string>[] {
  * ignored); `undefined` when there is none such.
  */
 export function findAnchor(document: Document, name: string): string | undefined {
-  if (findById(document, name)) return name;
+  if (findTarget(nodeTree, document, name)) return name;
   const wanted = name.trim().replace(/\s+/g, ' ').toLowerCase();
-  const heading = headingsOf(document).find(element => headingText(element).toLowerCase() === wanted);
-  return heading && anchorOf(heading);
-}
-
-function headingsOf(document: Document): Element[] {
-  const main = findMainNode(document);
-  return main ? [...elementsBelow(main)].filter(isHeading) : [];
-}
-
-const anchorOf = (heading: Element): string => idOf(heading) || idOf(heading.parent);
-
-function headingText(heading: Element): string {
-  const permalinks = [...elementsBelow(heading)].filter(element => classesOf(element).includes('headerlink'));
-  return textOf(heading, new Set(permalinks));
+  return listHeadings(nodeTree, document).find(({text}) => text.toLowerCase() === wanted)?.id;
 }

@@ -1,10 +1,8 @@
 import {inflateSync} from 'node:zlib';
-import type {ApiObject} from './cut-page.js';
+import type {ApiObject, Inventory as Names} from '../../../src/reading/index.js';
 
 /** Which names a site's own `objects.inv` gives to which anchors. */
-export interface Inventory {
-  /** What leads to an anchor. @param path of the page in its folder. */
-  at(path: string, anchor: string): readonly ApiObject[];
+export interface Inventory extends Names {
   /** Every entry, as the bench asks for them. */
   readonly entries: readonly InventoryEntry[];
 }
@@ -13,9 +11,6 @@ export interface InventoryEntry extends ApiObject {
   readonly path: string;
   readonly anchor: string;
 }
-
-/** The role of what is no object: a place that the authors refer to. */
-export const LABEL = 'std:label';
 
 const HEADER = '# Sphinx inventory version 2';
 const LINE = /^(.+?)\s+(\S+:\S+)\s+-?\d+\s+?(\S*)\s+.*$/;

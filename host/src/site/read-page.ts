@@ -1,8 +1,5 @@
-import type {Document} from 'domhandler';
 import {readFile, stat} from 'node:fs/promises';
 import {TextDecoder} from 'node:util';
-import {parse} from 'parse5';
-import {adapter} from 'parse5-htmlparser2-tree-adapter';
 import {sniffCharset} from './sniff-charset.js';
 
 /** A file that cannot be read as a page; the message is a sentence for the reader of the log. */
@@ -33,8 +30,7 @@ export function decodePage(bytes: Uint8Array): string {
   return text;
 }
 
-/** Parses as a browser does; never throws. */
-export const parsePage = (html: string): Document => parse(html, {treeAdapter: adapter});
+export {parsePage} from './parse-page.js';
 
 function cannotOpen(cause: NodeJS.ErrnoException): never {
   throw new UnreadablePageError(

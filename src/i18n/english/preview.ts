@@ -1,4 +1,5 @@
 import type {PreviewMessages} from '../preview-messages.js';
+import {reasonOf} from '../reasons.js';
 
 export const previewEn: PreviewMessages = {
   previewOf: link => `Preview of ${link}`,
@@ -9,8 +10,18 @@ export const previewEn: PreviewMessages = {
   more: 'More',
   outline: 'In this section',
   members: 'Members',
+  close: 'Close',
+  otherVersion: version => `Other version: ${version}`,
   loading: 'Loading the preview',
   empty: 'There is no text in this section.',
-  failed: async kind => (await import('./preview-failures.js')).previewFailureEn(kind),
+  failed: reasonOf({
+    missing: 'There is nothing at this address any more.',
+    refused: 'You need access to read this. Open the page to sign in.',
+    offline: 'You are offline. Previews come back when you are back.',
+    network: 'The preview could not be loaded. Check your connection.',
+    timeout: 'The preview takes too long to load. Open the page instead.',
+    busy: 'Too many previews for now. Try again in a minute.',
+    broken: 'The preview could not be loaded. Open the page instead.',
+  }),
   menu: async () => (await import('./preview-menu.js')).previewMenuEn,
 };

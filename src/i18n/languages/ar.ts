@@ -121,6 +121,8 @@ const preview: Language['preview'] = {
   more: 'المزيد',
   outline: 'في هذا القسم',
   members: 'الأعضاء',
+  close: 'إغلاق',
+  otherVersion: version => `إصدار آخر: ${version}`,
   loading: 'يجري تحميل المعاينة',
   empty: 'لا نص في هذا القسم.',
   failed: reasonOf({
@@ -143,13 +145,11 @@ const preview: Language['preview'] = {
     usual: 'المعتادة',
     short: 'قصيرة',
     long: 'طويلة',
-    close: 'إغلاق',
     copyLink: 'نسخ الرابط',
     copyCode: 'نسخ الشيفرة',
     copied: 'نُسخ',
     pin: 'إبقاء هذه المعاينة مفتوحة',
     before: 'رجوع',
-    otherVersion: version => `إصدار آخر: ${version}`,
   }),
 };
 

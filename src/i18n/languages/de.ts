@@ -120,6 +120,8 @@ const preview: Language['preview'] = {
   more: 'Mehr',
   outline: 'In diesem Abschnitt',
   members: 'Mitglieder',
+  close: 'Schließen',
+  otherVersion: version => `Andere Version: ${version}`,
   loading: 'Vorschau wird geladen',
   empty: 'Dieser Abschnitt enthält keinen Text.',
   failed: reasonOf({
@@ -142,13 +144,11 @@ const preview: Language['preview'] = {
     usual: 'Wie üblich',
     short: 'Kurz',
     long: 'Lang',
-    close: 'Schließen',
     copyLink: 'Link kopieren',
     copyCode: 'Code kopieren',
     copied: 'Kopiert',
     pin: 'Diese Vorschau offen halten',
     before: 'Zurück',
-    otherVersion: version => `Andere Version: ${version}`,
   }),
 };
 

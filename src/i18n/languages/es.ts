@@ -125,6 +125,8 @@ const preview: Language['preview'] = {
   more: 'Más',
   outline: 'En esta sección',
   members: 'Miembros',
+  close: 'Cerrar',
+  otherVersion: version => `Otra versión: ${version}`,
   loading: 'Cargando la vista previa',
   empty: 'No hay texto en esta sección.',
   failed: reasonOf({
@@ -147,13 +149,11 @@ const preview: Language['preview'] = {
     usual: 'El habitual',
     short: 'Corto',
     long: 'Largo',
-    close: 'Cerrar',
     copyLink: 'Copiar enlace',
     copyCode: 'Copiar código',
     copied: 'Copiado',
     pin: 'Mantener abierta esta vista previa',
     before: 'Atrás',
-    otherVersion: version => `Otra versión: ${version}`,
   }),
 };
 

@@ -110,6 +110,8 @@ const preview: Language['preview'] = {
   more: 'بیشتر',
   outline: 'در این بخش',
   members: 'اعضا',
+  close: 'بستن',
+  otherVersion: version => `نسخهٔ دیگر: ${version}`,
   loading: 'پیش‌نمایش بار می‌شود',
   empty: 'در این بخش متنی نیست.',
   failed: reasonOf({
@@ -132,13 +134,11 @@ const preview: Language['preview'] = {
     usual: 'معمول',
     short: 'کوتاه',
     long: 'بلند',
-    close: 'بستن',
     copyLink: 'رونوشت پیوند',
     copyCode: 'رونوشت کد',
     copied: 'رونوشت شد',
     pin: 'این پیش‌نمایش باز بماند',
     before: 'بازگشت',
-    otherVersion: version => `نسخهٔ دیگر: ${version}`,
   }),
 };
 

@@ -121,6 +121,8 @@ const preview: Language['preview'] = {
   more: 'Plus',
   outline: 'Dans cette section',
   members: 'Membres',
+  close: 'Fermer',
+  otherVersion: version => `Autre version : ${version}`,
   loading: 'Chargement de l’aperçu',
   empty: 'Cette section ne contient pas de texte.',
   failed: reasonOf({
@@ -143,13 +145,11 @@ const preview: Language['preview'] = {
     usual: 'Habituel',
     short: 'Court',
     long: 'Long',
-    close: 'Fermer',
     copyLink: 'Copier le lien',
     copyCode: 'Copier le code',
     copied: 'Copié',
     pin: 'Garder cet aperçu ouvert',
     before: 'Retour',
-    otherVersion: version => `Autre version : ${version}`,
   }),
 };
 

@@ -111,6 +111,8 @@ const preview: Language['preview'] = {
   more: 'עוד',
   outline: 'בסעיף הזה',
   members: 'חברים',
+  close: 'סגירה',
+  otherVersion: version => `גרסה אחרת: ${version}`,
   loading: 'התצוגה המקדימה נטענת',
   empty: 'אין טקסט בסעיף הזה.',
   failed: reasonOf({
@@ -133,13 +135,11 @@ const preview: Language['preview'] = {
     usual: 'כרגיל',
     short: 'קצרה',
     long: 'ארוכה',
-    close: 'סגירה',
     copyLink: 'העתקת הקישור',
     copyCode: 'העתקת הקוד',
     copied: 'הועתק',
     pin: 'להשאיר את התצוגה המקדימה פתוחה',
     before: 'חזרה',
-    otherVersion: version => `גרסה אחרת: ${version}`,
   }),
 };
 

@@ -107,6 +107,8 @@ const preview: Language['preview'] = {
   more: 'और',
   outline: 'इस अनुभाग में',
   members: 'सदस्य',
+  close: 'बंद करें',
+  otherVersion: version => `दूसरा संस्करण: ${version}`,
   loading: 'पूर्वावलोकन लोड हो रहा है',
   empty: 'इस अनुभाग में कोई पाठ नहीं है।',
   failed: reasonOf({
@@ -129,13 +131,11 @@ const preview: Language['preview'] = {
     usual: 'सामान्य',
     short: 'कम',
     long: 'अधिक',
-    close: 'बंद करें',
     copyLink: 'लिंक कॉपी करें',
     copyCode: 'कोड कॉपी करें',
     copied: 'कॉपी हुआ',
     pin: 'यह पूर्वावलोकन खुला रखें',
     before: 'वापस',
-    otherVersion: version => `दूसरा संस्करण: ${version}`,
   }),
 };
 

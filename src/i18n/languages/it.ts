@@ -118,6 +118,8 @@ const preview: Language['preview'] = {
   more: 'Altro',
   outline: 'In questa sezione',
   members: 'Membri',
+  close: 'Chiudi',
+  otherVersion: version => `Altra versione: ${version}`,
   loading: 'Caricamento dell’anteprima',
   empty: 'In questa sezione non c’è testo.',
   failed: reasonOf({
@@ -140,13 +142,11 @@ const preview: Language['preview'] = {
     usual: 'Quello abituale',
     short: 'Breve',
     long: 'Lungo',
-    close: 'Chiudi',
     copyLink: 'Copia link',
     copyCode: 'Copia codice',
     copied: 'Copiato',
     pin: 'Tieni aperta questa anteprima',
     before: 'Indietro',
-    otherVersion: version => `Altra versione: ${version}`,
   }),
 };
 

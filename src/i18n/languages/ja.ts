@@ -114,6 +114,8 @@ const preview: Language['preview'] = {
   more: 'もっと見る',
   outline: 'このセクションの内容',
   members: 'メンバー',
+  close: '閉じる',
+  otherVersion: version => `別のバージョン: ${version}`,
   loading: 'プレビューを読み込み中',
   empty: 'この節に本文はありません。',
   failed: reasonOf({
@@ -136,13 +138,11 @@ const preview: Language['preview'] = {
     usual: '通常',
     short: '短い',
     long: '長い',
-    close: '閉じる',
     copyLink: 'リンクをコピー',
     copyCode: 'コードをコピー',
     copied: 'コピーしました',
     pin: 'このプレビューを開いたままにする',
     before: '戻る',
-    otherVersion: version => `別のバージョン: ${version}`,
   }),
 };
 

@@ -107,6 +107,8 @@ const preview: Language['preview'] = {
   more: '더 보기',
   outline: '이 섹션의 내용',
   members: '멤버',
+  close: '닫기',
+  otherVersion: version => `다른 버전: ${version}`,
   loading: '미리 보기를 불러오는 중',
   empty: '이 절에는 내용이 없습니다.',
   failed: reasonOf({
@@ -129,13 +131,11 @@ const preview: Language['preview'] = {
     usual: '보통',
     short: '짧게',
     long: '길게',
-    close: '닫기',
     copyLink: '링크 복사',
     copyCode: '코드 복사',
     copied: '복사됨',
     pin: '이 미리보기를 열어 두기',
     before: '뒤로',
-    otherVersion: version => `다른 버전: ${version}`,
   }),
 };
 

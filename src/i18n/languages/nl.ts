@@ -117,6 +117,8 @@ const preview: Language['preview'] = {
   more: 'Meer',
   outline: 'In deze sectie',
   members: 'Leden',
+  close: 'Sluiten',
+  otherVersion: version => `Andere versie: ${version}`,
   loading: 'Voorbeeld laden',
   empty: 'Deze sectie bevat geen tekst.',
   failed: reasonOf({
@@ -139,13 +141,11 @@ const preview: Language['preview'] = {
     usual: 'Zoals gewoonlijk',
     short: 'Kort',
     long: 'Lang',
-    close: 'Sluiten',
     copyLink: 'Link kopiëren',
     copyCode: 'Code kopiëren',
     copied: 'Gekopieerd',
     pin: 'Dit voorbeeld open houden',
     before: 'Terug',
-    otherVersion: version => `Andere versie: ${version}`,
   }),
 };
 

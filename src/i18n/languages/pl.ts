@@ -120,6 +120,8 @@ const preview: Language['preview'] = {
   more: 'Więcej',
   outline: 'W tej sekcji',
   members: 'Składowe',
+  close: 'Zamknij',
+  otherVersion: version => `Inna wersja: ${version}`,
   loading: 'Wczytywanie podglądu',
   empty: 'Ta sekcja nie zawiera tekstu.',
   failed: reasonOf({
@@ -142,13 +144,11 @@ const preview: Language['preview'] = {
     usual: 'Zwykłe',
     short: 'Krótkie',
     long: 'Długie',
-    close: 'Zamknij',
     copyLink: 'Kopiuj link',
     copyCode: 'Kopiuj kod',
     copied: 'Skopiowano',
     pin: 'Pozostaw ten podgląd otwarty',
     before: 'Wstecz',
-    otherVersion: version => `Inna wersja: ${version}`,
   }),
 };
 

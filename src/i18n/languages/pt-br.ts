@@ -119,6 +119,8 @@ const preview: Language['preview'] = {
   more: 'Mais',
   outline: 'Nesta seção',
   members: 'Membros',
+  close: 'Fechar',
+  otherVersion: version => `Outra versão: ${version}`,
   loading: 'Carregando a prévia',
   empty: 'Não há texto nesta seção.',
   failed: reasonOf({
@@ -141,13 +143,11 @@ const preview: Language['preview'] = {
     usual: 'A de costume',
     short: 'Curta',
     long: 'Longa',
-    close: 'Fechar',
     copyLink: 'Copiar link',
     copyCode: 'Copiar código',
     copied: 'Copiado',
     pin: 'Manter esta prévia aberta',
     before: 'Voltar',
-    otherVersion: version => `Outra versão: ${version}`,
   }),
 };
 

@@ -118,6 +118,8 @@ const preview: Language['preview'] = {
   more: 'Ещё',
   outline: 'В этом разделе',
   members: 'Члены класса',
+  close: 'Закрыть',
+  otherVersion: version => `Другая версия: ${version}`,
   loading: 'Загрузка предпросмотра',
   empty: 'В этом разделе нет текста.',
   failed: reasonOf({
@@ -140,13 +142,11 @@ const preview: Language['preview'] = {
     usual: 'Обычная',
     short: 'Короткая',
     long: 'Долгая',
-    close: 'Закрыть',
     copyLink: 'Копировать ссылку',
     copyCode: 'Копировать код',
     copied: 'Скопировано',
     pin: 'Оставить это окно открытым',
     before: 'Назад',
-    otherVersion: version => `Другая версия: ${version}`,
   }),
 };
 

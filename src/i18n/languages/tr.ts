@@ -111,6 +111,8 @@ const preview: Language['preview'] = {
   more: 'Daha fazla',
   outline: 'Bu bölümde',
   members: 'Üyeler',
+  close: 'Kapat',
+  otherVersion: version => `Başka sürüm: ${version}`,
   loading: 'Ön izleme yükleniyor',
   empty: 'Bu bölümde metin yok.',
   failed: reasonOf({
@@ -133,13 +135,11 @@ const preview: Language['preview'] = {
     usual: 'Her zamanki gibi',
     short: 'Kısa',
     long: 'Uzun',
-    close: 'Kapat',
     copyLink: 'Bağlantıyı kopyala',
     copyCode: 'Kodu kopyala',
     copied: 'Kopyalandı',
     pin: 'Bu önizlemeyi açık tut',
     before: 'Geri',
-    otherVersion: version => `Başka sürüm: ${version}`,
   }),
 };
 

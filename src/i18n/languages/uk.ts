@@ -118,6 +118,8 @@ const preview: Language['preview'] = {
   more: 'Більше',
   outline: 'У цьому розділі',
   members: 'Члени класу',
+  close: 'Закрити',
+  otherVersion: version => `Інша версія: ${version}`,
   loading: 'Завантаження попереднього перегляду',
   empty: 'У цьому розділі немає тексту.',
   failed: reasonOf({
@@ -140,13 +142,11 @@ const preview: Language['preview'] = {
     usual: 'Звичайна',
     short: 'Коротка',
     long: 'Довга',
-    close: 'Закрити',
     copyLink: 'Копіювати посилання',
     copyCode: 'Копіювати код',
     copied: 'Скопійовано',
     pin: 'Залишити це вікно відкритим',
     before: 'Назад',
-    otherVersion: version => `Інша версія: ${version}`,
   }),
 };
 

@@ -104,6 +104,8 @@ const preview: Language['preview'] = {
   more: '更多',
   outline: '本节内容',
   members: '成员',
+  close: '关闭',
+  otherVersion: version => `其他版本：${version}`,
   loading: '正在加载预览',
   empty: '此章节没有文字。',
   failed: reasonOf({
@@ -126,13 +128,11 @@ const preview: Language['preview'] = {
     usual: '默认',
     short: '短',
     long: '长',
-    close: '关闭',
     copyLink: '复制链接',
     copyCode: '复制代码',
     copied: '已复制',
     pin: '保持此预览打开',
     before: '返回',
-    otherVersion: version => `其他版本：${version}`,
   }),
 };
 

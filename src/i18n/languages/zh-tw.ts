@@ -107,6 +107,8 @@ const preview: Language['preview'] = {
   more: '更多',
   outline: '本節內容',
   members: '成員',
+  close: '關閉',
+  otherVersion: version => `其他版本：${version}`,
   loading: '正在載入預覽',
   empty: '此章節沒有文字。',
   failed: reasonOf({
@@ -129,13 +131,11 @@ const preview: Language['preview'] = {
     usual: '預設',
     short: '短',
     long: '長',
-    close: '關閉',
     copyLink: '複製連結',
     copyCode: '複製程式碼',
     copied: '已複製',
     pin: '讓此預覽保持開啟',
     before: '返回',
-    otherVersion: version => `其他版本：${version}`,
   }),
 };
 

@@ -1,30 +1,23 @@
-/** What follows what a card shows. Loaded where something does. */
 import type {SafeSection} from '../../html/safe-section.js';
 import type {Card, CardKind, CardTarget} from './describe-card.js';
-import type {CardWords} from './card-view.js';
-import {makeElement} from '../make-element.js';
 
-/** Members that have pages of their own; in an outline there is nothing around them. */
+/** Members that have pages of their own. In an outline there is nothing around them. */
 const SUMMARIES = '.autosummary td:first-child a,dd>a';
 
-/** A list of links, headed; nothing where nothing follows. */
-export function outlineNodes(
-  {beginning, clean, isCut, outline: outlineOf}: SafeSection,
-  {kind, title}: Card,
-  target: CardTarget,
-  words: CardWords,
-): readonly Node[] {
-  const kindOfOutline = title[0]?.localName === 'dt' ? 'terms' : 'headings';
-  const outline = outlineIn(isCut ? outlineOf(kindOfOutline) : beginning, kind, target);
-  if (!outline.length) return [];
-  const name = words[kind === 'object' ? 'members' : 'outline'];
-  const rubric = makeElement('p', {class: 'rubric'}, name);
-  return [makeElement('div', {class: 'outline'}, rubric, clean([listOf(outline)]))];
+/**
+ * The list of what follows in a section: links to the members of a class, or to the sections below.
+ * @returns the list, not sanitised yet; nothing where nothing follows
+ */
+export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
+  const {isCut, beginning, outline} = section;
+  const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
+  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target);
+  return entries.length ? [listOf(entries)] : [];
 }
 
 /**
- * What follows, for those who look for more than what the card shows: headings one level down, or the signatures
- * of a class's members, or the links to them. Reads an outline as well as the whole.
+ * The entries of an outline: headings one level down, or the signatures of a class's members, or the links to them.
+ * Reads the outline of a long section as well as the whole section.
  */
 export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
   const term = kind === 'object' && findTerm(root, target);
@@ -35,7 +28,7 @@ export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardT
   return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
 }
 
-/** A page for each object may be asked for as a page, or by its heading. */
+/** The page of an object may be asked for as a page, or by its heading. */
 const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null =>
   (fragment && root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt')) || root.querySelector('dt.sig');
 
@@ -50,15 +43,15 @@ function membersAt(term: Element): Element[] {
   return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
 }
 
-/** To be made safe, too: where the links lead is not ours to say. */
-function listOf(outline: readonly Element[]): Element {
-  const page = outline[0]!.ownerDocument;
+/** Made in the parsed document, so that its links are checked like all others. */
+function listOf(entries: readonly Element[]): Element {
+  const page = entries[0]!.ownerDocument;
   const list = page.createElement('ul');
-  for (const place of outline) {
+  for (const entry of entries) {
     const link = page.createElement('a');
     // docutils has the id on the section around a heading.
-    link.setAttribute('href', place.getAttribute('href') ?? `#${place.id || place.parentElement?.id}`);
-    link.textContent = (place.querySelector('.sig-name,.descname') ?? place).textContent;
+    link.setAttribute('href', entry.getAttribute('href') ?? `#${entry.id || entry.parentElement?.id}`);
+    link.textContent = (entry.querySelector('.sig-name,.descname') ?? entry).textContent;
     list.append(page.createElement('li'));
     list.lastChild!.appendChild(link);
   }

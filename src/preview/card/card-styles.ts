@@ -1,5 +1,7 @@
-/** How a card's own parts look, see `cardNodes`; what is in them has the styles of content. */
-export const cardCss = `
+import {css} from 'lit';
+
+/** The content of a card: titles, what is folded away, what follows, and the placeholders. */
+export const cardStyles = css`
   .term {
     font-weight: 650;
   }
@@ -10,9 +12,47 @@ export const cardCss = `
   }
   .more > summary {
     inline-size: fit-content;
+    min-block-size: 24px;
     font-size: 0.93em;
     font-weight: 400;
+    line-height: 24px;
     color: var(--muted);
     cursor: pointer;
+  }
+  [part='problem'] {
+    margin: 0;
+    color: var(--muted);
+  }
+  [part='skeleton'] {
+    display: grid;
+    gap: 0.7em;
+    padding-block: 0.3em;
+  }
+  i:empty {
+    block-size: 0.75em;
+    border-radius: 0.4em;
+    background: var(--line);
+    animation: breathe 1.6s infinite alternate ease-in-out;
+  }
+  i:empty:first-child {
+    inline-size: 45%;
+  }
+  i:empty:last-child {
+    inline-size: 80%;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    i:empty {
+      animation: none;
+    }
+  }
+  @media (forced-colors: active) {
+    i:empty {
+      background: GrayText;
+    }
   }
 `;

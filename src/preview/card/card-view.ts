@@ -1,64 +1,68 @@
-import type {SafeSection} from '../../html/safe-section.js';
-import {makeElement} from '../make-element.js';
-import {describeCard, type Card, type CardTarget} from './describe-card.js';
+import {html, nothing, type TemplateResult} from 'lit';
+import type {PreviewMessages} from '../../i18n/preview-messages.js';
+import type {CardModel} from './card-content.js';
+import {contentView} from './content-view.js';
+import {placeholderView} from './placeholder-view.js';
 
-export interface CardWords {
-  /** Opens what the card has kept back. */
-  readonly more: string;
-  /** Above the headings that follow. */
-  readonly outline: string;
-  /** Above the members of a class. */
-  readonly members: string;
+/** What is added to a card for a reader who has come to it. */
+export interface CardToolViews {
+  /** Above the content. */
+  backView(): TemplateResult | typeof nothing;
+  /** In the footer. */
+  buttonsView(): TemplateResult;
+  /** At the end of the footer. */
+  closeView(): TemplateResult | typeof nothing;
+  /** Above the footer. */
+  menuView(): TemplateResult | typeof nothing;
 }
 
-/** Makes nodes of the section safe to be shown. */
-type Clean = SafeSection['clean'];
-
-/**
- * A card laid out. Only what it shows at first is made safe, the rest when the reader asks for it.
- * @returns safe nodes: titles (`.sig`, `.term`, or a heading), the lead, `details.more`, `.outline`; none at
- *   all when there is nothing to see
- */
-export async function cardNodes(
-  section: SafeSection,
-  target: CardTarget,
-  words: CardWords,
-): Promise<DocumentFragment> {
-  const {clean, isCut} = section;
-  let card = describeCard(section.beginning, target);
-  // What is shown as it is, is shown whole.
-  if (isCut && !card.title.length) card = describeCard(section.whole(), target);
-
-  const nodes = document.createDocumentFragment();
-  nodes.append(...titlesOf(card, clean), clean(card.lead, 3));
-  if (card.rest.length)
-    nodes.append(fold(words.more, () => clean(describeCard(section.whole(), target).rest, 3)));
-  if (isCut || mayGoOn(section, card)) {
-    const loaded = await import('./card-outline.js').catch(() => null);
-    nodes.append(...(loaded?.outlineNodes(section, card, target, words) ?? []));
-  }
-  const isBlank = !nodes.textContent!.trim() && !nodes.querySelector('img,svg,math,video,audio');
-  return isBlank ? document.createDocumentFragment() : nodes;
+export interface CardViewOptions {
+  readonly model: CardModel | null;
+  readonly messages: PreviewMessages;
+  /** Where the section is from. */
+  readonly source: TemplateResult | null | undefined;
+  readonly isSheet: boolean;
+  readonly tools: CardToolViews | null;
+  readonly handleEnter: (event: Event) => void;
+  readonly handleLeave: (event: Event) => void;
+  readonly handleUnfold: () => void;
 }
 
-/** Whether something follows that an outline could name: more than the first member or heading. */
-const mayGoOn = ({beginning}: SafeSection, {kind}: Card): boolean =>
-  beginning.querySelectorAll(kind === 'object' ? 'dt[id],.autosummary a' : 'h1,h2,h3,h4,h5,h6').length > 1;
+/** The card, a dialog that is not modal: the page stays in use, and the focus stays where it was. */
+export function cardView(options: CardViewOptions): TemplateResult {
+  const {model, messages, isSheet, tools, handleEnter, handleLeave, handleUnfold} = options;
+  return html`<div
+    id="card"
+    part=${isSheet ? 'card sheet' : 'card'}
+    popover="manual"
+    role="dialog"
+    aria-label=${model ? messages.previewOf(model.link.textContent.trim()) : nothing}
+    @pointerenter=${handleEnter}
+    @pointerleave=${handleLeave}
+    @focusin=${handleEnter}
+    @focusout=${handleLeave}
+  >
+    <div id="body" part="body" role="group" tabindex="0">
+      ${tools?.backView()}${model && bodyView(model, messages, handleUnfold)}
+    </div>
+    ${tools?.menuView()}${model && footerView(model, options)}
+  </div>`;
+}
 
-const titlesOf = ({kind, title}: Card, clean: Clean): Node[] =>
-  kind === 'heading' || kind === 'page'
-    ? [clean(title)]
-    : title.map(line =>
-        makeElement('div', {class: kind === 'object' ? 'sig' : 'term'}, clean(line.childNodes)),
-      );
+/** The content of a section, or what is said in its place. */
+export const bodyView = (
+  model: CardModel,
+  messages: PreviewMessages,
+  handleUnfold: () => void,
+): TemplateResult =>
+  model.content ? contentView(model.content, messages, handleUnfold) : placeholderView(model, messages);
 
-/** Filled when it is opened for the first time, which it says by `filled`, an event that stays in the card. */
-function fold(label: string, fill: () => Node): HTMLElement {
-  const details = makeElement('details', {class: 'more'}, makeElement('summary', {}, label));
-  details.ontoggle = () => {
-    details.ontoggle = null;
-    details.append(fill());
-    details.dispatchEvent(new Event('filled', {bubbles: true}));
-  };
-  return details;
+function footerView({url}: CardModel, options: CardViewOptions): TemplateResult {
+  const {messages, source, tools} = options;
+  return html`<div part="footer">
+    <span part="path" id="path">${source}</span>
+    ${tools?.buttonsView()}
+    <a part="open" href=${url.href} aria-describedby="path">${messages.open}</a>
+    ${tools?.closeView()}
+  </div>`;
 }

@@ -1,4 +1,4 @@
-export {placeBeside as place} from '../../controllers/place-beside.js';
+import type {VirtualElement} from '@floating-ui/dom';
 
 export interface Point {
   readonly x: number;
@@ -6,7 +6,7 @@ export interface Point {
 }
 
 /**
- * Which line of a link, that may be wrapped, the reader is on: the one nearest to the point, else the first.
+ * The line of a link, which may be wrapped, that the reader is on: the one nearest to the point, else the first.
  * @returns an index into `getClientRects()`, which still holds when the page has scrolled
  */
 export function lineAt(link: Element, point: Point | null): number {
@@ -18,3 +18,12 @@ export function lineAt(link: Element, point: Point | null): number {
   });
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
+
+/** A line of a link as the reference of a card. A link that is not laid out has an empty box. */
+export const lineReference = (link: Element, line: number): VirtualElement => ({
+  contextElement: link,
+  getBoundingClientRect: () => {
+    const lines = link.getClientRects();
+    return lines[line] ?? lines[0] ?? new DOMRect();
+  },
+});

@@ -1,13 +1,21 @@
-/** How a card's content looks where it is more than text and code in one colour. Loaded for such cards. */
+import {css} from 'lit';
 import {finalizeContent} from '../../section/finalize-content.js';
 import {richContentCss} from '../../section/rich-content-css.js';
-import {outlineCss} from './outline-css.js';
-import {adoptSheet, styleSheet} from '../style-sheet.js';
+import {cardExtrasStyles} from './card-extras-styles.js';
 
-const moreStyles = styleSheet(richContentCss + outlineCss);
+export {outlineOf} from './card-outline.js';
+export {pathView} from './path-view.js';
 
-/** @param within where the page shows content of its own */
-export async function dressContent(root: ShadowRoot, within: Element): Promise<void> {
-  adoptSheet(root, moreStyles());
+/** The look of content besides text, and of its source. */
+export const richContentStyles = css`
+  ${richContentCss}
+  ${cardExtrasStyles}
+`;
+
+/**
+ * Gives code the page's colours, and typesets formulas.
+ * @param within where the page shows content of its own
+ */
+export async function finalizeRichContent(root: ShadowRoot, within: Element): Promise<void> {
   await finalizeContent(root, within);
 }

@@ -4,53 +4,48 @@ import {linkOf} from './link-intent-controller.js';
 /** Where Tab stops in the card. */
 const TAB_STOPS = 'a[href],button,input,summary,audio,video,[tabindex="0"]';
 
-/** What a reader does with a card, or with its link. */
+/** The element whose card is open. */
 export interface ActiveLinkHost extends HTMLElement {
-  readonly card: HTMLElement;
+  readonly card: HTMLElement | null;
+}
+
+export interface ActiveLinkListener {
+  /** The reader wants no preview. */
+  dismiss(): void;
+  /** The pointer moves, wherever that is. */
+  move(event: PointerEvent): void;
 }
 
 /**
- * Owns what is listened to, and what is borrowed from the page, only while a link has the reader's attention:
- * Esc and Tab, a press on the link, its removal, a view that moves; the link's `title` and description.
- * Does not own when that is.
+ * Owns what is listened to, and what is borrowed from the page, only while a link has the reader's attention: Esc and
+ * Tab, a press on the link, its removal; the link's `title` and description. Does not own when that is.
  */
 export class ActiveLinkController {
   readonly #host: ActiveLinkHost;
-  readonly #dismiss: () => void;
-  readonly #move: () => void;
-  readonly #point: (event: PointerEvent) => void;
+  readonly #listener: ActiveLinkListener;
   #link: HTMLAnchorElement | null = null;
   #shown = false;
   #listening: AbortController | null = null;
-  /** Gives back what is borrowed. */
-  #returns: (() => void)[] = [];
+  /** Puts back what is borrowed. */
+  #restore: (() => void)[] = [];
 
-  /** @param dismiss the reader wants none · @param move what is around the card has moved
-   * @param point the pointer moves, wherever that is */
-  constructor(
-    host: ActiveLinkHost,
-    dismiss: () => void,
-    move: () => void,
-    point: (event: PointerEvent) => void,
-  ) {
+  constructor(host: ActiveLinkHost, listener: ActiveLinkListener) {
     this.#host = host;
-    this.#dismiss = dismiss;
-    this.#move = move;
-    this.#point = point;
+    this.#listener = listener;
   }
 
   /**
    * @param link what the reader is waiting for or looking at
    * @param shown whether there is a card of it
-   * @param hint what the link is to say of the card to those who do not see it
+   * @param hint describes the link to those who do not see the card
    */
   attend(link: HTMLAnchorElement | null, shown: boolean, hint: string): void {
     if (link !== this.#link || shown !== this.#shown) {
-      for (const giveBack of this.#returns) giveBack();
-      // The browser's own tooltip would come over the card.
-      this.#returns = link ? [setTemporaryAttribute(link, 'title', null)] : [];
+      for (const restore of this.#restore) restore();
+      // The browser's own tooltip would cover the card.
+      this.#restore = link ? [setTemporaryAttribute(link, 'title', null)] : [];
       // `aria-describedby` cannot point into a shadow root, and an id in the page would be ours to leak.
-      if (link && shown) this.#returns.push(setTemporaryAttribute(link, 'aria-description', hint));
+      if (link && shown) this.#restore.push(setTemporaryAttribute(link, 'aria-description', hint));
     }
     this.#link = link;
     this.#shown = shown;
@@ -64,46 +59,44 @@ export class ActiveLinkController {
   #listen(): void {
     const {signal} = (this.#listening = new AbortController());
     const options = {capture: true, signal};
-    // On the window, and there first: a dialog around must not close by the key that closed the card.
+    // On the window, before anything in the page: the key that closes the card must not close a dialog around it.
     window.addEventListener('keydown', this.#handleKeydown, options);
     window.addEventListener('pointerdown', this.#handlePress, options);
     window.addEventListener('click', this.#handlePress, options);
-    window.addEventListener('resize', this.#move, options);
-    window.addEventListener('scroll', this.#move, {...options, passive: true});
-    window.addEventListener('pointermove', this.#point, {...options, passive: true});
-    const removals = new MutationObserver(() => this.#link?.isConnected || this.#dismiss());
+    window.addEventListener('pointermove', event => this.#listener.move(event), {...options, passive: true});
+    const removals = new MutationObserver(() => this.#link?.isConnected || this.#listener.dismiss());
     removals.observe(document, {childList: true, subtree: true});
     signal.addEventListener('abort', () => removals.disconnect());
   }
 
-  /** Who follows a link, be it the one in the text or one in the card, needs the card no more. */
+  /** A reader who follows a link, in the text or in the card, no longer needs the card. */
   readonly #handlePress = (event: Event): void => {
     const link = linkOf(event);
-    if (link && (link === this.#link || (event.type === 'click' && this.#host.card.contains(link))))
-      this.#dismiss();
+    if (link && (link === this.#link || (event.type === 'click' && this.#host.card?.contains(link))))
+      this.#listener.dismiss();
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
-      // While nothing is seen yet, the key is for somebody else too.
+      // While there is no card, the key has its meaning in the page, too.
       if (this.#shown) {
         event.preventDefault();
         event.stopImmediatePropagation();
         if (this.#focused) this.#link?.focus({preventScroll: true});
       }
-      this.#dismiss();
+      this.#listener.dismiss();
     } else if (isTab(event) && this.#shown && !event.altKey && !event.ctrlKey && !event.metaKey)
       this.#tab(event, this.#link!);
   };
 
-  /** The card stands at the end of the document; for the Tab key it comes right after its link. */
+  /** The card is at the end of the document; for the Tab key it comes right after its link. */
   #tab(event: KeyboardEvent, link: HTMLAnchorElement): void {
-    const stops = [...this.#host.card.querySelectorAll<HTMLElement>(TAB_STOPS)];
+    const stops = [...this.#host.card!.querySelectorAll<HTMLElement>(TAB_STOPS)];
     if ((link.getRootNode() as Document | ShadowRoot).activeElement === link && !event.shiftKey) {
       event.preventDefault();
       stops[0]?.focus();
     } else if (this.#focused && this.#focused === (event.shiftKey ? stops[0] : stops.at(-1))) {
-      // Forwards the browser itself goes on from the link, to whatever is next.
+      // Forwards, the browser itself goes on from the link to whatever is next.
       if (event.shiftKey) event.preventDefault();
       link.focus({preventScroll: true});
     }
@@ -111,7 +104,7 @@ export class ActiveLinkController {
 
   /** What has the focus in the card. */
   get #focused(): Element | null {
-    return this.#host.card.querySelector(':focus');
+    return this.#host.card?.querySelector(':focus') ?? null;
   }
 }
 

@@ -10,13 +10,13 @@ interface NavigatorWithConnection {
   };
 }
 
-/** Whether the reader pays for bytes, or waits for each of them: then nothing is asked for that is not shown. */
+/** Whether the connection is metered or slow: then nothing is requested that is not shown. */
 function isMetered({connection}: NavigatorWithConnection): boolean {
   const {saveData, type, effectiveType} = connection ?? {};
   return /true|cellular|2g/.test(`${saveData} ${type} ${effectiveType}`);
 }
 
-/** The delays of the moment, by what the reader has set and what the line is like. */
+/** The delays to be used now: the reader's preference, on this connection. */
 export function currentDelays(delays: Delays, {delay}: Preferences): Delays {
   const set = delay === null ? delays : {...delays, show: delay, showSoon: Math.min(delay, delays.showSoon)};
   return isMetered(navigator as NavigatorWithConnection) ? {...set, fetch: Infinity} : set;

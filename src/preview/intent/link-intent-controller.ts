@@ -3,15 +3,15 @@ import {contentRoot} from '../links/previewable-links.js';
 import type {Point} from '../card/placement.js';
 import type {Way} from '../preview-state.js';
 
-/** Who wants to know where the reader is. */
+/** What is told of a reader's interest in a link. */
 export interface LinkIntentListener {
-  /** Whether a link is of interest at all. */
+  /** Whether a link may have a preview. */
   wants(link: HTMLAnchorElement): boolean;
   /** The reader came to a link, or is on it and moves. */
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void;
   leave(link: HTMLAnchorElement, way: Way, event: Event): void;
-  /** The reader asks for it by the key. */
-  call(link: HTMLAnchorElement): void;
+  /** The reader asks for the preview by the hotkey. */
+  open(link: HTMLAnchorElement): void;
   /** A finger is on it. */
   press(link: HTMLAnchorElement, event: PointerEvent): void;
 }
@@ -24,7 +24,7 @@ export interface LinkIntentHost {
   readonly hotkey: string;
 }
 
-/** The link that an event happened on, through shadow roots. */
+/** The link that an event happened on, also inside of shadow roots. */
 export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
   event
     .composedPath()
@@ -38,21 +38,21 @@ export const isKey = (event: KeyboardEvent, hotkey: string): boolean => {
 };
 
 /**
- * Owns the listeners, six for all links of a page. A link gets two more while the pointer is on it. They are on the
- * document: a single-page application puts another content root in place of ours. Does not own what becomes of it.
+ * Owns six listeners for all links of a page, and two more on a link while the pointer is on it. They are on the
+ * document, as a single-page application may replace the content root. Does not own what follows from them.
  */
 export class LinkIntentController {
   readonly #host: LinkIntentHost;
-  readonly #watcher: LinkIntentListener;
+  readonly #listener: LinkIntentListener;
   #listening = new AbortController();
 
   #root: Element | null = null;
   /** Where the pointer was last. */
   #at: Point | null = null;
 
-  constructor(host: LinkIntentHost, watcher: LinkIntentListener) {
+  constructor(host: LinkIntentHost, listener: LinkIntentListener) {
     this.#host = host;
-    this.#watcher = watcher;
+    this.#listener = listener;
   }
 
   /** Where the links are. */
@@ -61,7 +61,7 @@ export class LinkIntentController {
     return this.#root;
   }
 
-  /** Also when it is already: the root may be another by now. */
+  /** May be called again, as the content root may be another one by now. */
   connect(): void {
     this.disconnect();
     this.#root = null;
@@ -81,21 +81,24 @@ export class LinkIntentController {
     this.#listening.abort();
   }
 
-  /** Takes over an event from before, unless the reader has gone on since. Of a finger, whoever gives it knows. */
+  /**
+   * Takes over an event that happened before this code was loaded, unless the reader has left the link since; whether
+   * a finger has, the caller knows.
+   */
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
     const isPointer = event instanceof PointerEvent;
     const isTouch = isPointer && event.pointerType === 'touch';
     const isStillThere = isTouch || link.matches(isPointer ? ':hover' : ':focus-visible');
-    if (!isStillThere || !this.#watcher.wants(link)) return;
-    if (isTouch) this.#watcher.press(link, event);
+    if (!isStillThere || !this.#listener.wants(link)) return;
+    if (isTouch) this.#listener.press(link, event);
     else if (!isPointer || this.#follow(link, event))
-      this.#watcher.enter(link, isPointer ? 'pointer' : 'focus', event);
+      this.#listener.enter(link, isPointer ? 'pointer' : 'focus', event);
   }
 
   /** The link of the content that an event happened on, if it is of interest. */
   #linkOf(event: Event): HTMLAnchorElement | undefined {
     const link = linkOf(event);
-    return link && event.composedPath().includes(this.root) && this.#watcher.wants(link) ? link : undefined;
+    return link && event.composedPath().includes(this.root) && this.#listener.wants(link) ? link : undefined;
   }
 
   readonly #handlePointerover = (event: PointerEvent): void => {
@@ -105,13 +108,13 @@ export class LinkIntentController {
 
   readonly #handlePointerdown = (event: PointerEvent): void => {
     const link = event.pointerType === 'touch' && this.#linkOf(event);
-    if (link) this.#watcher.press(link, event);
+    if (link) this.#listener.press(link, event);
   };
 
   /**
-   * A pointer that comes to a link is over it and moves; when the page scrolls and a link comes to the pointer,
-   * it is only over it (in WebKit it moves too, to where it is). So the move is what counts. Touch never does: a
-   * finger on a link is a tap, or a press.
+   * A pointer that comes to a link is over it and moves. When the page scrolls a link under a pointer at rest, the
+   * pointer is over it without a move (in WebKit with a move to where it was), so that the move is what counts. Touch
+   * is left out: a finger on a link is a tap or a long press.
    */
   #follow(link: HTMLAnchorElement, event: PointerEvent): boolean {
     if (event.pointerType === 'touch') return false;
@@ -122,30 +125,30 @@ export class LinkIntentController {
 
   readonly #handlePointermove = (event: PointerEvent): void => {
     if (event.x !== this.#at?.x || event.y !== this.#at.y)
-      this.#watcher.enter(event.currentTarget as HTMLAnchorElement, 'pointer', event);
+      this.#listener.enter(event.currentTarget as HTMLAnchorElement, 'pointer', event);
   };
 
   readonly #handlePointerleave = (event: PointerEvent): void => {
     const link = event.currentTarget as HTMLAnchorElement;
     link.removeEventListener('pointermove', this.#handlePointermove);
     link.removeEventListener('pointerleave', this.#handlePointerleave);
-    this.#watcher.leave(link, 'pointer', event);
+    this.#listener.leave(link, 'pointer', event);
   };
 
   readonly #handleFocusin = (event: FocusEvent): void => {
     const link = this.#linkOf(event);
-    if (link?.matches(':focus-visible')) this.#watcher.enter(link, 'focus', event);
+    if (link?.matches(':focus-visible')) this.#listener.enter(link, 'focus', event);
   };
 
   readonly #handleFocusout = (event: FocusEvent): void => {
     const link = linkOf(event);
-    if (link) this.#watcher.leave(link, 'focus', event);
+    if (link) this.#listener.leave(link, 'focus', event);
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     const link = isKey(event, this.#host.hotkey) && this.#linkOf(event);
     if (!link) return;
     event.preventDefault();
-    this.#watcher.call(link);
+    this.#listener.open(link);
   };
 }

@@ -1,11 +1,11 @@
 import type {Point} from '../card/placement.js';
 
-/** How far beside the straight way a hand may be. In px. */
+/** How far from the straight line a hand may be. In px. */
 const TOLERANCE = 16;
 
 /**
- * Whether a pointer that has left a link at `from` is on its way to the card, which is above or below: inside of
- * the polygon between that point and the card's near edge.
+ * Whether a pointer that left a link at `from` is on its way to the card above or below: inside of the triangle
+ * between that point and the card's nearer edge.
  */
 export function isInSafeTriangle(from: Point, now: Point, card: DOMRect): boolean {
   const edge = card.top > from.y ? card.top : card.bottom;

@@ -1,6 +1,6 @@
 /**
- * Sets an attribute of the page's own element, or takes it away, for a while.
- * @returns gives it back as it was, unless the page has changed it since
+ * Sets or removes an attribute of one of the page's own elements for a while.
+ * @returns restores it, unless the page has changed it since
  */
 export function setTemporaryAttribute(element: Element, name: string, value: string | null): () => void {
   const before = element.getAttribute(name);

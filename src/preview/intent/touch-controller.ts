@@ -1,39 +1,36 @@
-import type {PreviewMessages} from '../../i18n/preview-messages.js';
-import {makeElement} from '../make-element.js';
-import {sheetStyles} from '../card/sheet-styles.js';
-import {adoptSheet} from '../style-sheet.js';
+import {sheetStyles} from './sheet-styles.js';
 
-/** How long a finger has to rest, in ms: what the systems' own long press takes, too. */
+/** How long a finger has to rest, in ms: as long as the systems' own long press. */
 export const LONG_PRESS = 500;
 /** How far it may move meanwhile, in px. */
 const STEADY = 10;
 
 export interface TouchHost extends HTMLElement {
-  readonly card: HTMLElement;
-  readonly open: boolean;
-  readonly messages: PreviewMessages;
+  readonly card: HTMLElement | null;
+}
+
+export interface TouchListener {
+  /** The finger has rested for long enough. */
+  open(link: HTMLAnchorElement): void;
+  /** The reader has touched something beside the sheet. */
+  dismiss(): void;
 }
 
 /**
- * Owns a finger on a link until it is lifted, and what is different about a card that is opened by it: a sheet that
- * stays until it is closed. A tap, a scroll and a pinch are left to the browser. Loaded by the first finger on a link.
+ * Owns a finger on a link until it is lifted, and what closes the sheet that it opens. A tap, a scroll and a pinch are
+ * left to the browser. Loaded by the first finger on a link.
  */
 export class TouchController {
   readonly #host: TouchHost;
-  readonly #open: (link: HTMLAnchorElement) => void;
-  readonly #dismiss: () => void;
-  readonly #close = makeElement('button', {part: 'close', type: 'button'});
+  readonly #listener: TouchListener;
   #pressed = new AbortController();
   #clicks = new AbortController();
   #outside = new AbortController();
 
-  /** @param open the finger has rested for long · @param dismiss the reader has had enough */
-  constructor(host: TouchHost, open: (link: HTMLAnchorElement) => void, dismiss: () => void) {
+  constructor(host: TouchHost, listener: TouchListener) {
     this.#host = host;
-    this.#open = open;
-    this.#dismiss = dismiss;
-    this.#close.onclick = dismiss;
-    void host.messages.menu().then(({close}) => this.#close.append(close));
+    this.#listener = listener;
+    host.shadowRoot!.adoptedStyleSheets.push(sheetStyles.styleSheet!);
   }
 
   /** A finger has come to a link. */
@@ -47,7 +44,7 @@ export class TouchController {
       clearTimeout(timer);
       if (isLong) return;
       isLong = true;
-      this.#open(link);
+      this.#listener.open(link);
     };
     const timer = setTimeout(handleLong, LONG_PRESS - (performance.now() - timeStamp));
     const release = (): void => this.#pressed.abort();
@@ -66,7 +63,7 @@ export class TouchController {
       const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
       if (!isLong && (event.pointerId !== pointerId || distance > STEADY)) release();
     };
-    // Android's menu comes by this event. iOS asks the style.
+    // Android opens its menu by this event. iOS asks the style.
     const handleMenu = (event: Event): void => {
       event.preventDefault();
       handleLong();
@@ -84,22 +81,16 @@ export class TouchController {
     link.addEventListener('contextmenu', handleMenu, options);
   }
 
-  /** Makes the card a sheet, or a card again. */
-  dress(isSheet: boolean): void {
-    const {card, shadowRoot} = this.#host;
-    card.part.toggle('sheet', isSheet);
+  /** While a sheet is open, a touch beside it closes it. */
+  toggleSheet(isOpen: boolean): void {
     this.#outside.abort();
-    if (!isSheet) return this.#close.remove();
-    adoptSheet(shadowRoot!, sheetStyles());
-    card.lastElementChild!.append(this.#close);
+    if (!isOpen) return;
     this.#outside = new AbortController();
     const {signal} = this.#outside;
     window.addEventListener('pointerdown', this.#handleOutside, {signal, capture: true});
   }
 
   readonly #handleOutside = (event: PointerEvent): void => {
-    const {card, open} = this.#host;
-    if (!open) this.#outside.abort();
-    else if (!event.composedPath().includes(card)) this.#dismiss();
+    if (!event.composedPath().includes(this.#host.card!)) this.#listener.dismiss();
   };
 }

@@ -1,5 +1,5 @@
 import {hasQuerySyntax} from '../../api/query/query-syntax.js';
-import {UNSPACED_SCRIPT} from '../../ranking/unspaced-script.js';
+import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
 import type {Hit, PageGroup} from '../results/hit.js';
 import {plainText} from '../results/highlight.js';
 import type {Found} from '../search-state.js';

@@ -6,9 +6,9 @@ import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import Database from 'libsql';
 import {ask, temporaryFolder} from './temporary-engine.js';
-import {openSqliteEngine} from '../../../host/src/search/sqlite-engine.js';
+import {FileParts, FORMAT} from '../../../host/src/search/file-parts.js';
+import {openFileEngine} from '../../../host/src/search/file-engine.js';
 
 const PAGES = 120;
 /** After which line of its output, counted from the first commit, the process is killed. */
@@ -31,7 +31,7 @@ async function indexAndKill(folder: string, database: string, after: number): Pr
 test('a kill at any moment leaves the last good index', async context => {
   const root = await temporaryFolder(context);
   const folder = join(root, 'html');
-  const file = join(root, 'index.db');
+  const file = join(root, 'indexes');
   await mkdir(folder);
   for (let n = 0; n < PAGES; n++)
     await writeFile(
@@ -41,10 +41,10 @@ test('a kill at any moment leaves the last good index', async context => {
 
   for (const after of KILLS) {
     await indexAndKill(folder, file, after);
-    const database = new Database(file);
-    assert.deepEqual(database.prepare('PRAGMA integrity_check').raw().all(), [['ok']]);
-    database.close();
-    const engine = openSqliteEngine(file);
+    const parts = await FileParts.open(join(file, 'p', `v.${FORMAT}.index`));
+    assert.equal(await parts?.isSound(), true);
+    await parts?.close();
+    const engine = openFileEngine(file);
     const {count, pages} = await ask(engine, 'common');
     assert.equal(count, PAGES);
     assert.ok(pages.every(({blocks}) => blocks.length === 1));

@@ -19,12 +19,11 @@ test('pages with all words come above pages with any, and all are counted', asyn
 });
 
 test('of two of a name, the one the authors refer to comes first', async context => {
-  const more = (links: string[]) => ({links});
   const engine = await engineWith(
     context,
     page('a.html', 'Fixers', object('dict', 'Fixes dict. dict dict dict.')),
     page('b.html', 'Types', object('dict', 'A mapping. Long text here about what it is and does.')),
-    ...[1, 2, 3].map(n => ({...page(`${n}.html`, `${n}`), ...more(['b.html#dict'])})),
+    ...[1, 2, 3].map(n => ({...page(`${n}.html`, `${n}`), links: [{place: 'b.html#dict', text: ''}]})),
   );
   assert.deepEqual((await pathsFor(engine, 'dict')).slice(0, 2), ['b.html', 'a.html']);
 });

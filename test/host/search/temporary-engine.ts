@@ -3,8 +3,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 import type {EngineAnswer, EngineScope, IndexedPage, SearchEngine} from '../../../host/src/search/engine.js';
-import {openSqliteEngine} from '../../../host/src/search/sqlite-engine.js';
-import type {CutSection} from '../../../host/src/site/cut-page.js';
+import {openFileEngine} from '../../../host/src/search/file-engine.js';
+import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 
 /** A folder that goes when the test ends. */
 export async function temporaryFolder(context: TestContext): Promise<string> {
@@ -13,21 +13,25 @@ export async function temporaryFolder(context: TestContext): Promise<string> {
   return folder;
 }
 
-export const page = (path: string, title: string, ...sections: CutSection[]): IndexedPage => ({
+export const page = (path: string, title: string, ...sections: SourceSection[]): IndexedPage => ({
   path,
   fingerprint: '1',
   title,
   sections,
 });
 
-export const section = (title: string, content: string, more: Partial<CutSection> = {}): CutSection => ({
+export const section = (
+  title: string,
+  content: string,
+  more: Partial<SourceSection> = {},
+): SourceSection => ({
   id: title.toLowerCase().replace(/\W+/g, '-'),
   title,
   content,
   ...more,
 });
 
-export const object = (name: string, content: string): CutSection => ({
+export const object = (name: string, content: string): SourceSection => ({
   id: name,
   title: `${name}(...)`,
   content,
@@ -48,7 +52,7 @@ export async function putPages(
 
 /** An engine on a file of its own that holds these pages. */
 export async function engineWith(context: TestContext, ...pages: IndexedPage[]): Promise<SearchEngine> {
-  const engine = openSqliteEngine(join(await temporaryFolder(context), 'index.db'));
+  const engine = openFileEngine(join(await temporaryFolder(context), 'indexes'));
   context.after(() => engine.close());
   await putPages(engine, pages);
   return engine;

@@ -27,6 +27,8 @@ export class ListEngine implements SearchEngine {
     return true;
   }
 
+  async remove() {}
+
   async close() {}
 }
 

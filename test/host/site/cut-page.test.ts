@@ -229,13 +229,14 @@ test('deep nesting is no danger', () => {
   assert.deepEqual(sectionsOf(html), ['a | A | deep']);
 });
 
-test('the places a page leads to, in the site, each once', () => {
+test('the places a page leads to, in the site, and what it calls them, each once', () => {
   const html = `<main><a href="#here">1</a><a href="../other/">2</a><a href="b.html#x%C3%A9">3</a><a href="b.html#xé">4</a>
     <a href="https://example.org/#no">5</a><a href="mailto:no">6</a><a>7</a><nav><a href="no.html">8</a></nav></main>`;
   assert.deepEqual(cutPage(parsePage(html), {path: 'dir/page.html'}).links, [
-    'dir/page.html#here',
-    'other/index.html#',
-    'dir/b.html#xé',
+    {place: 'dir/page.html#here', text: '1'},
+    {place: 'other/index.html#', text: '2'},
+    {place: 'dir/b.html#xé', text: '3'},
+    {place: 'dir/b.html#xé', text: '4'},
   ]);
 });
 

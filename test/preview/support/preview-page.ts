@@ -32,12 +32,15 @@ export class PreviewPage {
     const preview = new DocsPreview({...SHORT, ...delays});
     preview.api = host.api;
     page.parentElement!.append(preview);
+    await preview.updateComplete;
     return new PreviewPage(page, preview, host);
   }
 
   link = (id: string) => document.querySelector<HTMLAnchorElement>(`#${id}`)!;
   part = <T extends HTMLElement>(name: string) =>
     this.preview.shadowRoot!.querySelector<T>(`[part~='${name}']`)!;
+  /** A button of the card, by its class. */
+  control = (name: string) => this.preview.shadowRoot!.querySelector<HTMLElement>(`.${name}`)!;
   isOpen = () => this.part('card').matches(':popover-open');
   opened = () => waitUntil(this.isOpen, 'the card opens');
   closed = () => waitUntil(() => !this.isOpen(), 'the card closes');

@@ -1,7 +1,7 @@
 import {parseArgs} from 'node:util';
 import {isSlug, isReservedName, toSlug} from '../../library/slug.js';
 import type {Role} from '../../store/tables.js';
-import {misuse} from '../user-error.js';
+import {usageError} from '../user-error.js';
 
 /** A command about a library, understood. */
 export type LibraryCommand = {readonly library: string} & (
@@ -104,12 +104,12 @@ export function parseLibraryCommand(
   const [first, second, third, fourth, ...more] = positionals;
   const few = (most: number): void => {
     if (positionals.length > most || more.length)
-      throw misuse(
+      throw usageError(
         `"docent ${command}" takes no "${positionals[most]}"; "docent ${command} --help" says what it takes.`,
       );
   };
   const needs = (what: string | undefined, example: string): string => {
-    if (!what) throw misuse(`Something is missing, as in "docent ${command} ${example}".`);
+    if (!what) throw usageError(`Something is missing, as in "docent ${command} ${example}".`);
     return what;
   };
 
@@ -156,7 +156,9 @@ export function parseLibraryCommand(
           days: daysOf(values.days),
           label: values.label,
         };
-      throw misuse('Say what to do with a token, as in "docent token add ada" or "docent token revoke 3".');
+      throw usageError(
+        'Say what to do with a token, as in "docent token add ada" or "docent token revoke 3".',
+      );
     case 'share': {
       few(2);
       if (first === 'revoke')
@@ -181,13 +183,13 @@ export function parseLibraryCommand(
     few(2);
     if (first === 'add') {
       if (!USER_NAME.test(name))
-        throw misuse(
+        throw usageError(
           `"${name}" cannot be the name of a user: letters, digits, and "." "_" "@" "+" "-", 64 at most.`,
         );
       return {kind: 'user', action: 'add', library, name, admin: values.admin};
     }
     if (first === 'password' || first === 'remove') return {kind: 'user', action: first, library, name};
-    throw misuse(`There is no "docent user ${first}"; there are add, password, grant and remove.`);
+    throw usageError(`There is no "docent user ${first}"; there are add, password, grant and remove.`);
   }
 }
 
@@ -199,13 +201,13 @@ function readFlags(command: LibraryCommandName, argv: readonly string[]) {
     const given = parseArgs({args: [...argv], options: FLAGS, allowPositionals: true, tokens: true}).tokens;
     for (const token of given)
       if (token.kind === 'option' && !isTaken(command, token.name as keyof typeof FLAGS))
-        throw misuse(`There is no flag --${token.name}; "docent ${command} --help" lists the flags.`);
+        throw usageError(`There is no flag --${token.name}; "docent ${command} --help" lists the flags.`);
     return found;
   } catch (error) {
     const {code, message} = error as NodeJS.ErrnoException;
     if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
     const [, flag = 'a flag'] = /'(?:-\w, )?(--?[\w-]+)/.exec(message) ?? [];
-    throw misuse(
+    throw usageError(
       code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
         ? `There is no flag ${flag}; "docent ${command} --help" lists the flags.`
         : `${flag} needs a value, as in ${flag}=<value>, or takes none.`,
@@ -218,46 +220,50 @@ const isTaken = (command: LibraryCommandName, flag: keyof typeof FLAGS): boolean
 
 function slugOf(text: string, what: 'project' | 'version'): string {
   if (isSlug(text)) return text;
-  throw misuse(
+  throw usageError(
     `"${text}" cannot be the name of a ${what}: use lower-case letters, digits, "-", "." and "_", beginning with a letter or digit, for example "${toSlug(text)}".`,
   );
 }
 
 function projectName(text: string): string {
   if (isReservedName(text))
-    throw misuse(`"${text}" cannot be the name of a project: its address is the host's own; choose another.`);
+    throw usageError(
+      `"${text}" cannot be the name of a project: its address is the host's own; choose another.`,
+    );
   return slugOf(text, 'project');
 }
 
 function projectAndVersion(text: string): [string, string | undefined] {
   const [project = '', version, ...rest] = text.split('/');
-  if (rest.length) throw misuse(`"${text}" is no version of a project; write project/version.`);
+  if (rest.length) throw usageError(`"${text}" is no version of a project; write project/version.`);
   return [slugOf(project, 'project'), version === undefined ? undefined : slugOf(version, 'version')];
 }
 
 function languageOf(text: string): string {
   if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text)) return text.toLowerCase();
-  throw misuse(`"${text}" is no code of a language; write it as in --language=de or --language=pt-br.`);
+  throw usageError(`"${text}" is no code of a language; write it as in --language=de or --language=pt-br.`);
 }
 
 function scopeOf(text: string): 'read' | 'write' {
   if (text === 'read' || text === 'write') return text;
-  throw misuse(`--scope must be read or write, not "${text}".`);
+  throw usageError(`--scope must be read or write, not "${text}".`);
 }
 
 function roleOf(text: string): Role | undefined {
   if (text === 'none') return undefined;
   if (text === 'reader' || text === 'maintainer' || text === 'admin') return text;
-  throw misuse(`There is no role "${text}"; there are reader, maintainer, admin, and none to take it away.`);
+  throw usageError(
+    `There is no role "${text}"; there are reader, maintainer, admin, and none to take it away.`,
+  );
 }
 
 function daysOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw misuse(`--days must be a whole number from 1 to 99999, not "${text}".`);
+  throw usageError(`--days must be a whole number from 1 to 99999, not "${text}".`);
 }
 
 function idOf(text: string | undefined, example: string): number {
   if (text !== undefined && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw misuse(`Name its number, as in "docent ${example}".`);
+  throw usageError(`Name its number, as in "docent ${example}".`);
 }

@@ -1,0 +1,139 @@
+import {type FileHandle, open} from 'node:fs/promises';
+import {crc32} from 'node:zlib';
+
+/**
+ * A file of named parts, written once and never changed: a line that says what it is, a header in JSON that says where
+ * each part is and what its checksum is, the parts. Numbers are in the machine's own order of bytes, which the first
+ * line tells.
+ */
+
+/** Raise it whenever the parts, the tokeniser or the way pages are cut change: older indexes are made anew. */
+export const FORMAT = 1;
+const MAGIC = `docent index ${FORMAT} ${new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be'}\n`;
+const HEAD_BYTES = MAGIC.length + 12;
+
+interface Place {
+  readonly offset: number;
+  readonly length: number;
+  readonly checksum: number;
+}
+
+export interface PartsHeader<About> {
+  readonly about: About;
+  readonly parts: Readonly<Record<string, Place>>;
+}
+
+/** What is written to a new file, and is on the disk when it resolves. */
+export async function writeParts(
+  file: string,
+  about: unknown,
+  parts: Readonly<Record<string, Uint8Array>>,
+): Promise<void> {
+  const places: Record<string, Place> = {};
+  let offset = 0;
+  for (const [name, bytes] of Object.entries(parts)) {
+    places[name] = {offset, length: bytes.byteLength, checksum: crc32(bytes)};
+    offset += bytes.byteLength;
+  }
+  const header = Buffer.from(JSON.stringify({about, parts: places}));
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(MAGIC, 'latin1');
+  head.writeUInt32LE(header.length, MAGIC.length);
+  head.writeUInt32LE(crc32(header), MAGIC.length + 4);
+  head.writeUInt32LE(offset % 2 ** 32, MAGIC.length + 8);
+  const handle = await open(file, 'wx');
+  try {
+    for (const bytes of [head, header, ...Object.values(parts)]) await writeAll(handle, bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.byteLength;) {
+    const {bytesWritten} = await handle.write(bytes, at, bytes.byteLength - at);
+    at += bytesWritten;
+  }
+}
+
+/** An open file of parts. */
+export class FileParts<About> {
+  readonly about: About;
+  readonly #handle: FileHandle;
+  readonly #parts: PartsHeader<About>['parts'];
+  readonly #first: number;
+
+  /** For `open`. */
+  constructor(handle: FileHandle, {about, parts}: PartsHeader<About>, first: number) {
+    this.#handle = handle;
+    this.about = about;
+    this.#parts = parts;
+    this.#first = first;
+  }
+
+  /** `undefined` for a file that is missing, of another format, cut, or with a damaged header. */
+  static async open<About>(file: string): Promise<FileParts<About> | undefined> {
+    const handle = await open(file, 'r').catch(() => undefined);
+    if (!handle) return undefined;
+    try {
+      const header = await readHeader<About>(handle);
+      if (header) return new FileParts(handle, ...header);
+    } catch {
+      // What cannot be read is as good as missing.
+    }
+    await handle.close();
+    return undefined;
+  }
+
+  /** For reads at a place without waiting: what is asked for is in the system's memory as a rule. */
+  get descriptor(): number {
+    return this.#handle.fd;
+  }
+
+  /** Where a part begins in the file. */
+  startOf(name: string): number {
+    return this.#first + (this.#parts[name]?.offset ?? 0);
+  }
+
+  /** Nothing for a part that is not there. @throws {Error} where its checksum is wrong. */
+  async read(name: string): Promise<Buffer> {
+    const {offset = 0, length = 0, checksum = 0} = this.#parts[name] ?? {};
+    // Of its own, so that numbers in it begin where numbers may.
+    const bytes = Buffer.from(new ArrayBuffer(length));
+    await this.#handle.read(bytes, 0, length, this.#first + offset);
+    if (crc32(bytes) !== checksum) throw new Error(`The part ${name} of an index is damaged.`);
+    return bytes;
+  }
+
+  /** Whether every part is as it was written. Reads the whole file. */
+  async isSound(): Promise<boolean> {
+    try {
+      for (const name of Object.keys(this.#parts)) await this.read(name);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
+
+async function readHeader<About>(
+  handle: FileHandle,
+): Promise<[header: PartsHeader<About>, first: number] | undefined> {
+  const head = Buffer.alloc(HEAD_BYTES);
+  await handle.read(head, 0, HEAD_BYTES, 0);
+  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return undefined;
+  const length = head.readUInt32LE(MAGIC.length);
+  const {size} = await handle.stat();
+  if (length > size) return undefined;
+  const bytes = Buffer.alloc(length);
+  await handle.read(bytes, 0, length, HEAD_BYTES);
+  const first = HEAD_BYTES + length;
+  if (crc32(bytes) !== head.readUInt32LE(MAGIC.length + 4)) return undefined;
+  if ((size - first) % 2 ** 32 !== head.readUInt32LE(MAGIC.length + 8)) return undefined;
+  return [JSON.parse(bytes.toString('utf8')) as PartsHeader<About>, first];
+}

@@ -1,0 +1,147 @@
+import {autoUpdate, computePosition, shift} from '@floating-ui/dom';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
+import {contentView} from '../card/content-view.js';
+import type {CardModel} from '../card/card-content.js';
+import {placeholderView} from '../card/placeholder-view.js';
+import type {CopyController} from './copy-controller.js';
+import {giveWay} from './give-way.js';
+import {iconView} from './icon-view.js';
+import type {ToolHost} from './tool-host.js';
+
+/** From the text, in px. */
+const GAP = 16;
+/** From the edges of the view, in px. */
+const MARGIN = 8;
+
+/**
+ * Owns the pinned card: it takes over the content of the card, and stays beside the text, where there is room, until
+ * it is closed. There is one at a time. It gives way to the next card.
+ */
+export class PinnedCardController implements ReactiveController {
+  readonly #host: ToolHost;
+  readonly #copy: CopyController;
+  readonly #messages: PreviewMenuMessages;
+  #model: CardModel | null = null;
+  /** Where the card was when it was pinned. */
+  #top = 0;
+  #stopPlacing = (): void => {};
+
+  constructor(host: ToolHost, copy: CopyController, messages: PreviewMenuMessages) {
+    this.#host = host;
+    this.#copy = copy;
+    this.#messages = messages;
+    host.addController(this);
+  }
+
+  /** @param model its link is what the focus goes back to */
+  pin(model: CardModel): void {
+    this.#top = this.#host.card!.getBoundingClientRect().top;
+    this.#model = model;
+    this.#host.hide();
+    this.#host.requestUpdate();
+    this.#host.renderNow();
+    this.#element!.querySelector<HTMLElement>('.close')!.focus({preventScroll: true});
+  }
+
+  view(): TemplateResult | typeof nothing {
+    const model = this.#model;
+    if (!model) return nothing;
+    const {messages} = this.#host;
+    const {copyLink} = this.#messages;
+    return html`<div
+      id="pinned"
+      part="card pinned"
+      popover="manual"
+      role="dialog"
+      aria-label=${messages.previewOf(model.link.textContent.trim())}
+      @keydown=${this.#handleKeydown}
+    >
+      <div part="body" role="group" tabindex="0">
+        ${
+          model.content
+            ? contentView(model.content, messages, () => this.#host.requestUpdate())
+            : placeholderView(model, messages)
+        }
+      </div>
+      <div part="footer">
+        <span part="path">${this.#host.sourceView(model.url)}</span>
+        ${this.#copy.buttonView(this, {icon: 'link', label: copyLink, text: () => model.url.href})}
+        <a part="open" href=${model.url.href}>${messages.open}</a>
+        <button
+          part="button"
+          class="close"
+          type="button"
+          aria-label=${messages.close}
+          title=${messages.close}
+          @click=${this.#close}
+        >
+          ${iconView('close')}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  hostUpdated(): void {
+    const pinned = this.#element;
+    if (!pinned?.isConnected) return;
+    if (!pinned.matches(':popover-open')) pinned.showPopover();
+    // Anew with each card that opens, whose place and size it follows.
+    this.#stopPlacing();
+    const {card, open, contentRoot} = this.#host;
+    const stops = [contentRoot, ...(open ? [card!] : [])].map(reference =>
+      autoUpdate(reference, pinned, () => void this.#place(pinned)),
+    );
+    this.#stopPlacing = () => stops.forEach(stop => stop());
+  }
+
+  hostDisconnected(): void {
+    this.#stopPlacing();
+    this.#model = null;
+  }
+
+  get #element(): HTMLElement | null {
+    return this.#host.shadowRoot!.getElementById('pinned');
+  }
+
+  /** Beside the text, at the height where the card was. */
+  async #place(pinned: HTMLElement): Promise<void> {
+    const {card, open, contentRoot} = this.#host;
+    const reference = {
+      contextElement: contentRoot,
+      getBoundingClientRect: () => {
+        const {left, width} = contentRoot.getBoundingClientRect();
+        return new DOMRect(left - GAP, this.#top, width + 2 * GAP, 0);
+      },
+    };
+    const isRightToLeft = getComputedStyle(pinned).direction === 'rtl';
+    const {x, y} = await computePosition(reference, pinned, {
+      placement: isRightToLeft ? 'left-start' : 'right-start',
+      strategy: 'fixed',
+      middleware: [shift({crossAxis: true, padding: MARGIN})],
+    });
+    const {clientWidth, clientHeight} = document.documentElement;
+    const {offsetWidth, offsetHeight} = pinned;
+    const view = new DOMRect(MARGIN, MARGIN, clientWidth - 2 * MARGIN, clientHeight - 2 * MARGIN);
+    const box = new DOMRect(x, y, offsetWidth, offsetHeight);
+    const {left, top} = open ? giveWay(box, card!.getBoundingClientRect(), view) : box;
+    Object.assign(pinned.style, {left: `${Math.round(left)}px`, top: `${Math.round(top)}px`});
+  }
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#close();
+  };
+
+  readonly #close = (): void => {
+    const {link} = this.#model!;
+    const hasFocus = this.#element!.contains(this.#host.shadowRoot!.activeElement);
+    this.#stopPlacing();
+    this.#model = null;
+    this.#host.requestUpdate();
+    this.#host.renderNow();
+    if (hasFocus) link.focus({preventScroll: true});
+  };
+}

@@ -1,0 +1,20 @@
+import type {CardModel} from '../card/card-content.js';
+import type {Preferences} from '../preferences/preferences.js';
+import type {PreviewHost} from '../preview-controller.js';
+
+/** What the tools need of their element. */
+export interface ToolHost extends PreviewHost {
+  preferences: Preferences;
+  readonly open: boolean;
+  readonly contentRoot: Element;
+  /** What the card shows. */
+  readonly model: CardModel | null;
+  hide(): void;
+}
+
+/** What the tools need to know of the card. */
+export interface CardState {
+  /** The target of the card's own link. */
+  readonly model: CardModel | null;
+  readonly isSheet: boolean;
+}

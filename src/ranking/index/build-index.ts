@@ -1,0 +1,248 @@
+import {squash} from '../text/tokens.js';
+import {ByteWriter} from './bytes.js';
+import {endingsOf} from './endings-of.js';
+import {
+  Calling,
+  FIELDS,
+  Field,
+  FIRST_PLACES,
+  Flag,
+  type IndexStats,
+  type PageEntry,
+  type SectionEntry,
+} from './index-snapshot.js';
+import {indexWords} from './index-words.js';
+import {type CalledEntry, PostingsWriter, writeCalled} from './postings-bytes.js';
+import {References} from './references.js';
+import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
+
+/** An index as it comes out of `buildIndex`: columns and bytes, to be kept in a file, in files or in memory. */
+export interface BuiltIndex {
+  readonly stats: IndexStats;
+  readonly pages: readonly PageEntry[];
+  readonly sections: readonly SectionEntry[];
+  readonly texts: readonly string[];
+  readonly pageOf: Uint32Array;
+  readonly firstOf: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly links: Uint16Array;
+  readonly lengths: Uint32Array;
+  readonly ranks: Int8Array;
+  readonly words: BuiltList;
+  readonly keys: BuiltList;
+}
+
+/** A sorted list of words with what belongs to each, one after the other. */
+export interface BuiltList {
+  readonly words: readonly string[];
+  readonly frequencies: Uint32Array;
+  readonly bytes: Uint8Array;
+  /** Where the bytes of each word begin, and, at the end, where they end. */
+  readonly offsets: Uint32Array;
+}
+
+/** Between names, and between references, so that no phrase goes from one into the next. */
+const GAP = 8;
+/** By field: what is beyond is found, but in no phrase. */
+const LAST_PLACES = [255, 127, 1023, Infinity] as const;
+/** A longer heading is not typed from its beginning to its end. */
+const MAX_KEY = 80;
+/** A longer word is a hash or a picture in base64: found by its beginning. */
+const MAX_WORD = 64;
+const MAX_LINKS = 0xffff;
+
+/** @param entries of the book's own index. */
+export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
+  const builder = new IndexBuilder(new References(pages, entries));
+  for (const page of pages) builder.add(page);
+  return builder.end();
+}
+
+/** A word's postings, the last section's still open. */
+interface OpenPosting {
+  writer: PostingsWriter | undefined;
+  section: number;
+  readonly counts: [name: number, heading: number, reference: number, text: number];
+  places: number[];
+}
+
+class IndexBuilder {
+  readonly #references: References;
+  readonly #pages: PageEntry[] = [];
+  readonly #sections: SectionEntry[] = [];
+  readonly #texts: string[] = [];
+  readonly #pageOf: number[] = [];
+  readonly #firstOf: number[] = [];
+  readonly #flags: number[] = [];
+  readonly #links: number[] = [];
+  readonly #lengths: number[] = [];
+  readonly #ranks: number[] = [];
+  readonly #languages = new Map<string, number>();
+  readonly #words = new Map<string, OpenPosting>();
+  readonly #keys = new Map<string, CalledEntry[]>();
+
+  constructor(references: References) {
+    this.#references = references;
+  }
+
+  add(page: SourcePage): void {
+    const {path, title, sections, language, listing, rank = 0} = page;
+    this.#firstOf.push(this.#sections.length);
+    this.#pages.push({path, title});
+    this.#ranks.push(rank);
+    if (language && !listing) this.#languages.set(language, (this.#languages.get(language) ?? 0) + 1);
+    this.#addSection(page, undefined, -1);
+    for (const [number, section] of sections.entries()) this.#addSection(page, section, number);
+  }
+
+  #addSection(
+    {path, title, listing = false}: SourcePage,
+    own: SourceSection | undefined,
+    number: number,
+  ): void {
+    const section = this.#sections.length;
+    const {id: anchor = '', title: heading = title, content = '', object, aliases = []} = own ?? {};
+    this.#sections.push({anchor, heading, role: object?.role, name: object?.name, aliases});
+    this.#texts.push(content);
+    this.#pageOf.push(this.#pages.length - 1);
+    this.#flags.push((listing ? Flag.Listing : 0) | (own ? 0 : Flag.Page) | (object ? Flag.Object : 0));
+    this.#links.push(Math.min(this.#references.linksTo(path, number), MAX_LINKS));
+    const references = listing ? [] : this.#references.of(path, number, own);
+    const names = object ? [object.name, ...aliases] : aliases;
+    // A signature is no heading: the names of its arguments are to be found, and weigh no more than text.
+    const [said, text] = object ? ['', `${heading} ${content}`] : [heading, content];
+    const lengths = [0, 0, 0, 0];
+    const next: number[] = [...FIRST_PLACES];
+    const addField = (field: Field, words: string, count = 1): void => {
+      const from = next[field]!;
+      const end = indexWords(words, from, (word, at) => this.#addWord(word, section, field, at, count));
+      lengths[field]! += end - from;
+      next[field] = Math.min(end + GAP, LAST_PLACES[field]!);
+    };
+    if (listing) addField(Field.Text, said);
+    else addField(Field.Heading, said);
+    for (const name of names) addField(listing ? Field.Text : Field.Name, name);
+    for (const {text: called, calling, count} of references)
+      addField(Field.Reference, called, calling === Calling.Entry ? 3 * count : count);
+    addField(Field.Text, text);
+    this.#lengths.push(...lengths);
+    if (listing) return;
+    const add = (key: string, calling: Calling, count = 1): void =>
+      this.#addKey(squash(key), section, calling, count);
+    for (const name of names)
+      for (const [index, ending] of endingsOf(name).entries())
+        add(ending, index === 0 ? Calling.Name : Calling.NameEnding);
+    if (!object) add(heading, Calling.Heading);
+    for (const {text: called, calling, count} of references)
+      add(calling === Calling.Entry ? called.replace(/\s*\(.*\)$/, '') : called, calling, count);
+  }
+
+  #addWord(whole: string, section: number, field: Field, place: number, count: number): void {
+    const word = whole.length > MAX_WORD ? whole.slice(0, MAX_WORD) : whole;
+    let open = this.#words.get(word);
+    if (!open) this.#words.set(word, (open = {writer: undefined, section, counts: [0, 0, 0, 0], places: []}));
+    else if (open.section !== section) {
+      close(open);
+      open.section = section;
+    }
+    open.counts[field]! += count;
+    // The parts of an identifier come a little late.
+    const last = open.places.length > 0 ? open.places[open.places.length - 1]! : -1;
+    if (place > last && place <= LAST_PLACES[field]!) open.places.push(place);
+  }
+
+  #addKey(key: string, section: number, calling: Calling, count: number): void {
+    if (!key || key.length > MAX_KEY) return;
+    const entries = this.#keys.get(key);
+    if (!entries) this.#keys.set(key, [{section, calling, count}]);
+    else {
+      const same = entries.find(entry => entry.section === section && entry.calling === calling);
+      if (same) same.count += count;
+      else entries.push({section, calling, count});
+    }
+  }
+
+  end(): BuiltIndex {
+    this.#firstOf.push(this.#sections.length);
+    const lengths = Uint32Array.from(this.#lengths);
+    const output = new ByteWriter();
+    const words = toList([...this.#words], open => {
+      close(open);
+      output.clear();
+      open.writer!.writeTo(output);
+      return {frequency: open.writer!.count, bytes: output.bytes};
+    });
+    const keys = toList([...this.#keys], entries => {
+      output.clear();
+      writeCalled(entries, output);
+      return {frequency: entries.length, bytes: output.bytes};
+    });
+    return {
+      stats: {
+        pages: this.#pages.length,
+        sections: this.#sections.length,
+        meanLengths: meanLengths(lengths),
+        languages: this.#frequentLanguages(),
+      },
+      pages: this.#pages,
+      sections: this.#sections,
+      texts: this.#texts,
+      pageOf: Uint32Array.from(this.#pageOf),
+      firstOf: Uint32Array.from(this.#firstOf),
+      flags: Uint8Array.from(this.#flags),
+      links: Uint16Array.from(this.#links),
+      lengths,
+      ranks: Int8Array.from(this.#ranks),
+      words,
+      keys,
+    };
+  }
+
+  #frequentLanguages(): string[] {
+    const least = this.#pages.length / 20;
+    return [...this.#languages]
+      .filter(([, count]) => count >= least)
+      .sort(([, one], [, other]) => other - one)
+      .map(([language]) => language);
+  }
+}
+
+function close(open: OpenPosting): void {
+  const [name, heading, reference, text] = open.counts;
+  const marks = Math.min(name, 3) | (Math.min(heading, 3) << 2) | (Math.min(reference, 15) << 4);
+  open.writer ??= new PostingsWriter();
+  open.writer.add(open.section, marks, text, open.places);
+  open.counts.fill(0);
+  open.places = [];
+}
+
+/** Of the sections that have words in a field. */
+function meanLengths(lengths: Uint32Array): number[] {
+  return Array.from({length: FIELDS}, (_, field) => {
+    let sum = 0;
+    let count = 0;
+    for (let at = field; at < lengths.length; at += FIELDS)
+      if (lengths[at]! > 0) {
+        sum += lengths[at]!;
+        count++;
+      }
+    return count > 0 ? sum / count : 1;
+  });
+}
+
+function toList<T>(
+  entries: [word: string, value: T][],
+  write: (value: T) => {frequency: number; bytes: Uint8Array},
+): BuiltList {
+  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  const output = new ByteWriter(1 << 16);
+  const frequencies = new Uint32Array(entries.length);
+  const offsets = new Uint32Array(entries.length + 1);
+  for (const [index, [, value]] of entries.entries()) {
+    const {frequency, bytes} = write(value);
+    frequencies[index] = frequency;
+    output.writeBytes(bytes);
+    offsets[index + 1] = output.length;
+  }
+  return {words: entries.map(([word]) => word), frequencies, bytes: output.bytes, offsets};
+}

@@ -1,0 +1,92 @@
+import {squash} from '../text/tokens.js';
+import {Calling} from './index-snapshot.js';
+import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
+
+/** What others call a section. */
+export interface Reference {
+  readonly text: string;
+  readonly calling: Calling;
+  /** How many pages call it so. */
+  count: number;
+}
+
+/** Of one section, the most frequent are kept. */
+const MAX_TEXTS = 40;
+/** A longer one is a sentence, not a name. */
+const MAX_LENGTH = 80;
+/** Say nothing of where they lead. */
+const SAYS_NOTHING =
+  /^(\[?\d+\]?|[^\p{L}\p{N}]*|here|this|above|below|link|see|more|read more|source|next|previous|up)$/iu;
+
+/** What a site calls its places, section by section. */
+export class References {
+  /** `path#anchor` of every place that can be told → the section, by page and its number in it. */
+  readonly #places = new Map<string, string>();
+  readonly #texts = new Map<string, Map<string, Reference>>();
+  readonly #links = new Map<string, number>();
+
+  constructor(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
+    for (const page of pages) this.#addPlaces(page);
+    for (const {links = [], listing} of pages) {
+      if (listing) continue;
+      const referred = new Set<string>();
+      for (const {place, text} of links) {
+        const section = this.#places.get(place);
+        if (section === undefined) continue;
+        referred.add(section);
+        if (text.length <= MAX_LENGTH) this.#add(section, text, Calling.Link);
+      }
+      for (const section of referred) this.#links.set(section, (this.#links.get(section) ?? 0) + 1);
+    }
+    for (const {place, text} of entries) {
+      const section = this.#places.get(place);
+      if (section !== undefined) this.#add(section, text, Calling.Entry);
+    }
+  }
+
+  /** How many pages refer to it. @param section its number on the page, -1 for the page as a whole. */
+  linksTo(path: string, section: number): number {
+    return this.#links.get(`${path} ${section}`) ?? 0;
+  }
+
+  /** What it is called, most often first; what it calls itself is left out. */
+  of(path: string, section: number, own: SourceSection | undefined): Reference[] {
+    const labels = (own?.labels ?? []).map((text): Reference => ({text, calling: Calling.Label, count: 1}));
+    const names = new Set([own?.object?.name ?? own?.title ?? '', ...(own?.aliases ?? [])].map(squash));
+    const texts = [...(this.#texts.get(`${path} ${section}`)?.values() ?? [])]
+      .filter(({text}) => !names.has(squash(text)))
+      .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1));
+    return [...labels, ...texts.slice(0, MAX_TEXTS)];
+  }
+
+  #addPlaces({path, title, sections, anchors}: SourcePage): void {
+    const add = (anchor: string, section: number): void => {
+      const place = `${path}#${anchor}`;
+      if (!this.#places.has(place)) this.#places.set(place, `${path} ${section}`);
+    };
+    const byAnchor = new Map<string, number>();
+    for (const [number, {id}] of sections.entries()) {
+      if (id) add(id, number);
+      if (!byAnchor.has(id)) byAnchor.set(id, number);
+    }
+    // The page as a whole is its own heading, where it has one.
+    add(
+      '',
+      sections.findIndex(section => section.title === title && !section.object),
+    );
+    for (const [anchor, owner] of anchors ?? []) {
+      const number = byAnchor.get(owner);
+      if (number !== undefined) add(anchor, number);
+    }
+  }
+
+  #add(section: string, text: string, calling: Calling): void {
+    if (calling === Calling.Link && SAYS_NOTHING.test(text)) return;
+    let texts = this.#texts.get(section);
+    if (!texts) this.#texts.set(section, (texts = new Map()));
+    const key = `${calling} ${text.toLowerCase()}`;
+    const known = texts.get(key);
+    if (known) known.count++;
+    else texts.set(key, {text, calling, count: 1});
+  }
+}

@@ -1,0 +1,37 @@
+/** A page as an index is made of it. */
+export interface SourcePage {
+  /** Relative to the folder, with `/`, without a leading one: `library/asyncio.html`. */
+  readonly path: string;
+  readonly title: string;
+  readonly sections: readonly SourceSection[];
+  /** Links of its text to places of the site. Default: none. */
+  readonly links?: readonly SourceLink[] | undefined;
+  /** Anchors inside of sections, and the anchor of the section each is in. Default: none. */
+  readonly anchors?: ReadonlyMap<string, string> | undefined;
+  /** Such as `de` or `pt-BR`. Default: not known. */
+  readonly language?: string | undefined;
+  /** It only repeats other pages, or leads to one: found, but last. Default: false. */
+  readonly listing?: boolean | undefined;
+  /** What the site makes of it: -10 to 10, higher comes first. Default: 0. */
+  readonly rank?: number | undefined;
+}
+
+export interface SourceSection {
+  /** Anchor; empty for the text before the first heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  /** Set for a documented API object: its title is a signature then. */
+  readonly object?: {readonly role: string; readonly name: string} | undefined;
+  /** Names of other objects that it is the place for. */
+  readonly aliases?: readonly string[] | undefined;
+  /** Labels by which the authors refer to it. */
+  readonly labels?: readonly string[] | undefined;
+}
+
+/** What calls a place something: a link, or an entry of the book's index. */
+export interface SourceLink {
+  /** As `path#anchor`. */
+  readonly place: string;
+  readonly text: string;
+}

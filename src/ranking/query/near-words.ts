@@ -1,0 +1,94 @@
+import type {WordList} from '../index/index-snapshot.js';
+
+/** A word of an index near another. */
+export interface NearWord {
+  readonly at: number;
+  readonly edits: number;
+}
+
+/** Shorter words have too many neighbours for one of them to be meant. */
+const MIN_LENGTH = 4;
+/** Longer ones are no words, and looking for them is dear. */
+const MAX_LENGTH = 40;
+
+/**
+ * The words of a list within so many edits (a letter added, left out, changed, or two neighbours exchanged) of a
+ * word: fewer edits first, then the frequent ones. The list is walked as the tree of its beginnings: where one is
+ * too far off already, all words that begin so are passed by. Two edits are looked for among the words with the
+ * same first letter, which readers get right, so that 32 words at once stay a matter of milliseconds.
+ */
+export function nearWords(list: WordList, word: string, edits: number, most: number): NearWord[] {
+  if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || edits === 0) return [];
+  const found: NearWord[] = [];
+  const from = edits > 1 ? list.firstFrom(word[0]!) : 0;
+  const to = edits > 1 ? list.firstFrom(afterAll(word[0]!)) : list.size;
+  /** One row of distances for each beginning of the word that is looked at. */
+  const rows: Uint8Array[] = [Uint8Array.from({length: word.length + 1}, (_, at) => at)];
+  let last = '';
+  for (let at = from; at < to;) {
+    const other = list.word(at);
+    let depth = sharedLength(last, other);
+    last = other;
+    while (depth < other.length && depth < word.length + edits) {
+      const row = (rows[depth + 1] ??= new Uint8Array(word.length + 1));
+      if (fillRow(row, rows[depth]!, rows[depth - 1], word, other, depth) > edits) break;
+      depth++;
+    }
+    if (depth === other.length) {
+      const distance = rows[depth]![word.length]!;
+      if (distance <= edits && distance > 0) found.push({at, edits: distance});
+      at++;
+    } else {
+      last = other.slice(0, depth);
+      at = skip(list, at + 1, other.slice(0, depth + 1));
+    }
+  }
+  const rank = ({at}: NearWord): number => list.frequency(at);
+  return found.sort((one, other) => one.edits - other.edits || rank(other) - rank(one)).slice(0, most);
+}
+
+/** Fills the row of a beginning that is one letter longer. @returns the least of it and of what may follow from it */
+function fillRow(
+  row: Uint8Array,
+  before: Uint8Array,
+  beforeThat: Uint8Array | undefined,
+  word: string,
+  other: string,
+  depth: number,
+): number {
+  const letter = other.charCodeAt(depth);
+  const previous = depth > 0 ? other.charCodeAt(depth - 1) : -1;
+  row[0] = depth + 1;
+  let least = depth + 1;
+  for (let column = 1; column <= word.length; column++) {
+    const own = word.charCodeAt(column - 1);
+    let cost = before[column - 1]! + (own === letter ? 0 : 1);
+    if (before[column]! + 1 < cost) cost = before[column]! + 1;
+    if (row[column - 1]! + 1 < cost) cost = row[column - 1]! + 1;
+    if (column > 1 && beforeThat && own === previous && word.charCodeAt(column - 2) === letter)
+      cost = Math.min(cost, beforeThat[column - 2]! + 1);
+    row[column] = cost;
+    if (cost < least) least = cost;
+  }
+  // Two letters may be exchanged, which begins one row earlier and costs one from there.
+  for (let column = 0; column <= word.length; column++)
+    if (before[column]! + 1 < least) least = before[column]! + 1;
+  return least;
+}
+
+function sharedLength(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
+  return length;
+}
+
+/** The first word from here on that does not begin so: near at hand as a rule. */
+function skip(list: WordList, from: number, beginning: string): number {
+  for (let at = from; at < from + 4; at++)
+    if (at >= list.size || !list.word(at).startsWith(beginning)) return at;
+  return list.firstFrom(afterAll(beginning));
+}
+
+/** What comes after all words that begin so. */
+const afterAll = (beginning: string): string => `${beginning}\uffff`;

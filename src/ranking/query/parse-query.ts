@@ -1,0 +1,180 @@
+import {segment} from '../text/segment.js';
+import {symbolOf} from '../text/symbols.js';
+import {parts, words} from '../text/tokens.js';
+
+/**
+ * The query syntax, as on the live service: words, `"phrase"`, `prefix*`, `word~1`, `"a b"~2`, and
+ * `+ | - ( )` for and, or, not, group. Anything can be typed: what is no syntax is text.
+ */
+export type QueryNode = WordNode | PhraseNode | GroupNode;
+
+export interface WordNode {
+  readonly kind: 'word';
+  /** As it was typed, without operators. */
+  readonly typed: string;
+  /** More than one for an identifier, such as `asyncio.gather`; none for what is signs alone. */
+  readonly words: readonly string[];
+  /** Set for what is looked up with its signs: `:=`, `--help`, `C++`. */
+  readonly symbol: string | undefined;
+  /** The same word written otherwise: `readcsv` for `read_csv`, `data frame` for `DataFrame`. */
+  readonly variants: readonly (readonly string[])[];
+  /** Ends in `*`: what begins so matches. */
+  readonly prefix: boolean;
+  /** Edits forgiven, 0 to 2. */
+  readonly edits: number;
+}
+
+export interface PhraseNode {
+  readonly kind: 'phrase';
+  readonly words: readonly string[];
+  /** How many words may stand between. */
+  readonly slop: number;
+}
+
+export interface GroupNode {
+  readonly kind: 'all' | 'any' | 'not';
+  readonly nodes: readonly QueryNode[];
+}
+
+export interface ParsedQuery {
+  /** Each is wanted; pages with all of them come first. */
+  readonly wanted: readonly QueryNode[];
+  /** No answer may match one of these. */
+  readonly unwanted: readonly QueryNode[];
+  /** No operator but `*` at the end was used, so that the query may be a name or heading as a whole. */
+  readonly plain: boolean;
+}
+
+/** Longer queries are cut: nobody types them, and an engine's expression has bounds. */
+const MAX_LENGTH = 1000;
+const MAX_TERMS = 32;
+const MAX_NESTING = 8;
+
+/** Never throws; a query without a word wants nothing. */
+export function parseQuery(text: string): ParsedQuery {
+  const parser = new Parser(text.slice(0, MAX_LENGTH));
+  const {wanted, unwanted} = parser.readRow(0);
+  // Only exclusions: a reader looking for `-v`, not for every page without a v.
+  return wanted.length > 0
+    ? {wanted, unwanted, plain: parser.plain && unwanted.length === 0}
+    : {wanted: unwanted.flatMap(negated), unwanted: [], plain: false};
+}
+
+const negated = (node: QueryNode): readonly QueryNode[] => (node.kind === 'not' ? node.nodes : [node]);
+
+interface Row {
+  readonly wanted: QueryNode[];
+  readonly unwanted: QueryNode[];
+}
+
+class Parser {
+  plain = true;
+  #at = 0;
+  #terms = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Up to the closing parenthesis of this level, or the end: rows of terms between `|`. */
+  readRow(nesting: number): Row {
+    const rows: Row[] = [{wanted: [], unwanted: []}];
+    let joined = false;
+    for (;;) {
+      const row = rows.at(-1)!;
+      this.#take(/\s+/y);
+      if (this.#at >= this.#text.length) break;
+      if (nesting > 0 && this.#operator(/\)/y)) break;
+      if (this.#operator(/\|+/y)) {
+        rows.push({wanted: [], unwanted: []});
+        joined = false;
+      } else if (this.#operator(/\+(?=\s|$)|\+(?=[\p{L}\p{N}("])/uy)) joined = true;
+      // A lone letter after a hyphen, or a second hyphen, is a command's option.
+      else if (this.#operator(/-(?=[("]|[\p{L}\p{N}][^\s])/uy)) row.unwanted.push(...this.#readTerm(nesting));
+      else {
+        const term = this.#readTerm(nesting);
+        const last = joined ? row.wanted.pop() : undefined;
+        row.wanted.push(...(last && term.length ? [group('all', [last, ...term])] : last ? [last] : term));
+        joined = false;
+      }
+    }
+    if (rows.length === 1) return rows[0]!;
+    const nodes = rows.flatMap(asNode);
+    return {wanted: nodes.length > 0 ? [group('any', nodes)] : [], unwanted: []};
+  }
+
+  #readTerm(nesting: number): QueryNode[] {
+    if (nesting < MAX_NESTING && this.#operator(/\(/y)) return asNode(this.readRow(nesting + 1));
+    const quoted = this.#take(/"([^"]*)"?(?:~(\d{1,2}))?/y);
+    if (quoted) {
+      this.plain = false;
+      return this.#phrase(quoted[1] ?? '', Number(quoted[2] ?? 0));
+    }
+    // Within parentheses a word ends before the one that closes them, unless it opened one itself: `f(x)`.
+    const word = this.#take(nesting > 0 ? /[^\s"|()]+(?:\([^\s"|()]*\))?|[^\s]/y : /[^\s"|]+|[^\s]/y);
+    return word ? this.#word(word[0]) : [];
+  }
+
+  #phrase(text: string, slop: number): QueryNode[] {
+    const found = words(text).slice(0, MAX_TERMS);
+    return found.length && this.#count() ? [{kind: 'phrase', words: found, slop}] : [];
+  }
+
+  #word(text: string): QueryNode[] {
+    const [, bare = '', star, tilde, edits] = /^(.*?)(?:(\*)|(~)(\d*))?$/s.exec(text) ?? [];
+    const found = words(bare).slice(0, MAX_TERMS);
+    // Of signs alone the last may be no operator: `**`.
+    const symbol = symbolOf(found.length === 0 ? text : bare);
+    if ((found.length === 0 && !symbol) || !this.#count()) return [];
+    if (found.length > 0 && tilde) this.plain = false;
+    const pieces = found.length > 2 ? segment(bare) : [bare];
+    const node = (typed: string, prefix: boolean): WordNode => {
+      const own = pieces.length > 1 ? words(typed) : found;
+      return {
+        kind: 'word',
+        typed,
+        words: own,
+        symbol: pieces.length > 1 ? undefined : symbol,
+        variants: variantsOf(typed, own),
+        prefix,
+        edits: tilde ? Math.min(Number(edits || 2), 2) : 0,
+      };
+    };
+    return pieces.map((piece, index) => node(piece, star !== undefined && index === pieces.length - 1));
+  }
+
+  #count(): boolean {
+    return ++this.#terms <= MAX_TERMS;
+  }
+
+  #operator(pattern: RegExp): boolean {
+    const found = this.#take(pattern) !== undefined;
+    if (found) this.plain = false;
+    return found;
+  }
+
+  #take(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text) ?? undefined;
+    this.#at += found?.[0].length ?? 0;
+    return found;
+  }
+}
+
+function variantsOf(text: string, found: readonly string[]): string[][] {
+  if (found.length === 0) return [];
+  if (found.length > 1) return /[^\0-\x7f]/.test(text) ? [] : [[found.join('')]];
+  const inner = parts(text.replace(/[^\p{L}\p{N}\p{M}]+/gu, ''));
+  return inner.length ? [inner] : [];
+}
+
+const group = (kind: GroupNode['kind'], nodes: readonly QueryNode[]): QueryNode =>
+  kind !== 'not' && nodes.length === 1 ? nodes[0]! : {kind, nodes};
+
+/** A row inside a group: all of it, without what it does not want. */
+function asNode({wanted, unwanted}: Row): QueryNode[] {
+  if (wanted.length === 0) return [];
+  const without = unwanted.length ? [group('not', unwanted)] : [];
+  return [group('all', [...wanted, ...without])];
+}

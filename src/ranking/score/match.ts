@@ -1,0 +1,41 @@
+/** Where something that is wanted is found: parallel columns, by ascending section. */
+export interface Match {
+  /** What was typed. */
+  readonly label: string;
+  readonly sections: Uint32Array;
+  /** How strongly each says it, 0 to 1. */
+  readonly strengths: Float32Array;
+  /** How well the name or heading of each has it, 0 to 1. */
+  readonly headings: Float32Array;
+  /** How well references to each have it, 0 to 1. */
+  readonly references: Float32Array;
+  /** How much it says that it is there: the rarer, the more. */
+  readonly rarity: number;
+  /** Its places in a section, ascending; empty where it is not there. */
+  places(section: number): readonly number[] | Uint32Array;
+}
+
+export const NOTHING: Omit<Match, 'label'> = {
+  sections: new Uint32Array(0),
+  strengths: new Float32Array(0),
+  headings: new Float32Array(0),
+  references: new Float32Array(0),
+  rarity: 0,
+  places: () => [],
+};
+
+/** Where a section is in a match, or -1. */
+export function indexIn({sections}: Pick<Match, 'sections'>, section: number): number {
+  let from = 0;
+  let to = sections.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sections[middle]! < section) from = middle + 1;
+    else to = middle;
+  }
+  return sections[from] === section ? from : -1;
+}
+
+/** As in BM25, never below 0. */
+export const rarityOf = (found: number, all: number): number =>
+  Math.log(1 + (all - found + 0.5) / (found + 0.5));

@@ -1,0 +1,294 @@
+import {
+  Field,
+  FIELDS,
+  FIRST_PLACES,
+  headingCount,
+  nameCount,
+  type Postings,
+  referenceCount,
+} from '../index/index-snapshot.js';
+import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
+import {readingOf, type WordOption, wordOptions} from '../query/word-options.js';
+import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
+import {intersection, without} from './combine-matches.js';
+import {indexIn, type Match, NOTHING, rarityOf} from './match.js';
+import {follow, within} from './phrase-places.js';
+import type {OpenedIndex} from './opened-index.js';
+import type {Weights} from './weights.js';
+
+/** What is written with signs, where it stands without them. */
+const WITHOUT_SIGNS = 0.3;
+
+/** A word of several places in the vocabulary, with its postings. */
+interface Found extends WordOption {
+  readonly postings: Postings;
+}
+
+/** Finds where the parts of one question are. */
+export class Matcher {
+  readonly #index: OpenedIndex;
+  readonly #weights: Weights;
+  readonly #meanText: number;
+  /** Words that were taken for mistyped ones, by what was typed. */
+  readonly forgiven = new Map<string, readonly string[]>();
+  /** Words that are to be marked where they stand. */
+  readonly marked = new Set<string>();
+
+  constructor(index: OpenedIndex, weights: Weights) {
+    this.#index = index;
+    this.#weights = weights;
+    this.#meanText = index.stats.meanLengths[Field.Text] ?? 1;
+  }
+
+  /** What is wanted, each by itself: an identifier that is nowhere as a whole is wanted in its parts. */
+  async matchEach(nodes: readonly QueryNode[]): Promise<Match[]> {
+    const last = nodes.length - 1;
+    return (await Promise.all(nodes.map((node, index) => this.#matchWanted(node, index === last)))).flat();
+  }
+
+  async #matchWanted(node: QueryNode, isLast: boolean): Promise<Match[]> {
+    if (node.kind !== 'word' || node.words.length < 2) return [await this.match(node, isLast)];
+    const whole = isPhrase(node.typed) ? await this.#matchIdentifier(node, isLast) : undefined;
+    if (whole && whole.sections.length > 0) return [whole];
+    const parts = node.words.map((word, index): WordNode => {
+      const last = index === node.words.length - 1;
+      return {
+        ...node,
+        typed: word,
+        words: [word],
+        variants: [],
+        symbol: undefined,
+        prefix: last && node.prefix,
+      };
+    });
+    return Promise.all(parts.map((part, index) => this.match(part, isLast && index === parts.length - 1)));
+  }
+
+  /** @param isLast whether it may still be being typed. */
+  async match(node: QueryNode, isLast = false): Promise<Match> {
+    switch (node.kind) {
+      case 'word':
+        return node.words.length > 1 ? this.#matchIdentifier(node, isLast) : this.#matchWord(node, isLast);
+      case 'phrase':
+        return this.#matchPhrase(node);
+      case 'any':
+        return this.#best(await Promise.all(node.nodes.map(inner => this.match(inner))));
+      case 'all': {
+        const wanted = node.nodes.filter(inner => inner.kind !== 'not');
+        const unwanted = node.nodes.flatMap(inner => (inner.kind === 'not' ? inner.nodes : []));
+        const all = intersection(await Promise.all(wanted.map(inner => this.match(inner))));
+        return without(all, await Promise.all(unwanted.map(inner => this.match(inner))));
+      }
+      case 'not':
+        return {label: '', ...NOTHING};
+    }
+  }
+
+  async #matchWord(node: WordNode, isLast: boolean): Promise<Match> {
+    const [word] = node.words;
+    const {words} = this.#index.vocabulary;
+    const all: WordOption[] = [];
+    const symbol = node.symbol === undefined ? -1 : words.find(node.symbol);
+    if (symbol >= 0) all.push({at: symbol, weight: 1});
+    if (word !== undefined) {
+      const {options, forgiven} = wordOptions(word, readingOf(node, isLast), this.#index, this.#weights);
+      if (forgiven.length > 0) this.forgiven.set(node.typed, forgiven);
+      for (const {at, weight} of options) {
+        // What begins so is marked by its beginning.
+        if (!words.word(at).startsWith(word)) this.marked.add(words.word(at));
+        // What is looked up with its signs is not meant where they are missing.
+        all.push({at, weight: symbol >= 0 ? weight * WITHOUT_SIGNS : weight});
+      }
+    }
+    const match = await this.#matchOptions(node.typed, all);
+    const variants = node.variants.filter(variant => variant.length > 1);
+    if (variants.length === 0) return match;
+    return this.#best([
+      match,
+      ...(await Promise.all(variants.map(variant => this.#adjacent(node.typed, variant)))),
+    ]);
+  }
+
+  async #matchOptions(label: string, options: readonly WordOption[]): Promise<Match> {
+    if (options.length === 0) return {label, ...NOTHING};
+    const postings = await this.#index.snapshot.postings(options.map(({at}) => at));
+    const found = options.map((option, index): Found => ({...option, postings: postings[index]!}));
+    return found.length === 1 ? this.#ofOne(label, found[0]!) : this.#ofSeveral(label, found);
+  }
+
+  #ofOne(label: string, {postings, weight}: Found): Match {
+    const {sections, marks} = postings;
+    const size = sections.length;
+    const strengths = new Float32Array(size);
+    const headings = new Float32Array(size);
+    const references = new Float32Array(size);
+    for (let index = 0; index < size; index++) {
+      strengths[index] = weight * this.#strength(postings, index);
+      if (marks[index]! & 15) headings[index] = weight;
+      if (marks[index]! >> 4) references[index] = weight;
+    }
+    const rarity = rarityOf(size, this.#index.stats.sections);
+    const places = (section: number): Uint32Array | number[] => {
+      const index = indexIn({sections}, section);
+      return index >= 0 ? postings.places(index) : [];
+    };
+    return {label, sections, strengths, headings, references, rarity, places};
+  }
+
+  /** Of several words each section has the best. */
+  #ofSeveral(label: string, found: readonly Found[]): Match {
+    const best = new Map<number, [strength: number, heading: number, reference: number]>();
+    let exact = 0;
+    for (const {postings, weight} of found) {
+      const {sections, marks} = postings;
+      if (weight === 1) exact = sections.length;
+      for (let index = 0; index < sections.length; index++) {
+        const strength = weight * this.#strength(postings, index);
+        const heading = marks[index]! & 15 ? weight : 0;
+        const reference = marks[index]! >> 4 ? weight : 0;
+        const known = best.get(sections[index]!);
+        if (!known) best.set(sections[index]!, [strength, heading, reference]);
+        else {
+          if (strength > known[0]) known[0] = strength;
+          if (heading > known[1]) known[1] = heading;
+          if (reference > known[2]) known[2] = reference;
+        }
+      }
+    }
+    const sections = Uint32Array.from(best.keys()).sort();
+    const strengths = new Float32Array(sections.length);
+    const headings = new Float32Array(sections.length);
+    const references = new Float32Array(sections.length);
+    for (let index = 0; index < sections.length; index++)
+      [strengths[index], headings[index], references[index]] = best.get(sections[index]!)!;
+    const rarity = rarityOf(exact || sections.length, this.#index.stats.sections);
+    return {label, sections, strengths, headings, references, rarity, places: placesOf(found)};
+  }
+
+  #strength(postings: Postings, index: number): number {
+    const {name, heading, reference, saturation, length} = this.#weights;
+    const marks = postings.marks[index]!;
+    let count = 0;
+    if (marks > 0)
+      count =
+        name * Math.min(nameCount(marks), 1) +
+        heading * Math.min(headingCount(marks), 1) +
+        reference * Math.log2(1 + referenceCount(marks));
+    const frequency = postings.frequencies[index]!;
+    if (frequency > 0) {
+      const size = this.#index.directory.lengths[postings.sections[index]! * FIELDS + Field.Text]!;
+      count += frequency / (1 - length + (length * size) / this.#meanText);
+    }
+    return count / (saturation + count);
+  }
+
+  /** A whole as it stands, or written in another way. */
+  async #matchIdentifier(node: WordNode, isLast: boolean): Promise<Match> {
+    const wholes = await Promise.all([
+      this.#adjacent(node.typed, node.words, 0, isLast || node.prefix),
+      ...node.variants.map(variant => this.#adjacent(node.typed, variant, 0, isLast || node.prefix)),
+    ]);
+    if (node.symbol !== undefined)
+      wholes.push(await this.#matchWord({...node, words: [], variants: []}, false));
+    return this.#best(wholes);
+  }
+
+  #matchPhrase({words, slop}: PhraseNode): Promise<Match> {
+    return this.#adjacent(words.join(' '), words, slop);
+  }
+
+  /** Words one after the other; with slop, near one another in any order. */
+  async #adjacent(label: string, words: readonly string[], slop = 0, completes = false): Promise<Match> {
+    const list = this.#index.vocabulary.words;
+    const each = words.map((word, index): WordOption[] => {
+      const own = list.find(word);
+      const options = own >= 0 ? [{at: own, weight: 1}] : [];
+      if (completes && index === words.length - 1) {
+        const {options: longer} = wordOptions(word, {completes: true, edits: 0}, this.#index, this.#weights);
+        for (const {at, weight} of longer)
+          if (list.word(at).startsWith(word) && at !== own) options.push({at, weight});
+      }
+      return options;
+    });
+    if (each.some(options => options.length === 0)) return {label, ...NOTHING};
+    const matches = await Promise.all(
+      each.map((options, index) => this.#matchOptions(words[index]!, options)),
+    );
+    if (matches.length === 1) return {...matches[0]!, label};
+    const all = intersection(matches);
+    return this.#where(label, all, section => {
+      const places = matches.map(match => match.places(section));
+      return slop > 0 ? within(places, slop) : follow(places);
+    });
+  }
+
+  /** The sections of a match that have places by another rule. */
+  #where(label: string, match: Match, placesIn: (section: number) => number[]): Match {
+    const known = new Map<number, number[]>();
+    for (const section of match.sections) {
+      const places = placesIn(section);
+      if (places.length > 0) known.set(section, places);
+    }
+    const sections = Uint32Array.from(known.keys());
+    const strengths = new Float32Array(sections.length);
+    const headings = new Float32Array(sections.length);
+    const references = new Float32Array(sections.length);
+    for (let index = 0; index < sections.length; index++) {
+      const at = indexIn(match, sections[index]!);
+      const places = known.get(sections[index]!)!;
+      strengths[index] = match.strengths[at]!;
+      if (places.some(place => place < FIRST_PLACES[Field.Reference])) headings[index] = match.headings[at]!;
+      if (places.some(place => place >= FIRST_PLACES[Field.Reference] && place < FIRST_PLACES[Field.Text]))
+        references[index] = match.references[at]!;
+    }
+    const rarity = rarityOf(sections.length, this.#index.stats.sections);
+    return {
+      label,
+      sections,
+      strengths,
+      headings,
+      references,
+      rarity,
+      places: section => known.get(section) ?? [],
+    };
+  }
+
+  /** Of several ways to read the same, each section has the best. */
+  #best(matches: readonly Match[]): Match {
+    const found = matches.filter(({sections}) => sections.length > 0);
+    if (found.length < 2) return found[0] ?? matches[0] ?? {label: '', ...NOTHING};
+    const sections = Uint32Array.from(new Set(found.flatMap(match => [...match.sections]))).sort();
+    const columns = [0, 1, 2].map(() => new Float32Array(sections.length));
+    for (let index = 0; index < sections.length; index++)
+      for (const match of found) {
+        const at = indexIn(match, sections[index]!);
+        if (at < 0) continue;
+        for (const [column, values] of [match.strengths, match.headings, match.references].entries())
+          columns[column]![index] = Math.max(columns[column]![index]!, values[at]!);
+      }
+    return {
+      label: found[0]!.label,
+      sections,
+      strengths: columns[0]!,
+      headings: columns[1]!,
+      references: columns[2]!,
+      rarity: rarityOf(sections.length, this.#index.stats.sections),
+      places: section => Uint32Array.from(new Set(found.flatMap(match => [...match.places(section)]))).sort(),
+    };
+  }
+}
+
+/** An identifier's words belong together: `os.path`, `read_csv`; those of `non-blocking` need not. */
+const isPhrase = (typed: string): boolean =>
+  /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || UNSPACED_SCRIPT.test(typed);
+
+const placesOf =
+  (found: readonly Found[]) =>
+  (section: number): Uint32Array | number[] => {
+    const all: number[] = [];
+    for (const {postings} of found) {
+      const index = indexIn(postings, section);
+      if (index >= 0) all.push(...postings.places(index));
+    }
+    return Uint32Array.from(all).sort();
+  };

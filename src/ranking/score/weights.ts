@@ -1,0 +1,83 @@
+/**
+ * What each piece of evidence weighs. Found by `tools/bench/relevance/search-weights.mjs` on one half of the
+ * questions, never by hand; `null` of nothing. Changed here, they change every answer: run `npm run bench:relevance`.
+ */
+export interface Weights {
+  /** BM25 by field: how much a word in the name, the heading, a reference counts beside one in the text (1). */
+  readonly name: number;
+  readonly heading: number;
+  readonly reference: number;
+  /** BM25: how soon a word that is said again counts no more. */
+  readonly saturation: number;
+  /** BM25: how much a long text counts against its words, 0 to 1. */
+  readonly length: number;
+  /** A word only the page's title has, as part of one that the section has. */
+  readonly title: number;
+  /** Power of the part of the question that a section has. */
+  readonly coverage: number;
+  /** How much of the question the heading has, times how much of the heading the question has. */
+  readonly headingCoverage: number;
+  /** The same for what others call the section. */
+  readonly referenceCoverage: number;
+  /** All words close together. */
+  readonly nearness: number;
+  /** What the page has of the question besides its best section. */
+  readonly page: number;
+  /** Ten times as many references. */
+  readonly links: number;
+  /** Another form of a word, the beginning of one, a mistyped one: beside the word itself (1). */
+  readonly form: number;
+  readonly beginning: number;
+  readonly forgiven: number;
+  /** What is called so: by its whole name, exactly or not; by the end of its name; by heading and so on. */
+  readonly exactName: number;
+  readonly wholeName: number;
+  readonly exactEnding: number;
+  readonly ending: number;
+  readonly exactHeading: number;
+  readonly wholeHeading: number;
+  readonly entry: number;
+  readonly label: number;
+  readonly link: number;
+  /** What it is called begins so, or is so but for a letter or two. */
+  readonly begins: number;
+  readonly almost: number;
+  /** A name inside of a question, as part of what the name alone counts. */
+  readonly inside: number;
+  /** News of past versions, as part of what else it would count. */
+  readonly history: number;
+  /** One step of the site's own ranks. */
+  readonly rank: number;
+}
+
+export const WEIGHTS: Weights = {
+  name: 6,
+  heading: 4,
+  reference: 2,
+  saturation: 1.2,
+  length: 0.6,
+  title: 0.5,
+  coverage: 1.5,
+  headingCoverage: 1,
+  referenceCoverage: 0.5,
+  nearness: 0.4,
+  page: 0.5,
+  links: 0.1,
+  form: 0.8,
+  beginning: 0.6,
+  forgiven: 0.7,
+  exactName: 6,
+  wholeName: 5,
+  exactEnding: 4.2,
+  ending: 3.2,
+  exactHeading: 4,
+  wholeHeading: 3.6,
+  entry: 1.5,
+  label: 2,
+  link: 1,
+  begins: 1.5,
+  almost: 2,
+  inside: 0.5,
+  history: 0.7,
+  rank: 0.1,
+};

@@ -1,0 +1,163 @@
+import {type Token, tokens} from '../text/tokens.js';
+import type {Marks} from './marks.js';
+
+/** About how many characters a fragment has, as on the live service. */
+const FRAGMENT = 100;
+/** How many of them stand before the first match. */
+const BEFORE = 25;
+/** Stretches of a text that are weighed as places for the fragment. */
+const MAX_PLACES = 200;
+/** Of those, how many are tried until one is a match. */
+const MAX_TRIES = 20;
+
+export interface Fragment {
+  readonly from: number;
+  readonly to: number;
+  /** Words to mark, their offsets in the whole text. */
+  readonly found: readonly Token[];
+}
+
+/**
+ * The best fragment of a text, as escaped HTML with the matching words in `<span>`: a list of one, or of none
+ * when nothing matches. Best is where the most different words stand together, else the first.
+ *
+ * A text may be a megabyte and is read with every question: it is searched for what may be a match, and only
+ * what stands around that is cut into words. Plain searches, since a pattern made for each question would take
+ * longer to make than to use.
+ */
+export function snippet(text: string, marks: Marks): string[] {
+  const fragment = findFragment(text, marks);
+  return fragment ? [toHtml(text, fragment)] : [];
+}
+
+/** The same before it is made HTML of; `undefined` when nothing matches. */
+export function findFragment(text: string, marks: Marks): Fragment | undefined {
+  const lower = text.toLowerCase();
+  // Else places in one are not places in the other: `İ` becomes two characters.
+  const isPlain = lower.length === text.length;
+  return (
+    (isPlain &&
+      (bestFragment(findPlaces(lower, marks.beginnings, isWordStart), text, marks) ??
+        bestFragment(findPlaces(lower, marks.beginnings), text, marks))) ||
+    foldedFragment(text, marks)
+  );
+}
+
+interface Place {
+  readonly index: number;
+  /** Which of the beginnings stands there. */
+  readonly found: number;
+}
+
+/** The first places in a text where one of the beginnings stands. */
+function findPlaces(
+  lower: string,
+  beginnings: readonly string[],
+  isPlace: (lower: string, index: number) => boolean = () => true,
+): Place[] {
+  const places: Place[] = [];
+  // Of one word the first places are as good as any.
+  const most = beginnings.length > 1 ? MAX_PLACES : MAX_TRIES;
+  for (const [found, beginning] of beginnings.entries()) {
+    let left = most;
+    for (let index = lower.indexOf(beginning); index >= 0; index = lower.indexOf(beginning, index + 1)) {
+      if (!isPlace(lower, index)) continue;
+      places.push({index, found});
+      if (--left === 0) break;
+    }
+  }
+  if (beginnings.length > 1) places.sort((one, other) => one.index - other.index);
+  return places.slice(0, MAX_PLACES);
+}
+
+/** No letter or digit stands before. */
+function isWordStart(text: string, index: number): boolean {
+  if (index === 0) return true;
+  const code = text.charCodeAt(index - 1);
+  return code < 0x80
+    ? !isAsciiLetterOrDigit(code)
+    : !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, index - 2), index));
+}
+
+const isAsciiLetterOrDigit = (code: number): boolean =>
+  (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+
+function bestFragment(places: readonly Place[], text: string, marks: Marks): Fragment | undefined {
+  const best = marks.beginnings.length > 1 ? byCompany(places) : places;
+  for (const {index} of best.slice(0, MAX_TRIES)) {
+    const fragment = fragmentAt(text, index, marks);
+    if (fragment) return fragment;
+  }
+  return undefined;
+}
+
+/** Places with the most different words in the stretch after them first. */
+function byCompany(places: readonly Place[]): Place[] {
+  const weighed = places.map((place, first) => {
+    const near = new Set<number>();
+    for (let at = first; at < places.length && places[at]!.index < place.index + FRAGMENT - BEFORE; at++)
+      near.add(places[at]!.found);
+    return {place, size: near.size};
+  });
+  return weighed.sort((one, other) => other.size - one.size).map(({place}) => place);
+}
+
+/** A match that is written with diacritics or in other forms: found only by reading the text word by word. */
+function foldedFragment(text: string, marks: Marks): Fragment | undefined {
+  if (!/[^\0-\x7f]/.test(text)) return undefined;
+  for (const {word, start, end} of tokens(text))
+    if (marks.isMarked(word, text.slice(start, end))) return fragmentAt(text, start, marks);
+  return undefined;
+}
+
+/** The fragment around a place; `undefined` when what stands there is no match. */
+function fragmentAt(text: string, place: number, marks: Marks): Fragment | undefined {
+  const [from, to] = widen(text, place);
+  const found: Token[] = [];
+  for (const {word, start, end} of tokens(text.slice(from, to))) {
+    if (marks.isMarked(word, text.slice(from + start, from + end)))
+      found.push({word, start: from + start, end: from + end});
+  }
+  return found.length ? {from, to, found} : undefined;
+}
+
+/** Cut at white space where there is some near, else between characters. */
+function widen(text: string, place: number): [number, number] {
+  // A match near the beginning is shown from there.
+  const from = place <= 2 * BEFORE ? 0 : place - BEFORE;
+  const to = Math.min(text.length, from + FRAGMENT);
+  const opening = from === 0 ? 0 : text.indexOf(' ', from - 1) + 1;
+  const closing = to === text.length ? to : text.lastIndexOf(' ', to);
+  return [
+    from === 0 || (opening > 0 && opening <= place) ? opening : wholeCharacter(text, from),
+    closing > place ? closing : wholeCharacter(text, to),
+  ];
+}
+
+/** Not between the two halves of a character beyond the basic plane. */
+const wholeCharacter = (text: string, at: number): number =>
+  /[\udc00-\udfff]/.test(text[at] ?? '') && /[\ud800-\udbff]/.test(text[at - 1] ?? '') ? at + 1 : at;
+
+/** Escaped HTML, the words found in `<span>`. */
+export function toHtml(text: string, {from, to, found}: Fragment): string {
+  let html = '';
+  let at = from;
+  for (const {start, end} of found) {
+    html += `${escapeHtml(text.slice(at, start))}<span>${escapeHtml(text.slice(start, end))}</span>`;
+    at = end;
+  }
+  return html + escapeHtml(text.slice(at, to));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+  '/': '&#x2F;',
+};
+
+/** The six characters that the live service escapes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"'/]/g, character => ENTITIES[character]!);

@@ -1,0 +1,67 @@
+import {fold} from './tokens.js';
+
+/** A word without its ending, folded: equal for the forms of a word, and nothing to be shown. */
+export type Stemmer = (word: string) => string;
+
+interface StemmerModule {
+  readonly stemmer: Stemmer;
+}
+
+/** Snowball's stemmers by language, each loaded when an index in that language is opened. */
+const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
+  ar: () => import('@orama/stemmers/arabic'),
+  bg: () => import('@orama/stemmers/bulgarian'),
+  da: () => import('@orama/stemmers/danish'),
+  de: () => import('@orama/stemmers/german'),
+  el: () => import('@orama/stemmers/greek'),
+  en: () => import('@orama/stemmers/english'),
+  es: () => import('@orama/stemmers/spanish'),
+  fi: () => import('@orama/stemmers/finnish'),
+  fr: () => import('@orama/stemmers/french'),
+  ga: () => import('@orama/stemmers/irish'),
+  hi: () => import('@orama/stemmers/indian'),
+  hu: () => import('@orama/stemmers/hungarian'),
+  hy: () => import('@orama/stemmers/armenian'),
+  id: () => import('@orama/stemmers/indonesian'),
+  it: () => import('@orama/stemmers/italian'),
+  lt: () => import('@orama/stemmers/lithuanian'),
+  ne: () => import('@orama/stemmers/nepali'),
+  nl: () => import('@orama/stemmers/dutch'),
+  no: () => import('@orama/stemmers/norwegian'),
+  pt: () => import('@orama/stemmers/portuguese'),
+  ro: () => import('@orama/stemmers/romanian'),
+  ru: () => import('@orama/stemmers/russian'),
+  sr: () => import('@orama/stemmers/serbian'),
+  sv: () => import('@orama/stemmers/swedish'),
+  ta: () => import('@orama/stemmers/tamil'),
+  tr: () => import('@orama/stemmers/turkish'),
+  uk: () => import('@orama/stemmers/ukrainian'),
+};
+/** Two names of Norwegian. */
+const SAME: Readonly<Record<string, string>> = {nb: 'no', nn: 'no'};
+/** Stems of words asked for are kept: a reader types the same ones again. */
+const MAX_KEPT = 20_000;
+
+/**
+ * The stemmers of these languages (`de`, `pt-BR`), those that there are. A site that does not say its language is
+ * taken to be in English.
+ */
+export async function loadStemmers(languages: readonly string[]): Promise<Stemmer[]> {
+  const names = new Set(languages.map(language => language.toLowerCase().split(/[-_]/)[0]!));
+  if (names.size === 0) names.add('en');
+  const loaders = [...names].flatMap(name => LOADERS[SAME[name] ?? name] ?? []);
+  return Promise.all(loaders.map(async load => remember((await load()).stemmer)));
+}
+
+function remember(stemmer: Stemmer): Stemmer {
+  const kept = new Map<string, string>();
+  return word => {
+    let stem = kept.get(word);
+    if (stem === undefined) {
+      stem = fold(stemmer(word));
+      if (kept.size >= MAX_KEPT) kept.clear();
+      kept.set(word, stem);
+    }
+    return stem;
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * What is written with signs and is looked up as it stands: operators (`:=`, `->`, `//`), options (`--help`),
+ * and names that signs belong to (`**kwargs`, `C++`, `%s`). They are words of the index beside the words in them.
+ */
+
+const OPERATOR = /^[!$%&*+/:<=>@\\^|~?.-]{2,3}$/;
+const SIGN = /^[%&*+/<=>@\\^|~$#]$/;
+const OPTION = /^--?[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
+const SIGNED_NAME =
+  /^(\*{1,2}[\p{L}_][\p{L}\p{N}_]*|%[a-zA-Z]|@\{[\w-]+\}|\.[a-z][\w.-]*|[a-zA-Z](\+\+|#))$/u;
+/** Three of them lead nowhere: an ellipsis, a rule. */
+const NO_SYMBOL = /^(\.{2,}|-{2,}|\?{2,}|={3,}|\.-|~{2,}|:{1,2}|\+{3}|\*{3})$/;
+const MAX_LENGTH = 40;
+
+/** The symbol that a run of characters without white space is, in the form in which symbols are compared. */
+export function symbolOf(run: string): string | undefined {
+  if (run.length === 0 || run.length > 2 * MAX_LENGTH) return undefined;
+  if (isSymbol(run)) return run.toLowerCase();
+  const bare = run
+    .replace(/^["'`([{<]+(?=[^\s])/, '')
+    .replace(/[.,;!?)"'`\]}>]+$/, '')
+    .replace(/^(--?[\p{L}\p{N}_-]+)[=[].*$/u, '$1');
+  return bare !== run && isSymbol(bare) ? bare.toLowerCase() : undefined;
+}
+
+function isSymbol(text: string): boolean {
+  if (text.length > MAX_LENGTH || NO_SYMBOL.test(text)) return false;
+  return OPERATOR.test(text) || SIGN.test(text) || OPTION.test(text) || SIGNED_NAME.test(text);
+}
+
+/** A run that could be a symbol has one of these at its beginning, or ends in the signs of `C++`. */
+const RUNS = /(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/gu;
+
+/** The symbols in a text, with where each stands, in UTF-16 code units. */
+export function* symbols(text: string): Generator<{symbol: string; start: number}> {
+  for (const {0: run, index} of text.matchAll(RUNS)) {
+    const symbol = symbolOf(run);
+    if (symbol !== undefined) yield {symbol, start: index};
+  }
+}

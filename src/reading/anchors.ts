@@ -1,0 +1,81 @@
+import {type FlatPage, headingBefore} from './tree/flat-page.js';
+import {hasClass, idOf} from './tree/tree.js';
+
+/** How many elements before a heading are asked for an anchor. */
+const BEFORE = 6;
+/** How far above a heading its section is looked for. */
+const ABOVE = 4;
+
+/**
+ * The anchor that leads to a heading: its own, its section's, one in it, one right before it, one around it; empty
+ * where there is none. The hosted service knows its own and that of its parent.
+ */
+export function headingAnchor<N extends object>(page: FlatPage<N>, heading: number): string {
+  const parent = page.parents[heading]!;
+  const own = idAt(page, heading);
+  if (own || parent < 0) return own;
+  const isFirst = isFirstHeading(page, parent, heading);
+  return (
+    (isFirst && isSection(page, parent) && idAt(page, parent)) ||
+    anchorIn(page, heading) ||
+    (isFirst && idAt(page, parent)) ||
+    anchorBefore(page, heading) ||
+    anchorAbove(page, heading) ||
+    idAt(page, parent)
+  );
+}
+
+/** The anchor that leads to a term of a list: its own, or that of a link target it begins with. */
+export function termAnchor<N extends object>(page: FlatPage<N>, term: number): string {
+  const own = idAt(page, term);
+  for (let i = term + 1; !own && i < page.ends[term]!; i++) {
+    if (page.names[i] === 'a' && page.ends[i] === i + 1) return targetAt(page, i);
+    if (/\S/.test(page.texts[i]!)) break;
+  }
+  return own;
+}
+
+const idAt = <N extends object>({tree, nodes}: FlatPage<N>, index: number): string =>
+  idOf(tree, nodes[index]!);
+
+/** An id, or the name of an `<a>`, as it was before there were ids. */
+const targetAt = <N extends object>(page: FlatPage<N>, index: number): string =>
+  idAt(page, index) || (page.names[index] === 'a' && page.tree.attribute(page.nodes[index]!, 'name')) || '';
+
+const hasSectionClass = hasClass('section');
+const isSection = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
+  names[index] === 'section' || hasSectionClass(tree, nodes[index]!);
+
+const isFirstHeading = <N extends object>(page: FlatPage<N>, within: number, heading: number): boolean =>
+  headingBefore(page, heading) < within;
+
+function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string {
+  for (let i = heading + 1; i < page.ends[heading]!; i++) {
+    const target = page.names[i] && targetAt(page, i);
+    if (target) return target;
+  }
+  return '';
+}
+
+/** Backwards over what has no text: empty targets, and elements that begin with the heading. */
+function anchorBefore<N extends object>(page: FlatPage<N>, heading: number): string {
+  let seen = 0;
+  for (let i = heading - 1; i >= 0 && seen < BEFORE; i--) {
+    if (/\S/.test(page.texts[i]!)) return '';
+    if (!page.names[i]) continue;
+    seen++;
+    const target = targetAt(page, i);
+    if (target) return target;
+  }
+  return '';
+}
+
+function anchorAbove<N extends object>(page: FlatPage<N>, heading: number): string {
+  let above = page.parents[heading]!;
+  for (let i = 0; i < ABOVE && above >= 0; i++, above = page.parents[above]!) {
+    if (!isFirstHeading(page, above, heading)) return '';
+    const id = idAt(page, above);
+    if (id) return id;
+  }
+  return '';
+}

@@ -1,0 +1,57 @@
+import {termObject} from './objects/term-object.js';
+import {type FlatPage, textAt} from './tree/flat-page.js';
+import type {ReadOptions, Section} from './page-parts.js';
+import {termAnchor} from './anchors.js';
+
+/** A term that can be linked to and is defined. Numbers are places in the page. */
+export interface Definition {
+  readonly list: number;
+  readonly term: number;
+  readonly text: number;
+  readonly id: string;
+}
+
+/**
+ * In the order of the lists, an outer list before the ones inside it. Where the rule leaves room: an empty id is no
+ * id; "the next `dd` sibling" is the next one however far, so terms share a definition; a `dt` inside a grouping `div`
+ * is no direct child, so it stays text.
+ */
+export function findDefinitions<N extends object>(page: FlatPage<N>): Definition[] {
+  const definitions: Definition[] = [];
+  for (let i = 0; i < page.nodes.length; i++)
+    if (page.names[i] === 'dl') definitions.push(...inList(page, i));
+  return definitions;
+}
+
+function inList<N extends object>(page: FlatPage<N>, list: number): Definition[] {
+  const {names, ends} = page;
+  const definitions: Definition[] = [];
+  let terms: number[] = [];
+  let text: number | undefined;
+  for (let child = list + 1; child < ends[list]!; child = ends[child]!) {
+    if (names[child] === 'dt') terms.push(child);
+    else if (names[child] === 'dd') {
+      text = child;
+      for (const term of terms) {
+        const id = termAnchor(page, term);
+        if (id) definitions.push({list, term, text, id});
+      }
+      terms = [];
+    }
+  }
+  return definitions;
+}
+
+/** A section for each; none of a heading's repeats them, nor those around them. */
+export function definitionSections<N extends object>(
+  page: FlatPage<N>,
+  definitions: readonly Definition[],
+  taken: ReadonlySet<number>,
+  options: ReadOptions,
+): Section[] {
+  return definitions.map(({list, term, text, id}): Section => {
+    const section = {id, title: textAt(page, term), content: textAt(page, text, taken)};
+    const object = termObject(page, list, term, options);
+    return object ? {...section, object} : section;
+  });
+}

@@ -1,0 +1,130 @@
+import {type FlatPage, flatten} from './tree/flat-page.js';
+import {isNeverRendered} from './noise.js';
+import {textOf} from './tree/text.js';
+import {firstBelow, isHeadingName, type Tree, walk} from './tree/tree.js';
+
+/** The share of the text around it that a node must hold to be its main node. */
+const MOST = 0.7;
+/** Text outside of the node that the hosted service takes may be as much as this: characters, or a share of all. */
+const MAY_LOSE = {characters: 200, share: 0.05} as const;
+
+/** Beside the text wherever they stand; without them, text is what a page has below its body. */
+const BESIDE = new Set(['aside', 'footer', 'header', 'form', 'button', 'select']);
+const BESIDE_ROLES = new Set(['banner', 'complementary', 'contentinfo']);
+/** What a main node may be. */
+const HOLDERS = new Set(['div', 'article', 'section', 'center', 'table', 'tbody', 'tr', 'td', 'blockquote']);
+
+/**
+ * The node that holds the page's own text: the first `[role=main]`, else the first `<main>`, else the parent of the
+ * first `h1` (of its `<header>`, if it sits in one), else the body, as on the hosted service. Where that parent holds
+ * little but the heading, and where much text is outside of it: the smallest node around the headings that holds most
+ * of the text. Nothing for a frameset or a fragment.
+ */
+export function findMainNode<N extends object>(tree: Tree<N>, document: N): N | undefined {
+  const body = firstBelow(tree, document, (_, name) => name === 'body');
+  if (!body) return undefined;
+  let role: N | undefined;
+  let main: N | undefined;
+  const titles: N[] = [];
+  walk(tree, body, (node, name) => {
+    if (name === undefined || role || isNeverRendered(name)) return false;
+    if (tree.attribute(node, 'role') === 'main') role = node;
+    else if (name === 'main') main ??= node;
+    else if (name === 'h1') titles.push(node);
+    return true;
+  });
+  const marked = role ?? main;
+  if (marked) return marked;
+  const title = titles.find(h1 => !isBanner(tree, h1)) ?? titles[0];
+  const holder = title && tree.parent(headingBox(tree, title));
+  const text = weigh(tree, body, title);
+  return title && holder && holdsMost(text, holder, title) ? holder : aroundText(text);
+}
+
+/** How much text is where in a body: characters that are not white space, and not in links, which lead elsewhere. */
+interface Weighed<N extends object> {
+  readonly page: FlatPage<N>;
+  /** Up to each place, without what stands beside the text. */
+  readonly sizes: readonly number[];
+  /** Headings of the text. */
+  readonly headings: readonly number[];
+}
+
+function weigh<N extends object>(tree: Tree<N>, body: N, title: N | undefined): Weighed<N> {
+  const page = flatten(tree, body);
+  const {nodes, names, texts, ends} = page;
+  const sizes = [0];
+  const headings: number[] = [];
+  let passUntil = 0;
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    const name = names[i]!;
+    let size = 0;
+    if (i < passUntil) size = 0;
+    else if (!name) size = sizeOf(texts[i]!);
+    else if (name === 'a' || isBeside(tree, node, name) || isOtherBanner(node, name)) passUntil = ends[i]!;
+    else if (isHeadingName(name)) headings.push(i);
+    sizes.push(sizes[i]! + size);
+  }
+  return {page, sizes, headings};
+
+  function isOtherBanner(node: N, name: string): boolean {
+    return name === 'h1' && node !== title && isBanner(tree, node);
+  }
+}
+
+const sizeOf = (text: string): number => text.replace(/\s+/g, '').length;
+
+/** A page's own title may be in a `header`, too. */
+const isBeside = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
+  BESIDE.has(name) || BESIDE_ROLES.has(tree.attribute(node, 'role') ?? '');
+
+/** Whether the node that the hosted service takes has the page's text, and is not the box of a heading. */
+function holdsMost<N extends object>({page, sizes}: Weighed<N>, holder: N, title: N): boolean {
+  const {tree, nodes, ends} = page;
+  const at = nodes.indexOf(holder);
+  const end = ends[at]!;
+  // Whatever the hosted service passes by, it is of the text, such as a list of the pages below.
+  const held = sizeOf(textOf(tree, holder));
+  const lost = sizes.at(-1)! - (at < 0 ? 0 : sizes[end]! - sizes[at]!);
+  if (lost > held) return false;
+  if (lost && held <= sizeOf(textOf(tree, title)) && !isBanner(tree, title)) return false;
+  return lost <= MAY_LOSE.characters || lost <= MAY_LOSE.share * (held + lost);
+}
+
+/** The smallest node around the headings that holds most of the text of what is around it. */
+function aroundText<N extends object>({page, sizes, headings}: Weighed<N>): N {
+  const {nodes, names, ends} = page;
+  const sizeAt = (index: number): number => sizes[ends[index]!]! - sizes[index]!;
+  const inside = (at: number): number | undefined => {
+    const within = headings.filter(heading => heading > at && heading < ends[at]!);
+    for (let child = at + 1; child < ends[at]!; child = ends[child]!) {
+      if (!HOLDERS.has(names[child]!) || !sizeAt(child) || sizeAt(child) < MOST * sizeAt(at)) continue;
+      const held = within.filter(heading => heading > child && heading < ends[child]!);
+      if (held[0] === within[0] && held.length >= MOST * within.length) return child;
+    }
+    return undefined;
+  };
+  let at = 0;
+  for (let next = inside(at); next !== undefined; next = inside(at)) at = next;
+  return nodes[at]!;
+}
+
+/**
+ * An `h1` that is a link to another page as a whole is the site's name in a banner, as in Django's manual: the page's
+ * own h1 comes later.
+ */
+function isBanner<N extends object>(tree: Tree<N>, h1: N): boolean {
+  const link = firstBelow(
+    tree,
+    h1,
+    (node, name) => name === 'a' && /^[^#]/.test(tree.attribute(node, 'href') ?? ''),
+  );
+  return link !== undefined && textOf(tree, link) === textOf(tree, h1);
+}
+
+/** The heading, or the `<header>` it directly sits in. */
+function headingBox<N extends object>(tree: Tree<N>, heading: N): N {
+  const parent = tree.parent(heading);
+  return parent && tree.nameOf(parent) === 'header' ? parent : heading;
+}

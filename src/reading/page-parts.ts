@@ -1,0 +1,60 @@
+/** A page as it is indexed. */
+export interface ReadPage {
+  readonly title: string;
+  readonly sections: Section[];
+  /** Links of its text to places of the site. Default: none. */
+  readonly links?: readonly PageLink[];
+  /** Anchors inside of sections, and the anchor of the section each is in. Default: none. */
+  readonly anchors?: ReadonlyMap<string, string>;
+  /** As `<html lang>` says, such as `de` or `pt-BR`. Default: not known. */
+  readonly language?: string;
+}
+
+/** A part of a page that a reader can be sent to. */
+export interface Section {
+  /** Anchor; empty for the text before the first heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  /** Set for a documented API object. */
+  readonly object?: ApiObject;
+  /** Objects that the site's inventory places here without a term of their own: a module, a setting. */
+  readonly aliases?: readonly string[];
+  /** Labels by which the authors refer to the section. */
+  readonly labels?: readonly string[];
+  /** Headings above it, the page's title left out, the nearest last. Default: none. */
+  readonly trail?: readonly string[];
+}
+
+export interface ApiObject {
+  /** Domain and type, such as `py:function`. */
+  readonly role: string;
+  /** Full name, such as `asyncio.gather`. */
+  readonly name: string;
+}
+
+/** A link of a page to a place of its site. */
+export interface PageLink {
+  /** As `path#anchor`. */
+  readonly place: string;
+  /** What the link calls the place. */
+  readonly text: string;
+}
+
+/** Which names a site's own `objects.inv` gives to which anchors. */
+export interface Inventory {
+  /** What leads to an anchor. @param path of the page in its folder. */
+  at(path: string, anchor: string): readonly ApiObject[];
+}
+
+/** The role of what is no object in an inventory: a place that the authors refer to. */
+export const LABEL = 'std:label';
+
+export interface ReadOptions {
+  /** Path of the page in its folder: the title of last resort, and the key into the inventory. */
+  readonly path: string;
+  /** The site's inventory, where it has one. */
+  readonly inventory?: Inventory | undefined;
+  /** Puts right a title that is of the page's `<title>`: what all pages of the site begin or end with goes. */
+  readonly cleanTitle?: ((title: string) => string) | undefined;
+}

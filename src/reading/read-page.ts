@@ -1,0 +1,58 @@
+import {definitionSections, findDefinitions} from './definitions.js';
+import {firstIn, flatten, type FlatPage} from './tree/flat-page.js';
+import {headingSections, titleAt} from './headings.js';
+import {findMainNode} from './main-node.js';
+import {isNeverRendered} from './noise.js';
+import {linksFrom} from './page-links.js';
+import type {ReadOptions, ReadPage} from './page-parts.js';
+import {anchorsInSections} from './section-anchors.js';
+import {textOf} from './tree/text.js';
+import {firstBelow, type Tree} from './tree/tree.js';
+
+/** As on the live service. */
+const MAX_SECTIONS = 10_000;
+
+/**
+ * Reads a page for the index: definition terms first, then the text before the first heading, then a section for each
+ * h1, each h2 … h6. Changes nothing in the tree; never throws.
+ */
+export function readPage<N extends object>(tree: Tree<N>, document: N, options: ReadOptions): ReadPage {
+  const main = findMainNode(tree, document);
+  const page = main && flatten(tree, main);
+  const title = titleOf(tree, document, page, options) || options.path;
+  const lang = firstBelow(tree, document, (_, name) => name === 'html');
+  const language = (lang && tree.attribute(lang, 'lang')) || '';
+  const known = language ? {title, language} : {title};
+  if (!page) return {...known, sections: []};
+  const definitions = findDefinitions(page);
+  const taken = new Set(definitions.flatMap(({term, text}) => [term, text]));
+  const sections = [
+    ...definitionSections(page, definitions, taken, options),
+    ...headingSections(page, title, taken, options),
+  ];
+  return {
+    ...known,
+    sections: sections.slice(0, MAX_SECTIONS),
+    links: linksFrom(page, options.path),
+    anchors: anchorsInSections(page, definitions),
+  };
+}
+
+/** An `h1` without text is no title: the next in line is asked. */
+function titleOf<N extends object>(
+  tree: Tree<N>,
+  document: N,
+  page: FlatPage<N> | undefined,
+  {cleanTitle = title => title}: ReadOptions,
+): string {
+  const h1 = page && firstIn(page, 1, page.nodes.length, (_, name) => name === 'h1');
+  const heading = h1 === undefined ? '' : titleAt(page!, h1);
+  if (heading) return heading;
+  // SVG has a title element too.
+  const title = firstBelow(
+    tree,
+    document,
+    (node, name) => name === 'title' && tree.nameOf(tree.parent(node)!) !== 'svg',
+  );
+  return title ? cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name))) : '';
+}

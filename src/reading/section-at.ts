@@ -1,0 +1,125 @@
+import {isNoise} from './noise.js';
+import {hasText} from './tree/text.js';
+import {classesOf, firstBelow, isHeadingName, type Tree} from './tree/tree.js';
+
+/** One section of a page as it stands there. */
+export interface SectionNodes<N extends object> {
+  readonly nodes: readonly N[];
+  /** Of the one node, a list, these children alone. Default: all. */
+  readonly only?: readonly N[];
+}
+
+export interface SectionAtOptions {
+  /** Whether a definition term brings its definition, as hosts answer for `doctool=sphinx`. */
+  readonly withDefinition: boolean;
+}
+
+/** The first element with the id, else the first `<a>` of that name. */
+export const findTarget = <N extends object>(tree: Tree<N>, document: N, id: string): N | undefined =>
+  firstBelow(tree, document, node => tree.attribute(node, 'id') === id) ??
+  firstBelow(tree, document, (node, name) => name === 'a' && tree.attribute(node, 'name') === id);
+
+/** The section that an element with an anchor begins, as the interface's hosts cut it out of its page. */
+export function sectionAt<N extends object>(
+  tree: Tree<N>,
+  target: N,
+  {withDefinition}: SectionAtOptions,
+): SectionNodes<N> {
+  const isMark = isEmptyTarget(tree, target);
+  const parent = tree.parent(target);
+  if (isHeading(tree, target)) return headingWithText(tree, target);
+  if (withDefinition) {
+    if (isMark && tree.nameOf(target) === 'span' && parent && isSection(tree, parent))
+      return {nodes: [parent]};
+    // Sphinx marks an option's other names so.
+    const term = isMark && parent ? parent : target;
+    const list = tree.parent(term);
+    if (tree.nameOf(term) === 'dt' && list && tree.nameOf(list) === 'dl')
+      return definitionList(tree, list, term);
+  }
+  const heading = isMark ? headingOf(tree, target) : onlyHeading(tree, target);
+  if (heading) return headingWithText(tree, heading);
+  // A place in a text, as pages had it before there were ids: what it stands in is what is meant.
+  if (isMark && parent && tree.nameOf(target) === 'a' && isBlock(tree, parent)) return {nodes: [parent]};
+  return {nodes: [target]};
+}
+
+const isHeading = <N extends object>(tree: Tree<N>, node: N): boolean => isHeadingName(tree.nameOf(node));
+
+const isElement = <N extends object>(tree: Tree<N>, node: N): boolean => tree.nameOf(node) !== undefined;
+
+const isEmptyTarget = <N extends object>(tree: Tree<N>, node: N): boolean => {
+  const name = tree.nameOf(node);
+  return (name === 'span' || name === 'a') && (isNoise(tree, node, name) || !hasText(tree, node));
+};
+
+const BLOCKS = new Set(['p', 'li', 'td', 'th', 'dd', 'dt', 'pre', 'figure', 'blockquote']);
+const isBlock = <N extends object>(tree: Tree<N>, node: N): boolean => BLOCKS.has(tree.nameOf(node) ?? '');
+
+/** docutils writes `<section>` since 0.18, before that `<div class="section">`. */
+const isSection = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  tree.nameOf(node) === 'section' ||
+  (tree.nameOf(node) === 'div' && classesOf(tree, node).includes('section'));
+
+/** A glossary or citation list with the one term and its definition; any other list whole. */
+function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): SectionNodes<N> {
+  if (!classesOf(tree, list).some(name => name === 'glossary' || name === 'citation')) return {nodes: [list]};
+  let definition = tree.nextSibling(term);
+  while (definition && tree.nameOf(definition) !== 'dd') definition = tree.nextSibling(definition);
+  return {nodes: [list], only: definition ? [term, definition] : [term]};
+}
+
+/** The heading that an empty target is in, or stands right before. */
+function headingOf<N extends object>(tree: Tree<N>, target: N): N | undefined {
+  for (let above = tree.parent(target); above; above = tree.parent(above)) {
+    if (isHeading(tree, above)) return above;
+    if (isBlock(tree, above) || isSection(tree, above)) break;
+  }
+  for (let next = tree.nextSibling(target); next; next = tree.nextSibling(next)) {
+    if (isHeading(tree, next)) return next;
+    const name = tree.nameOf(next);
+    if (name === undefined ? !/\S/.test(tree.dataOf(next) ?? '') : !hasText(tree, next)) continue;
+    return name === undefined ? undefined : onlyHeading(tree, next);
+  }
+  return undefined;
+}
+
+/** The heading in an element that has no text but that. */
+function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
+  const heading = firstBelow(tree, box, (_, name) => isHeadingName(name));
+  const isOut = (node: N, name: string): boolean => node === heading || isNoise(tree, node, name);
+  return heading && !hasText(tree, box, isOut) ? heading : undefined;
+}
+
+/**
+ * Generators other than Sphinx put the anchor on the heading, with its text after it, or after a box around it: what
+ * comes up to the next heading of the same or a higher rank comes along, where the live service gives the heading alone.
+ */
+function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNodes<N> {
+  const rank = tree.nameOf(heading)!;
+  const nodes: N[] = [heading];
+  for (let node = tree.nextSibling(outerBox(tree, heading)); node; node = tree.nextSibling(node)) {
+    const name = tree.nameOf(node);
+    if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) break;
+    nodes.push(node);
+  }
+  return {nodes};
+}
+
+const isOfRank = (name: string | undefined, rank: string): boolean => isHeadingName(name) && name! <= rank;
+
+const holdsHeading = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>
+  isOfRank(tree.nameOf(node), rank) ||
+  firstBelow(tree, node, (_, name) => isOfRank(name, rank)) !== undefined;
+
+/** The outermost element around a heading that has no text but the heading's, and something after it. */
+function outerBox<N extends object>(tree: Tree<N>, heading: N): N {
+  let box = heading;
+  let last = heading;
+  for (let parent = tree.parent(box); parent && isElement(tree, parent); parent = tree.parent(box)) {
+    if (/^(body|main|article)$/.test(tree.nameOf(parent)!) || onlyHeading(tree, parent) !== heading) break;
+    box = parent;
+    if (tree.nextSibling(box)) last = box;
+  }
+  return last;
+}

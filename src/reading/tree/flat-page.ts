@@ -1,0 +1,163 @@
+import {isNeverRendered, isNoise} from '../noise.js';
+import {isNoteTitle} from '../note-title.js';
+import {breaksWords, foldText} from './text.js';
+import {isHeadingName, type Tree} from './tree.js';
+
+/**
+ * What is below a node in document order, without comments, what is never rendered, and what does not belong to the
+ * text. What is below the node at `i` is from `i + 1` up to `ends[i]`, so that a text from here to there is one run.
+ * The root is at 0.
+ */
+export interface FlatPage<N extends object> {
+  readonly tree: Tree<N>;
+  readonly nodes: N[];
+  /** Of an element its name, of a text an empty string. */
+  readonly names: string[];
+  /** Of a text what it says, of an element an empty string. */
+  readonly texts: string[];
+  readonly ends: number[];
+  readonly parents: number[];
+  readonly depths: number[];
+  /** Whether words end before a text: an element that breaks them begins or ends there. */
+  readonly breaks: boolean[];
+  readonly headings: number[];
+  /** What was left out, and why, as `inspect` shows it. */
+  readonly leftOut: N[];
+}
+
+export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
+  const page: FlatPage<N> = {
+    tree,
+    nodes: [root],
+    names: [tree.nameOf(root) ?? ''],
+    texts: [''],
+    ends: [0],
+    parents: [-1],
+    depths: [0],
+    breaks: [true],
+    headings: [],
+    leftOut: [],
+  };
+  const {nodes, names, texts, ends, parents, depths, breaks, headings, leftOut} = page;
+  let parent = 0;
+  let isBroken = true;
+  let node = tree.firstChild(root);
+  while (node) {
+    const name = tree.nameOf(node);
+    let below: N | null = null;
+    if (name === undefined) {
+      const data = tree.dataOf(node);
+      if (data) {
+        add(node, '', data);
+        isBroken = false;
+      }
+    } else if (isNeverRendered(name)) {
+      // Nothing of it counts.
+    } else if (isNoise(tree, node, name)) {
+      leftOut.push(node);
+      // Nothing of its text, but a place that is led to.
+      if (name === 'a' && (tree.attribute(node, 'id') || tree.attribute(node, 'name'))) add(node, name, '');
+    } else {
+      isBroken ||= breaksWords(name);
+      if (isHeadingName(name) && !isNoteTitle(tree, node)) headings.push(nodes.length);
+      below = tree.firstChild(node);
+      const index = add(node, name, '');
+      if (below) parent = index;
+    }
+    let next = below ?? tree.nextSibling(node);
+    while (!next && parent !== 0) {
+      ends[parent] = nodes.length;
+      isBroken ||= breaksWords(names[parent]!);
+      next = tree.nextSibling(nodes[parent]!);
+      parent = parents[parent]!;
+    }
+    node = next;
+  }
+  ends[0] = nodes.length;
+  return page;
+
+  function add(added: N, name: string, data: string): number {
+    const index = nodes.length;
+    nodes.push(added);
+    names.push(name);
+    texts.push(data);
+    ends.push(index + 1);
+    parents.push(parent);
+    depths.push(depths[parent]! + 1);
+    breaks.push(isBroken);
+    return index;
+  }
+}
+
+/** The first element from one place up to another that matches, or nothing. */
+export function firstIn<N extends object>(
+  {names}: FlatPage<N>,
+  from: number,
+  to: number,
+  matches: (index: number, name: string) => boolean,
+): number | undefined {
+  for (let i = from; i < to; i++) if (names[i] && matches(i, names[i]!)) return i;
+  return undefined;
+}
+
+/** Places whose text is not counted, with all below them. */
+export type Taken = ReadonlySet<number>;
+const NOTHING: Taken = new Set();
+
+/** The folded text from one place up to another. */
+export function textBetween<N extends object>(
+  page: FlatPage<N>,
+  from: number,
+  to: number,
+  taken: Taken = NOTHING,
+): string {
+  const {names, texts, ends, breaks} = page;
+  let text = '';
+  for (let i = from; i < to;) {
+    if (taken.size && taken.has(i)) {
+      i = ends[i]!;
+      continue;
+    }
+    if (!names[i]) text += breaks[i] ? `\n${texts[i]}` : texts[i];
+    i++;
+  }
+  return foldText(text);
+}
+
+/** The folded text below a place. */
+export const textAt = <N extends object>(page: FlatPage<N>, index: number, taken?: Taken): string =>
+  textBetween(page, index + 1, page.ends[index]!, taken);
+
+/** Whether there is more than white space from one place up to another. */
+export function hasTextBetween<N extends object>(
+  {names, texts, ends}: FlatPage<N>,
+  from: number,
+  to: number,
+  taken: Taken = NOTHING,
+): boolean {
+  for (let i = from; i < to;) {
+    if (taken.size && taken.has(i)) {
+      i = ends[i]!;
+      continue;
+    }
+    if (!names[i] && /\S/.test(texts[i]!)) return true;
+    i++;
+  }
+  return false;
+}
+
+/** The last heading before a place, or -1. */
+export function headingBefore<N extends object>({headings}: FlatPage<N>, index: number): number {
+  let low = 0;
+  let high = headings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (headings[middle]! < index) low = middle + 1;
+    else high = middle;
+  }
+  return headings[low - 1] ?? -1;
+}
+
+/** Whether there is a heading at a place. */
+export const isHeadingAt = <N extends object>(page: FlatPage<N>, index: number): boolean =>
+  headingBefore(page, index + 1) === index;

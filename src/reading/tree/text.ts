@@ -1,0 +1,83 @@
+import {following, type Tree} from './tree.js';
+
+/** The most text a section holds, in code points: 1 MiB, as on the live service. */
+export const MAX_TEXT = 1_048_576;
+
+/**
+ * Elements that break words: `<p>a</p><p>b</p>` reads "a b", `<b>a</b><i>b</i>` reads "ab". The block-level
+ * elements of HTML, and with them what also starts a line or a cell of its own on screen.
+ */
+const BREAKS = new Set(
+  (
+    'address article aside blockquote body br canvas caption center dd details dialog div dl dt fieldset ' +
+    'figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav noscript ol ' +
+    'optgroup option p pre search section summary table tbody td tfoot th thead tr ul video'
+  ).split(' '),
+);
+
+export const breaksWords = (name: string): boolean => BREAKS.has(name);
+
+/** Every run of white space (as Unicode has it) becomes one space, trimmed, cut at `MAX_TEXT`. */
+export function foldText(text: string): string {
+  const folded = text.replace(/[\s\x1c-\x1f\x85]+/g, ' ').trim();
+  return folded.length <= MAX_TEXT ? folded : firstCodePoints(folded, MAX_TEXT);
+}
+
+function firstCodePoints(text: string, count: number): string {
+  let end = 0;
+  for (let seen = 0; seen < count && end < text.length; seen++)
+    end += text.codePointAt(end)! > 0xffff ? 2 : 1;
+  return text.slice(0, end);
+}
+
+/**
+ * The folded text below a node of a tree. For single nodes; a page that is cut into sections has its text in a
+ * `FlatPage`.
+ * @param isLeftOut what is passed by with all below it
+ */
+export function textOf<N extends object>(
+  tree: Tree<N>,
+  root: N,
+  isLeftOut?: (node: N, name: string) => boolean,
+): string {
+  const text: string[] = [];
+  /** Elements that break words and are not over yet. */
+  const open: N[] = [];
+  let node: N | null = tree.dataOf(root) === undefined ? tree.firstChild(root) : root;
+  while (node) {
+    const name = tree.nameOf(node);
+    const data = name === undefined ? tree.dataOf(node) : undefined;
+    if (data) text.push(data);
+    const isOut = name !== undefined && isLeftOut?.(node, name) === true;
+    if (name !== undefined && !isOut && breaksWords(name)) {
+      text.push('\n');
+      open.push(node);
+    }
+    let next: N | null = isOut ? null : tree.firstChild(node);
+    for (let end: N | null = node; !next && end && end !== root; end = tree.parent(end)) {
+      if (end === open.at(-1)) {
+        text.push('\n');
+        open.pop();
+      }
+      next = tree.nextSibling(end);
+    }
+    node = next;
+  }
+  return foldText(text.join(''));
+}
+
+/** Whether there is more than white space below a node. */
+export function hasText<N extends object>(
+  tree: Tree<N>,
+  root: N,
+  isLeftOut?: (node: N, name: string) => boolean,
+): boolean {
+  let node: N | null = tree.dataOf(root) === undefined ? tree.firstChild(root) : root;
+  while (node) {
+    const name = tree.nameOf(node);
+    if (name === undefined && /[^\s\u200b\ufeff]/.test(tree.dataOf(node) ?? '')) return true;
+    const below = name !== undefined && isLeftOut?.(node, name) ? null : tree.firstChild(node);
+    node = below ?? following(tree, node, root);
+  }
+  return false;
+}

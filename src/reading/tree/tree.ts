@@ -1,0 +1,72 @@
+/**
+ * All that reading a page asks of the tree it is in. Whoever parsed the page says how: the host of parse5's tree, the
+ * browser of its DOM. Nothing is ever changed through it.
+ */
+export interface Tree<N extends object> {
+  /** Of an element its local name in lower case, else nothing. */
+  nameOf(node: N): string | undefined;
+  /** Of a text node its text, else nothing. */
+  dataOf(node: N): string | undefined;
+  /** Of an element; `undefined` where it has none of that name. */
+  attribute(node: N, name: string): string | undefined;
+  firstChild(node: N): N | null;
+  nextSibling(node: N): N | null;
+  previousSibling(node: N): N | null;
+  parent(node: N): N | null;
+}
+
+/** Every node below `root` in document order. `false` from `visit` passes by what is below the node. */
+export function walk<N extends object>(
+  tree: Tree<N>,
+  root: N,
+  visit: (node: N, name: string | undefined) => unknown,
+): void {
+  let node = tree.firstChild(root);
+  while (node) {
+    const below = visit(node, tree.nameOf(node)) === false ? null : tree.firstChild(node);
+    node = below ?? following(tree, node, root);
+  }
+}
+
+/** The first node that comes after all that is below `node`, within `root`. */
+export function following<N extends object>(tree: Tree<N>, node: N, root: N): N | null {
+  for (let end: N | null = node; end && end !== root; end = tree.parent(end)) {
+    const next = tree.nextSibling(end);
+    if (next) return next;
+  }
+  return null;
+}
+
+/** The first element below `root` that matches, in document order. */
+export function firstBelow<N extends object>(
+  tree: Tree<N>,
+  root: N,
+  matches: (node: N, name: string) => boolean,
+): N | undefined {
+  let node = tree.firstChild(root);
+  while (node) {
+    const name = tree.nameOf(node);
+    if (name !== undefined && matches(node, name)) return node;
+    node = tree.firstChild(node) ?? following(tree, node, root);
+  }
+  return undefined;
+}
+
+/** An empty one is none. */
+export const idOf = <N extends object>(tree: Tree<N>, node: N | null): string =>
+  (node && tree.attribute(node, 'id')) || '';
+
+export const classesOf = <N extends object>(tree: Tree<N>, node: N): string[] =>
+  tree.attribute(node, 'class')?.split(/\s+/).filter(Boolean) ?? [];
+
+/** A test for elements that have one of these classes. */
+export function hasClass(names: string): <N extends object>(tree: Tree<N>, node: N) => boolean {
+  const pattern = new RegExp(`(?:^|\\s)(?:${names.replaceAll(' ', '|')})(?:\\s|$)`);
+  return (tree, node) => {
+    const classes = tree.attribute(node, 'class');
+    return classes !== undefined && pattern.test(classes);
+  };
+}
+
+export const isHeadingName = (name: string | undefined): boolean =>
+  name !== undefined && name.length === 2 && name[0] === 'h' && name[1]! >= '1' && name[1]! <= '6';

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
+import {nearWords} from '../../../src/ranking/query/near-words.js';
+import {editDistance} from './edit-distance.js';
+
+const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 4, maxLength: 8});
+const listOf = (words: readonly string[]): SortedWords =>
+  new SortedWords(words.toSorted(), new Uint32Array(words.length).fill(1));
+const near = (words: readonly string[], typed: string, edits: number): string[] => {
+  const list = listOf(words);
+  return nearWords(list, typed, edits, 100).map(({at}) => list.word(at));
+};
+
+test('all words within one edit are found', () =>
+  fc.assert(
+    fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
+      const expected = words.filter(other => other !== typed && editDistance(typed, other, 1) <= 1);
+      assert.deepEqual(near(words, typed, 1).toSorted(), expected.toSorted());
+    }),
+    {numRuns: 2000},
+  ));
+
+test('all words of the same first letter within two edits are found, those nearer first', () =>
+  fc.assert(
+    fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
+      const distance = (other: string) => editDistance(typed, other, 2);
+      const expected = words.filter(
+        other => other !== typed && other[0] === typed[0] && editDistance(typed, other, 2) <= 2,
+      );
+      const found = near(words, typed, 2);
+      assert.deepEqual(found.toSorted(), expected.toSorted());
+      assert.deepEqual(
+        found.map(distance),
+        found.map(distance).toSorted((one, other) => one - other),
+      );
+    }),
+    {numRuns: 2000},
+  ));
+
+test('of words equally near the frequent one comes first', () => {
+  const list = new SortedWords(['gathen', 'gather'], Uint32Array.of(1, 9));
+  assert.deepEqual(
+    nearWords(list, 'gathe', 1, 9).map(({at}) => list.word(at)),
+    ['gather', 'gathen'],
+  );
+});
+
+test('short words have no neighbours', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));

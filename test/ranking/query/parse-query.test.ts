@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {parseQuery, type QueryNode} from '../../../src/ranking/query/parse-query.js';
+
+/** A query as it is understood, fully bracketed. */
+function show(node: QueryNode): string {
+  switch (node.kind) {
+    case 'word': {
+      const edits = node.edits ? `~${node.edits}` : '';
+      return node.words.join('.') + (node.prefix ? '*' : '') + edits;
+    }
+    case 'phrase':
+      return `"${node.words.join(' ')}"${node.slop ? `~${node.slop}` : ''}`;
+    case 'not':
+      return `-${node.nodes.map(show).join('-')}`;
+    default:
+      return `(${node.nodes.map(show).join(node.kind === 'all' ? ' + ' : ' | ')})`;
+  }
+}
+
+function understood(text: string): string {
+  const {wanted, unwanted} = parseQuery(text);
+  return [...wanted.map(show), ...unwanted.map(node => `-${show(node)}`)].join(' ');
+}
+
+const QUERIES: readonly (readonly [text: string, understood: string])[] = [
+  ['event loop', 'event loop'],
+  ['  Event\tLOOP ', 'event loop'],
+  ['asyncio.gather', 'asyncio.gather'],
+  ['asyncio.gath*', 'asyncio.gath*'],
+  ['"event loop"', '"event loop"'],
+  ['"event loop', '"event loop"'],
+  ['"event loop"~2', '"event loop"~2'],
+  ['gahter~1', 'gahter~1'],
+  ['gahter~', 'gahter~2'],
+  ['gahter~9', 'gahter~2'],
+  ['a b + c d', 'a (b + c) d'],
+  ['aa + bb + cc', '((aa + bb) + cc)'],
+  ['+aa bb', 'aa bb'],
+  ['aa | bb cc', '(aa | (bb + cc))'],
+  ['aa|bb', '(aa | bb)'],
+  ['aa -bb', 'aa -bb'],
+  ['aa -"bb cc"', 'aa -"bb cc"'],
+  ['aa -(bb | cc)', 'aa -(bb | cc)'],
+  ['aa (bb -cc)', 'aa (bb + -cc)'],
+  ['(aa bb) | cc', '((aa + bb) | cc)'],
+  ['(aa (bb', '(aa + bb)'],
+  ['aa) bb', 'aa bb'],
+  ['print() f(x)', 'print f.x'],
+  ['(print())', 'print'],
+  ['c++ f-string --verbose', 'c f.string verbose'],
+  ['python -m', 'python m'],
+  ['-bb', 'bb'],
+  ['-bb -cc', 'bb cc'],
+  ['+ | - ( ) " * ~', ''],
+  ['()', ''],
+  ['', ''],
+  ['日本語', '日.本.語'],
+];
+
+for (const [text, expected] of QUERIES) test(`"${text}"`, () => assert.equal(understood(text), expected));
+
+test('an identifier is also wanted as it may be written otherwise', () => {
+  const variantsOf = (text: string) =>
+    parseQuery(text).wanted.flatMap(node => ('variants' in node ? node.variants : []));
+  assert.deepEqual(variantsOf('read_csv'), [['readcsv']]);
+  assert.deepEqual(variantsOf('DataFrame'), [['data', 'frame']]);
+  assert.deepEqual(variantsOf('plain'), []);
+});
+
+test('only words make a plain query', () => {
+  for (const text of ['a b', 'asyncio.gather', 'gath*', 'print()', 'f-string'])
+    assert.ok(parseQuery(text).plain, text);
+  for (const text of ['"a b"', 'a -bb', 'a | b', 'a + b', '(a b) c', 'gather~1'])
+    assert.ok(!parseQuery(text).plain, text);
+});
+
+test('a long query is cut', () => {
+  assert.equal(parseQuery('word '.repeat(100)).wanted.length, 32);
+  assert.equal(parseQuery('('.repeat(1000)).wanted.length, 0);
+});
+
+const syntax = fc.array(
+  fc.oneof(fc.constantFrom(...'+|-()"*~: \\'), fc.constantFrom('aa', 'b.c', '2', 'é', '語', '~2')),
+);
+
+test('nothing that is typed throws', () =>
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        syntax.map(signs => signs.join('')),
+        fc.string({unit: 'binary'}),
+      ),
+      text => {
+        for (const node of parseQuery(text).wanted) assert.notEqual(node.kind, 'not');
+      },
+    ),
+    {numRuns: 1000},
+  ));

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {marksOf} from '../../../src/ranking/show/marks.js';
+import {parseQuery} from '../../../src/ranking/query/parse-query.js';
+import {escapeHtml, snippet} from '../../../src/ranking/show/snippet.js';
+import {parts, words} from '../../../src/ranking/text/tokens.js';
+
+const found = (text: string, query: string): string[] => snippet(text, marksOf(parseQuery(query), new Set()));
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const plain = (html: string): string =>
+  html
+    .replace(/<\/?span>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&#x2F;/g, '/')
+    .replace(/&amp;/g, '&');
+
+const MARKED: readonly (readonly [query: string, text: string, html: string | undefined])[] = [
+  ['loop', 'The event loop.', 'The event <span>loop</span>.'],
+  ['LOOP', 'The Loop', 'The <span>Loop</span>'],
+  ['gather', 'no match', undefined],
+  ['gather', 'gatherer and together', '<span>gatherer</span> and together'],
+  ['gather it', 'gatherer', undefined],
+  ['gath*', 'asyncio.gather()', 'asyncio.<span>gather</span>()'],
+  ['asyncio.gather', 'asyncio.gather()', '<span>asyncio</span>.<span>gather</span>()'],
+  ['"event loop"', 'an event loop', 'an <span>event</span> <span>loop</span>'],
+  ['loop -event', 'event loop', 'event <span>loop</span>'],
+  ['frame', 'A DataFrame here', 'A <span>DataFrame</span> here'],
+  ['DataFrame', 'data frame', '<span>data</span> <span>frame</span>'],
+  ['istanbul', 'In İstanbul', 'In <span>İstanbul</span>'],
+  ['uber', 'Das Über', 'Das <span>Über</span>'],
+  ['straße', 'STRASSE', '<span>STRASSE</span>'],
+  ['本', '日本語', '日<span>本</span>語'],
+  [
+    'a',
+    `<a href="x">&'</a>`,
+    '&lt;<span>a</span> href=&quot;x&quot;&gt;&amp;&#x27;&lt;&#x2F;<span>a</span>&gt;',
+  ],
+];
+
+for (const [query, text, html] of MARKED)
+  test(`${query} in ${text}`, () => assert.deepEqual(found(text, query), html === undefined ? [] : [html]));
+
+test('a long text is cut to about 100 characters around the match, between words', () => {
+  const [html] = found(`${'before '.repeat(100)}match ${'after '.repeat(100)}`, 'match');
+  assert.match(html!, /^(before )+<span>match<\/span>( after)+$/);
+  assert.ok(plain(html!).length > 80 && plain(html!).length <= 110, html);
+});
+
+test('the fragment is where the most words stand together', () => {
+  const [html] = found(`one ${'x '.repeat(100)} one two ${'x '.repeat(100)} two`, 'one two');
+  assert.match(html!, /<span>one<\/span> <span>two<\/span>/);
+});
+
+test('words that were forgiven are marked', () =>
+  assert.deepEqual(snippet('gather', marksOf(parseQuery('gahter'), new Set(['gather']))), [
+    '<span>gather</span>',
+  ]));
+
+const text = fc.oneof(
+  fc.string({unit: 'binary', maxLength: 300}),
+  fc
+    .array(fc.constantFrom('one', 'two', '😀', '<', '/', '&amp;', ' ', 'Two', 'é', '語'))
+    .map(parts => parts.join('')),
+);
+
+test('a fragment is a piece of the text, escaped, with whole characters', () =>
+  fc.assert(
+    fc.property(text, fc.constantFrom('one', 'two one', 'é', 'a b c', '語', '"', '*'), (whole, query) => {
+      const fragments = found(whole, query);
+      assert.ok(fragments.length <= 1);
+      for (const html of fragments) {
+        const piece = plain(html);
+        assert.ok(whole.includes(piece));
+        assert.ok(piece.length <= 101);
+        if (!LONE_SURROGATE.test(whole)) assert.doesNotMatch(piece, LONE_SURROGATE);
+        assert.doesNotMatch(html.replace(/<\/?span>/g, ''), /[<>"'/]/);
+      }
+    }),
+    {numRuns: 1000},
+  ));
+
+test('what is marked is a word, and is what was asked for', () =>
+  fc.assert(
+    fc.property(text, whole => {
+      for (const html of found(whole, 'one two'))
+        for (const [, marked] of html.matchAll(/<span>(.*?)<\/span>/gs))
+          assert.ok(
+            [...words(marked!), ...parts(marked!)].some(word => word === 'one' || word.startsWith('two')),
+            marked,
+          );
+    }),
+  ));
+
+test('escaping is undone by reading it as HTML', () =>
+  fc.assert(
+    fc.property(fc.string({unit: 'binary'}), whole => assert.equal(plain(escapeHtml(whole)), whole)),
+  ));

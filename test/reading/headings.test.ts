@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {read, sectionsOf} from './read.js';
+
+interface Case {
+  readonly rule: string;
+  /** What stands in `main`. */
+  readonly html: string;
+  readonly sections: readonly string[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    rule: "Starlight: a heading in a wrapper, its text after that, the page's h1 in a panel of its own",
+    html: `<div class="panel"><div><h1 id="_top">Title</h1></div></div><div class="panel"><div><p>Lead.</p>
+      <div class="sl-heading-wrapper"><h2 id="a">A</h2><a class="sl-anchor-link" href="#a"><span class="sr-only">Section
+      titled “A”</span></a></div><p>One.</p><div class="sl-heading-wrapper"><h2 id="b">B</h2></div><p>Two.</p></div></div>`,
+    sections: ['_top | Title | Lead.', 'a | A | One.', 'b | B | Two.'],
+  },
+  {
+    rule: "DocBook: a heading in boxes, the section's anchor, no section for the title of a note",
+    html: `<div class="sect1" id="s"><div class="titlepage"><div><div><h2 class="title">1. Title <a href="#s">#</a></h2></div></div></div>
+      <p>Text.</p><div class="note"><h3 class="title">Note</h3><p>Mind.</p></div><p>More.</p></div>`,
+    sections: ['s | 1. Title | Text. Note Mind. More.'],
+  },
+  {
+    rule: 'gtk-doc: an anchor by name before the heading',
+    html: '<div class="refsect2"><a name="gtk-new"></a><h3>gtk_new ()</h3><pre>GtkWidget *</pre></div>',
+    sections: ['gtk-new | gtk_new () | GtkWidget *'],
+  },
+  {
+    rule: 'Doxygen: an anchor before the heading, and before its row of a table',
+    html: `<table><tr class="heading"><td><h2><a id="groups" name="groups"></a>Functions</h2></td></tr>
+      <tr><td>void <b>f</b> ()</td></tr></table><a id="f1" name="f1"></a><h2 class="memtitle"><span class="permalink"><a
+      href="#f1">◆&#160;</a></span>f()</h2><div class="memitem">Does it.</div>`,
+    sections: ['groups | Functions | void f ()', 'f1 | f() | Does it.'],
+  },
+  {
+    rule: 'rustdoc: the heading alone in a section, its text after what is around that',
+    html: `<details open><summary><section id="method.push" class="method"><a class="src rightside" href="../src/x.rs.html">Source</a>
+      <h4 class="code-header">pub fn push(&amp;mut self)</h4></section></summary><div class="docblock">Appends.</div></details>
+      <details><summary><section id="method.pop"><h4>pub fn pop()</h4></section></summary><div class="docblock">Removes.</div></details>`,
+    sections: ['method.push | pub fn push(&mut self) | Appends.', 'method.pop | pub fn pop() | Removes.'],
+  },
+  {
+    rule: 'TypeDoc: the anchor is of the heading, or of an empty link in front of it',
+    html: `<section class="tsd-panel tsd-member"><a id="run" class="tsd-anchor"></a><h3 class="tsd-anchor-link"><span>run</span>
+      <a href="#run" aria-label="Permalink" class="tsd-anchor-icon"><svg></svg></a></h3><div>Runs.</div></section>`,
+    sections: ['run | run | Runs.'],
+  },
+  {
+    rule: 'Publican: an anchor of zero-width characters in the heading',
+    html: '<div class="section"><h2 class="title"><a id="s1">\u2060</a>1.1. Title</h2><p>Text.</p></div>',
+    sections: ['s1 | 1.1. Title | Text.'],
+  },
+  {
+    rule: 'permalinks have no letters; a heading that is wholly a link keeps its text',
+    html: `<h2 id="a">Guide<a href="#a">#</a></h2>1<h2 id="b">Install<a class="header-anchor" href="#b">&#8203;</a></h2>2
+      <h2 id="c"><a class="header-anchor" href="#c">Config</a></h2>3<h2 id="d">Copy<button>Copy link</button></h2>4
+      <h2 id="e">C#<a href="#e">¶</a></h2>5`,
+    sections: ['a | Guide | 1', 'b | Install | 2', 'c | Config | 3', 'd | Copy | 4', 'e | C# | 5'],
+  },
+  {
+    rule: 'an anchor is not borrowed from what holds other headings before',
+    html: '<div id="all"><h2 id="a">A</h2>1<h3>B<a id="b" href="#b">#</a></h3>2</div>',
+    sections: ['a | A | 1', 'b | B | 2'],
+  },
+  {
+    rule: 'ways to other pages are not the text of the last heading',
+    html: '<section id="s"><h2>S</h2></section><div class="prev-next-bottom"><a href="a.html">previous</a></div>',
+    sections: ['s | S | '],
+  },
+  {
+    rule: 'a section ends where its element does, also for a heading without text',
+    html: '<section id="a"><div><h2>A</h2></div></section><p>Of none.</p>',
+    sections: ['a | A | Of none.'],
+  },
+  {
+    rule: 'Javadoc: terms without anchors stay text; the box of a heading holds its lead',
+    html: `<section class="class-description"><dl><dt>Since:</dt><dd>1.2</dd></dl></section>
+      <section class="detail" id="add(E)"><h3>add</h3><div class="member-signature">boolean add(E e)</div>
+      <dl><dt>Returns:</dt><dd>true</dd></dl></section>`,
+    sections: [' | page.html | Since: 1.2', 'add(E) | add | boolean add(E e) Returns: true'],
+  },
+  {
+    rule: 'terms with a named place in them can be linked to',
+    html: '<h1 id="t">T</h1><dl><dt><a name="opt"></a>--opt</dt><dd>Does.</dd></dl>',
+    sections: ['opt | --opt | Does.', 't | T | '],
+  },
+];
+
+for (const {rule, html, sections} of CASES)
+  test(rule, () => assert.deepEqual(sectionsOf(`<main>${html}</main>`), sections));
+
+test('where much of a page would be lost, all of it goes to its headings', () => {
+  const long = (word: string): string => `${word} `.repeat(60).trim();
+  const html = `<main><div><h1 id="a">A</h1><p>lead</p></div><div><div><p>${long('one')}</p></div></div>
+    <div><div><h2 id="b">B</h2><p>b</p></div></div><p>${long('two')}</p></main>`;
+  assert.deepEqual(sectionsOf(html), [`a | A | lead ${long('one')}`, `b | B | b ${long('two')}`]);
+});
+
+test('the headings above a section, without the title', () => {
+  const html = '<main><h1>T</h1><h2>A</h2><h3>B</h3><h2>C</h2><h4>D</h4></main>';
+  assert.deepEqual(
+    read(html).sections.map(({title, trail}) => [title, trail]),
+    [
+      ['T', undefined],
+      ['A', undefined],
+      ['C', undefined],
+      ['B', ['A']],
+      ['D', ['C']],
+    ],
+  );
+});
+
+/** Pages whose every word is one of a kind, so that it can be told where each went. */
+const block = fc.constantFrom('div', 'p', 'ul', 'blockquote', 'details');
+const {page} = fc.letrec<{page: string}>(tie => ({
+  page: fc.oneof(
+    {maxDepth: 5},
+    fc.constant('<h2>HEAD</h2>'),
+    fc.constant('TEXT'),
+    fc
+      .tuple(block, fc.array(tie('page'), {maxLength: 4}))
+      .map(([name, inner]) => `<${name}>${inner.join(' ')}</${name}>`),
+  ),
+}));
+
+test('no section with text after its heading is empty', () =>
+  fc.assert(
+    fc.property(fc.array(page, {maxLength: 6}), parts => {
+      let word = 0;
+      const html = parts.join(' ').replace(/TEXT|HEAD/g, name => `${name.toLowerCase()}${word++}`);
+      // A word right after a heading, in document order, is found in that heading's section.
+      const {sections} = read(`<main>${html}</main>`);
+      const flat = html.replace(/<\/?h2>/g, ' ').replace(/<[^>]+>/g, ' ');
+      const words = flat.split(/\s+/).filter(Boolean);
+      for (const [index, head] of words.entries()) {
+        const next = words[index + 1];
+        if (!head.startsWith('head') || !next?.startsWith('text')) continue;
+        const section = sections.find(({title}) => title === head);
+        assert.ok(section?.content, `${head} is empty in ${html}`);
+      }
+    }),
+    {numRuns: 300},
+  ));

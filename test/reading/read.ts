@@ -1,0 +1,10 @@
+import {cutPage} from '../../host/src/site/cut-page.js';
+import {parsePage} from '../../host/src/site/read-page.js';
+import type {ReadPage} from '../../src/reading/index.js';
+
+/** A page as the host reads it. */
+export const read = (html: string): ReadPage => cutPage(parsePage(html), {path: 'page.html'});
+
+/** `id | title | content` of each section. */
+export const sectionsOf = (html: string): string[] =>
+  read(html).sections.map(({id, title, content}) => `${id} | ${title} | ${content}`);

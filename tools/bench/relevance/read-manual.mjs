@@ -1,0 +1,32 @@
+// Reads a folder of built HTML as the host does, once: pages, and the entries of the book's own index.
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {tsImport} from 'tsx/esm/api';
+
+/** @typedef {{place: string, text: string}} Link */
+/** @typedef {{role: string, name: string}} ApiObject */
+/** @typedef {{id: string, title: string, content: string, object?: ApiObject, aliases?: string[], labels?: string[]}} Section */
+/** @typedef {{path: string, title: string, sections: Section[], links: Link[], anchors: Map<string, string>, language?: string, listing: boolean}} Page */
+/** @typedef {{folder: string, pages: Page[], entries: Link[]}} Manual */
+
+const load = (/** @type {string} */ file) => tsImport(`../../../host/src/site/${file}`, import.meta.url);
+const {readInventory} = await load('inventory.ts');
+const {readPageFile} = await load('read-page.ts');
+const {parsePage} = await load('parse-page.ts');
+const {cutPage} = await load('cut-page.ts');
+const {isRedirect} = await load('is-redirect.ts');
+const {findBookIndex} = await load('find-book-index.ts');
+const {listPages} = await load('walk-site.ts');
+
+/** @param {string} folder @returns {Promise<Manual>} */
+export async function readManual(folder) {
+  const inventory = await readFile(join(folder, 'objects.inv')).then(readInventory, () => undefined);
+  /** @type {Page[]} */
+  const pages = [];
+  for (const {path, file, listing} of await listPages(folder)) {
+    const document = parsePage(await readPageFile(file));
+    const isListing = listing || isRedirect(document);
+    pages.push({...cutPage(document, {path, inventory}), path, listing: isListing});
+  }
+  return {folder, pages, entries: await findBookIndex(folder)};
+}
