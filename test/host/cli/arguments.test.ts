@@ -57,7 +57,7 @@ for (const [line, command] of understood) {
 const refused: Readonly<Record<string, RegExp>> = {
   frobnicate: /^There is no command "frobnicate"; "docent --help" lists/,
   '--frobnicate': /^There is no flag "--frobnicate"/,
-  serve: /^Name a folder of built HTML/,
+  'serve --no-watch': /^Name a folder of built HTML/,
   'serve a --prot 1': /^There is no flag --prot; "docent serve --help" lists the flags\.$/,
   'serve a -x': /^There is no flag -x;/,
   'serve a --no-port': /^There is no flag --no-port;|--no-port/,
