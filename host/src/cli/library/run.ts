@@ -2,6 +2,7 @@ import {resolve} from 'node:path';
 import {ConfigError} from '../../library/config.js';
 import {
   initLibrary,
+  isLibraryFolder,
   type LibraryFolder,
   LibraryFolderError,
   openLibraryFolder,
@@ -12,7 +13,7 @@ import {isSlug} from '../../library/slug.js';
 import {People, PeopleError} from '../../people/people.js';
 import {StoreError} from '../../store/store.js';
 import type {Terminal} from '../terminal.js';
-import {UserError} from '../user-error.js';
+import {usageError, UserError} from '../user-error.js';
 import {openPublisher} from './open-publisher.js';
 import type {AddCommand, LibraryCommand} from './parse.js';
 import {readPassword} from './read-password.js';
@@ -32,6 +33,10 @@ export async function runLibraryCommand(
       );
       return;
     }
+    if (command.kind === 'serve-library' && command.library === '.' && !(await isLibraryFolder('.')))
+      throw usageError(
+        'Name a folder of built HTML, as in "docent serve build/html"; this folder is no library, which "docent init" would make it.',
+      );
     const library = await openLibraryFolder(command.library);
     try {
       if (command.kind === 'serve-library') await serveLibrary(library, command, terminal, stop);
