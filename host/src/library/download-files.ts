@@ -1,15 +1,12 @@
 import {readdir} from 'node:fs/promises';
 import {join} from 'node:path';
-import type {ListedVersion, Version} from './library.js';
+import {isServed, type ListedVersion, type Version} from './library.js';
 
 /** Forms that documentation can be taken away in. */
 export const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const isFormat = (text: string): text is Format => (FORMATS as readonly string[]).includes(text);
-
-/** Whether it is served. */
-export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
 
 /** The first file of that form that lies directly in the folder of a version. */
 export async function findBook(

@@ -21,6 +21,9 @@ export interface Version extends ListedVersion {
   readonly indexName: string;
 }
 
+/** Whether it is served. */
+export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
+
 /** A project as its viewer may see it: what the viewer may not know of is not there. */
 export interface Project {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type {Viewer} from '../people/viewer.js';
 import type {Role} from '../store/tables.js';
-import {Library, type ListedVersion, type Project, type Version} from './library.js';
+import {isServed, Library, type ListedVersion, type Project, type Version} from './library.js';
 import type {LibraryRows, ProjectRow, VersionRow} from './rows.js';
 
 const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};
@@ -56,15 +56,14 @@ export function viewFor(rows: LibraryRows, viewer: Viewer): Library {
       const prefix = prefixOf(row);
       const listed = (versionsOf.get(row.id) ?? [])
         .filter(version => mayRead(row, version))
-        .map((version): ListedVersion => {
+        .map((version): ListedVersion | Version => {
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
           const mount = row.single_version ? prefix : `${prefix}${row.language}/${version.slug}/`;
-          return {id: version.id, slug: version.slug, row: version, mount, isPublic};
+          const listed = {id: version.id, slug: version.slug, row: version, mount, isPublic};
+          const {active, folder, index_name: indexName} = version;
+          return active && folder !== null && indexName !== null ? {...listed, folder, indexName} : listed;
         });
-      const versions = listed.flatMap((version): Version[] => {
-        const {active, folder, index_name: indexName} = version.row;
-        return active && folder !== null && indexName !== null ? [{...version, folder, indexName}] : [];
-      });
+      const versions = listed.filter(isServed);
       const hasDefault = listed.some(({slug}) => slug === row.default_version);
       const role = roleIn(row);
       const project: Writable<Project> = {

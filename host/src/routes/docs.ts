@@ -66,6 +66,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
         return await sendPage(request, reply.headers(readableBy(version)), {
           file,
           status,
+          cacheControl: version.isPublic ? 'public, max-age=0' : PRIVATE['cache-control'],
           identity: plain ? undefined : identity,
         });
       } catch (error) {

@@ -1,9 +1,9 @@
 import {createReadStream} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply} from 'fastify';
-import {findBook, type Format, isFormat, isServed} from '../library/download-files.js';
+import {findBook, type Format, isFormat} from '../library/download-files.js';
 import {archiveOf, type HtmlArchives} from '../library/html-archive.js';
-import type {ListedVersion} from '../library/library.js';
+import {isServed, type ListedVersion} from '../library/library.js';
 import {notFound} from './permissions.js';
 
 const TYPES = {

@@ -1,7 +1,7 @@
 import type {Selectable} from 'kysely';
 import type {BuildCommandV2, BuildV2, ProjectV2, VersionV2} from '../../../../src/api/index.js';
-import {formatsOf, isServed} from '../../library/download-files.js';
-import type {ListedVersion, Project} from '../../library/library.js';
+import {formatsOf} from '../../library/download-files.js';
+import {isServed, type ListedVersion, type Project} from '../../library/library.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
 import {type Addresses, startOf} from './addresses.js';
 
