@@ -2,6 +2,7 @@ import {defineConfig, type Rolldown} from 'vite';
 import {chunkGroups} from './tools/chunk-groups.mjs';
 import {compactStyles} from './tools/compact-styles.mjs';
 import {minifyMore} from './tools/minify-more.mjs';
+import {standaloneEntry} from './tools/standalone-entry.mjs';
 import {withoutDescriptions} from './tools/without-descriptions.mjs';
 
 /** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
@@ -19,7 +20,12 @@ function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChun
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [compactStyles(), withoutDescriptions(), minifyMore()],
+  plugins: [
+    standaloneEntry(import.meta.dirname, 'src/script-tag.ts'),
+    compactStyles(),
+    withoutDescriptions(),
+    minifyMore(),
+  ],
   base: './',
   define: {'process.env.NODE_ENV': '"production"'},
   build: {

@@ -4,15 +4,15 @@
  * of the tag, see `ScriptTagOptions`.
  */
 import {readOptions, type ScriptTagOptions} from './script-tag/options.js';
-import {watchLinks} from './script-tag/watch-links.js';
-import {watchSearch} from './script-tag/watch-search.js';
+import {previewsOnDemand} from './script-tag/previews-on-demand.js';
+import {searchOnDemand} from './script-tag/search-on-demand.js';
 
-const page: HTMLElement & {docent?: ScriptTagOptions} = document.documentElement;
+const root: HTMLElement & {docent?: ScriptTagOptions} = document.documentElement;
 
 // Marked on the page, so that one that has the tag twice, or in two versions, is served once.
-if (!page.docent) {
-  const options = (page.docent = readOptions());
-  if (options.search !== 'off') watchSearch(page, options, () => import('./search/define.js'));
-  if (options.previews !== 'off') watchLinks(options, () => import('./preview/define.js'));
+if (!root.docent) {
+  const options = (root.docent = readOptions());
+  if (options.search !== 'off') searchOnDemand(options, () => import('./search/define.js'));
+  if (options.previews !== 'off') previewsOnDemand(options, () => import('./preview/define.js'));
   if (document.querySelector('docs-embed')) void import('./embed/define.js');
 }

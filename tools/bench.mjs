@@ -139,8 +139,8 @@ await main().catch(error => {
 });
 
 // What a reader waits for in the browser. Each also runs alone.
-for (const name of ['search', 'preview']) {
-  const script = join(import.meta.dirname, 'bench', `${name}-bench.mjs`);
+for (const name of ['search-bench', 'preview-bench', 'hostile-sections']) {
+  const script = join(import.meta.dirname, 'bench', `${name}.mjs`);
   if (existsSync(script) && spawnSync(process.execPath, [script], {stdio: 'inherit'}).status !== 0)
     process.exitCode = 1;
 }

@@ -42,7 +42,7 @@ async function buildLibrary() {
 const buildHost = () =>
   run('node_modules/vite/bin/vite.js', 'build', '--config', 'host/vite.config.ts', '-l', 'warn');
 
-/** The manual, `demo/_site`. */
+/** The manual, `demo/_site`. Eleventy counts its files on standard output even when it is told to be quiet. */
 const buildDemo = () =>
   run('node_modules/@11ty/eleventy/cmd.cjs', '--config', 'demo/eleventy.config.js', '--quiet');
 
@@ -59,13 +59,15 @@ async function copyWidget() {
 const STEPS = {bundle: buildBundle, library: buildLibrary, host: buildHost, demo: buildDemo};
 
 /**
- * Runs a program with its output shown.
+ * Runs a program with its errors shown, and its output too unless it is to be `--quiet`.
  * @param {...string} args of Node
  * @returns {Promise<void>}
  */
 function run(...args) {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, args, {stdio: 'inherit'});
+    const child = spawn(process.execPath, args, {
+      stdio: ['inherit', args.includes('--quiet') ? 'ignore' : 'inherit', 'inherit'],
+    });
     child.on('error', fail);
     child.on('close', code => (code === 0 ? done() : fail(new Error(`${args[0]} ended with ${code}.`))));
   });

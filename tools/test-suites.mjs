@@ -12,6 +12,8 @@ export const BROWSER_FOLDERS = [
   'controllers',
   'i18n',
   'script-tag',
+  'keyboard',
+  'storage',
 ];
 /** Whole pages in a browser driven from Node, one file at a time. */
 const E2E_FOLDER = 'e2e';

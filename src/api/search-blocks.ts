@@ -1,4 +1,14 @@
-import {anyOf, array, describe, type Infer, literal, object, string, withDefault} from './schema.js';
+import {
+  anyOf,
+  array,
+  describe,
+  type Infer,
+  literal,
+  object,
+  type Schema,
+  string,
+  withDefault,
+} from './schema.js';
 
 /** HTML-escaped text in which the matching words stand inside `<span>`; 0 or 1 fragments on the live service. */
 const fragments = withDefault(array(string), []);
@@ -15,7 +25,23 @@ export const sectionBlock = object({
 });
 export type SectionBlock = Infer<typeof sectionBlock>;
 
-export const domainBlock = object({
+/** Of an API object. What an engine finds has no `title`: it only repeats the name, and answers carry it. */
+export interface DomainBlock {
+  readonly type: 'domain';
+  readonly role: string;
+  readonly name: string;
+  readonly signature: string;
+  readonly title?: string;
+  readonly id: string;
+  readonly content: string;
+  readonly highlights: {
+    readonly name: string[];
+    readonly title?: string[];
+    readonly content: string[];
+  };
+}
+
+export const domainBlock: Schema<DomainBlock> = object({
   type: literal('domain'),
   role: describe(withDefault(string, ''), 'Domain and object type, such as `py:function`.'),
   name: string,
@@ -24,11 +50,15 @@ export const domainBlock = object({
     'As the page gives it: `class asyncio.Task(coro, *, loop=None)`.',
     'docent',
   ),
+  title: describe(withDefault(string, ''), 'The name again, for clients that read sections alone.', 'docent'),
   id: withDefault(string, ''),
   content: withDefault(string, ''),
-  highlights: withDefault(object({name: fragments, content: fragments}), {name: [], content: []}),
+  highlights: withDefault(object({name: fragments, title: fragments, content: fragments}), {
+    name: [],
+    title: [],
+    content: [],
+  }),
 });
-export type DomainBlock = Infer<typeof domainBlock>;
 
 /** Blocks of a type not known here are passed by. */
 export const searchBlock = anyOf(sectionBlock, domainBlock);

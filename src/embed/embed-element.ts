@@ -226,7 +226,7 @@ export class DocsEmbed extends LitElement {
   async #handleLoaded(section: Section): Promise<void> {
     makeScrollersFocusable(this.renderRoot);
     this.dispatchEvent(new DocsEmbedLoadEvent(section));
-    if (!this.renderRoot.querySelector('pre span[class],.math,.arithmatex')) return;
+    if (!this.renderRoot.querySelector('pre span[class],[data-docs-colors],.math,.arithmatex')) return;
     const loaded = await import('../section/finalize-content.js').catch(() => null);
     // In a shadow root, nothing around it has the page's styles.
     const around = this.getRootNode() === document ? this.parentElement : null;

@@ -22,6 +22,14 @@ const frame = css`
   :host([hidden]) {
     display: none;
   }
+  /* Nothing of what others wrote may cover the page around. */
+  [part='body'] {
+    contain: paint;
+  }
+  /* Inside, as it would be cut off at the edge. */
+  [part='body'] :focus-visible {
+    outline-offset: -2px;
+  }
   [part='body']:focus {
     outline: none;
   }

@@ -9,8 +9,13 @@ export interface AddressRules {
 }
 
 /** The browser's own reading of an address, which knows all the tricks of white space and entities. */
-export const resolveAddress = (value: string, base: URL): URL | null =>
-  URL.canParse(value, base) ? new URL(value, base) : null;
+export function resolveAddress(value: string, base: URL): URL | null {
+  try {
+    return new URL(value, base);
+  } catch {
+    return null;
+  }
+}
 
 /** The absolute address of a link, or `null` when a link may not go there. */
 export function linkAddress(value: string, {base}: AddressRules): URL | null {

@@ -1,5 +1,4 @@
 import {linkAddress, type AddressRules} from './addresses.js';
-import type {RichContent} from './rich-content.js';
 import {
   allowsAttribute,
   allowsElement,
@@ -11,6 +10,7 @@ import {
   ROLES,
   TEXT,
 } from './policy.js';
+import type {RichContent} from './rich-content.js';
 
 export interface SafetyOptions extends AddressRules {
   /** Put before every id, and before every reference to one, so that nothing collides with or clobbers the page. */
@@ -19,9 +19,25 @@ export interface SafetyOptions extends AddressRules {
   readonly headingLevel?: number | undefined;
 }
 
+/** What is around a node that is copied. */
+interface Context {
+  readonly isCode: boolean;
+  readonly isLink: boolean;
+}
+
+/** Elements that are copied; what is longer ends there, with an ellipsis. A manual's longest page has a third of it. */
+const MAX_ELEMENTS = 50_000;
+/** Images that are copied; of others, the text that stands for them. */
+const MAX_IMAGES = 500;
+/** Classes that are looked at. */
+const MAX_CLASSES = 30;
+/** Characters of a text in an attribute: what a tooltip shows. */
+const MAX_ATTRIBUTE_TEXT = 500;
+
 /**
- * Applies the policy to copies of nodes that an engine has parsed, whatever the engine has left in them.
- * @param nodes of an inert document: in the reader's, an image would be asked for while it is copied
+ * Copies nodes that an engine has parsed, and of them only what the policy allows, whatever the engine has left in them.
+ * Linear: parents come before their children, since moving a subtree costs its size.
+ * @param nodes of an inert document, where the copies are made too: in the reader's, an image would load at once
  * @param ids all that references may mean
  * @param rich without it, only text is kept
  */
@@ -31,19 +47,59 @@ export function makeSafe(
   options: SafetyOptions,
   rich: RichContent | null,
 ): DocumentFragment {
-  let holder: HTMLElement | undefined;
-  for (const node of nodes) {
-    holder ??= node.ownerDocument!.createElement('div');
-    holder.append(node.cloneNode(true));
+  const roots = [...nodes];
+  const inert = roots[0]?.ownerDocument;
+  if (!inert) return document.createDocumentFragment();
+  const policy = rich?.policy ?? TEXT;
+  const shift = headingShift(roots, options.headingLevel ?? 2);
+  let elements = 0;
+  let images = 0;
+
+  const safe = inert.createDocumentFragment();
+  for (const root of roots) copy(root, safe, {isCode: false, isLink: false});
+  if (elements > MAX_ELEMENTS) safe.append(inert.createElement('p'), '…');
+  // Only from here on may an image load.
+  return document.adoptNode(safe);
+
+  function copy(node: Node, parent: ParentNode & Node, context: Context): void {
+    if (elements > MAX_ELEMENTS) return;
+    if (node.nodeType === Node.TEXT_NODE) parent.append(node.cloneNode());
+    if (node.nodeType !== Node.ELEMENT_NODE || ++elements > MAX_ELEMENTS) return;
+    const element = node as Element;
+    const {localName} = element;
+    if (!allowsElement(policy, element)) {
+      // An engine should have left nothing of the kind. If one does, only its content stays.
+      if (!policy.dropped.has(localName)) copyChildren(element, parent, context);
+      return;
+    }
+    if (localName === 'img' && ++images > MAX_IMAGES) {
+      parent.append(element.getAttribute('alt') ?? '');
+      return;
+    }
+    const inside = {
+      isCode: context.isCode || /^(pre|code)$/.test(localName),
+      isLink: context.isLink || localName === 'a',
+    };
+    const copied = inert!.createElementNS(element.namespaceURI, nameOfCopy(element, shift));
+    copyAttributes(element, copied, inside.isCode);
+    if (localName === 'a') markExternalLink(copied as HTMLAnchorElement, options.base);
+    const shown = rich ? rich.finalizeMedia(copied, element, options, context.isLink) : copied;
+    parent.append(shown);
+    if (shown === copied) copyChildren(element, copied, inside);
   }
-  // Only now into the reader's document: from here on an image may load.
-  const safe = document.createDocumentFragment();
-  if (holder) {
-    for (const element of holder.querySelectorAll('*')) cleanElement(element, ids, options, rich);
-    demoteHeadings(holder, options.headingLevel ?? 2);
-    safe.append(...holder.childNodes);
+
+  function copyChildren(element: Element, parent: ParentNode & Node, context: Context): void {
+    for (let child = element.firstChild; child; child = child.nextSibling) copy(child, parent, context);
   }
-  return safe;
+
+  function copyAttributes(element: Element, copied: Element, isCode: boolean): void {
+    for (const attribute of element.attributes) {
+      if (!allowsAttribute(policy, element, attribute.name)) continue;
+      let value = rich?.cleanValue(element, attribute, options);
+      if (value === undefined) value = cleanValue(element, attribute, ids, options, isCode);
+      if (value !== null) copied.setAttribute(attribute.name, value);
+    }
+  }
 }
 
 /** Adds all ids below `root`. A repeated id is removed: no reference can mean it. */
@@ -56,40 +112,13 @@ export function collectIds(root: ParentNode, ids: Set<string>): void {
   for (const id of seen) ids.add(id);
 }
 
-function cleanElement(
-  element: Element,
-  ids: ReadonlySet<string>,
-  options: SafetyOptions,
-  rich: RichContent | null,
-): void {
-  const policy = rich?.policy ?? TEXT;
-  const name = element.localName;
-  if (!allowsElement(policy, element)) {
-    // An engine should have left nothing of the kind. If one does, only its content stays, which is cleaned as well.
-    element.replaceWith(...element.childNodes);
-    return;
-  }
-  const source = element.getAttribute('src');
-  for (const attribute of [...element.attributes]) {
-    let value: string | null | undefined = null;
-    if (allowsAttribute(policy, element, attribute.name)) {
-      value = rich?.cleanValue(element, attribute, options);
-      if (value === undefined) value = cleanValue(element, attribute, ids, options);
-    }
-    if (value === null) element.removeAttribute(attribute.name);
-    else if (value !== attribute.value) element.setAttribute(attribute.name, value);
-  }
-  if (name === 'a') markExternalLink(element as HTMLAnchorElement, options.base);
-  else if (RENAMED.has(name)) rename(element, 'div');
-  else rich?.finalizeMedia(element, source, options);
-}
-
 /** What the value of an allowed attribute becomes; `null` takes the attribute away. The rest is free text. */
 function cleanValue(
   element: Element,
   {name, value}: Attr,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
+  isCode: boolean,
 ): string | null {
   switch (name) {
     case 'href':
@@ -103,22 +132,26 @@ function cleanValue(
       return known.map(id => options.idPrefix + id).join(' ') || null;
     }
     case 'class':
-      return cleanClasses(element, value) || null;
+      return cleanClasses(element, value, isCode) || null;
     case 'role':
       return ROLES.test(value) ? value : null;
     default:
-      return value;
+      return value.slice(0, MAX_ATTRIBUTE_TEXT);
   }
 }
 
-function cleanClasses(element: Element, value: string): string {
-  const isToken = (name: string) =>
-    (CODE_TOKEN.test(name) || (PRISM_TOKEN.test(name) && element.classList.contains('token'))) &&
-    element.localName === 'span' &&
-    element.closest('pre,code') !== null;
-  return value
-    .split(/\s+/)
-    .filter(name => CLASSES.has(name) || CLASS_PREFIX.test(name) || isToken(name))
+function cleanClasses({localName}: Element, value: string, isCode: boolean): string {
+  const names = value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES);
+  const isSpan = isCode && localName === 'span';
+  const isPrism = isSpan && names.includes('token');
+  return names
+    .filter(
+      name =>
+        CLASSES.has(name) ||
+        CLASS_PREFIX.test(name) ||
+        (isSpan && CODE_TOKEN.test(name)) ||
+        (isPrism && PRISM_TOKEN.test(name)),
+    )
     .join(' ');
 }
 
@@ -127,16 +160,24 @@ function markExternalLink(link: HTMLAnchorElement, base: URL): void {
   if (/^http/.test(link.protocol) && link.origin !== base.origin) link.rel = 'noopener noreferrer';
 }
 
-function rename(element: Element, name: string): void {
-  const renamed = element.ownerDocument.createElement(name);
-  for (const attribute of element.attributes) renamed.setAttribute(attribute.name, attribute.value);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
+const HEADINGS = 'h1,h2,h3,h4,h5,h6';
+const HEADING = /^h([1-6])$/;
+
+/** By how many levels headings move so that the topmost is at `top`. */
+function headingShift(roots: readonly Node[], top: number): number {
+  let topmost = 6;
+  for (const root of roots) {
+    if (root.nodeType !== Node.ELEMENT_NODE) continue;
+    const [, level] = HEADING.exec((root as Element).localName) ?? [];
+    if (level) topmost = Math.min(topmost, Number(level));
+    for (const {localName} of (root as Element).querySelectorAll(HEADINGS))
+      topmost = Math.min(topmost, Number(localName[1]));
+  }
+  return top - topmost;
 }
 
-function demoteHeadings(holder: ParentNode, top: number): void {
-  const headings = [...holder.querySelectorAll('h1,h2,h3,h4,h5,h6')];
-  const shift = top - Math.min(...headings.map(heading => Number(heading.localName[1])));
-  if (shift === 0) return;
-  for (const heading of headings) rename(heading, `h${Math.min(6, Number(heading.localName[1]) + shift)}`);
+function nameOfCopy({localName}: Element, shift: number): string {
+  const [, level] = HEADING.exec(localName) ?? [];
+  if (level) return `h${Math.min(6, Number(level) + shift)}`;
+  return RENAMED.has(localName) ? 'div' : localName;
 }

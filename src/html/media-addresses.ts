@@ -16,20 +16,34 @@ export function mediaAddress(
   };
 }
 
-/** Longer than any real one; beyond it the search below would cost a hostile page's reader seconds. */
-const LONGEST_SRCSET = 4096;
+/** A longer `srcset` than any real one is left out. */
+const MAX_LENGTH = 2_048;
 
 /**
  * A `srcset` with absolute addresses, of those candidates only that may load. As in the HTML standard an
- * address may hold commas; only one at its end, or after the size, separates.
+ * address may hold commas; only one at its end, or after the size, separates. Linear: each character is read once.
  */
 export function mediaCandidates(value: string, rules: AddressRules): string {
-  if (value.length > LONGEST_SRCSET) return '';
   const kept: string[] = [];
-  for (const [, address = '', size = ''] of value.matchAll(/(\S*[^\s,])(?:,|\s+([^,]*)|$)/g)) {
-    const media = mediaAddress(address.replace(/^,+/, ''), rules);
+  const candidate = /[\s,]*([^\s,]\S*)/y;
+  const descriptor = /\s*([^,]*)/y;
+  if (value.length > MAX_LENGTH) return '';
+  for (;;) {
+    const found = candidate.exec(value)?.[1];
+    if (!found) break;
+    descriptor.lastIndex = candidate.lastIndex;
+    const isSeparated = found.endsWith(',');
+    const size = isSeparated ? '' : descriptor.exec(value)![1]!;
+    candidate.lastIndex = descriptor.lastIndex;
+    const media = mediaAddress(isSeparated ? withoutCommas(found) : found, rules);
     if (media?.consented && /^(\d+(\.\d+)?[wx])?\s*$/.test(size))
       kept.push(`${media.url.href} ${size}`.trim());
   }
   return kept.join(', ');
+}
+
+function withoutCommas(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === ',') end--;
+  return address.slice(0, end);
 }

@@ -1,22 +1,37 @@
-/** Makes readable what needs a page's scripts to be read. Runs before anything is judged safe. */
+/** Makes readable what needs a page's scripts to be read. Runs before anything is judged safe. Linear. */
 
 /** Sphinx's tabs are controls, and controls go. A closing tag is looked for only so far. */
-const TAB_BUTTON = /<button\b(?=[^<>]{0,500}\brole=["']?tab\b)[^<>]{0,500}>([^]{0,300}?)<\/button\s{0,99}>/gi;
+const BUTTON = /<button\b([^<>]*)>([^]{0,300}?)<\/button\s{0,9}>/gi;
 /** A label drawn with an icon font, as on the tabs of Django's manual; its title has the text. */
-const ICON_LABEL =
-  /<label\b[^<>]{0,500}\btitle="([^"<>]{1,100})"[^<>]{0,500}>(?:&#x?[\da-f]+;|[^<\w&]){0,99}<\/label\s{0,99}>/gi;
+const LABEL = /<label\b([^<>]*)>([^<]{0,99})<\/label\s{0,9}>/gi;
 
 /**
  * Controls that are part of the text become text: the box of a task, which nobody can use, and the labels of tabs.
  */
-export const controlsAsText = (html: string): string =>
-  html
-    .replace(/<input\b[^>]*>/gi, input => {
+export function controlsAsText(html: string): string {
+  if (!/<(?:input|button|label)\b/i.test(html)) return html;
+  return html
+    .replace(/<input\b[^<>]*>/gi, input => {
       if (!/checkbox/i.test(input) || !/\sdisabled\b/i.test(input)) return input;
       return /\schecked\b/i.test(input) ? '\u2611' : '\u2610';
     })
-    .replace(TAB_BUTTON, '<p role="tab">$1</p>')
-    .replace(ICON_LABEL, '<label>$1</label>');
+    .replace(BUTTON, (button, attributes: string, label: string) =>
+      /\brole=["']?tab\b/i.test(attributes) ? `<p role="tab">${label}</p>` : button,
+    )
+    .replace(LABEL, (label, attributes: string, text: string) => {
+      const [, title] = /\btitle="([^"]{1,100})"/.exec(attributes) ?? [];
+      const isIcon = text.trim() && !/\w/.test(text.replace(/&#x?[\da-f]{1,8};/gi, ''));
+      return title && isIcon ? `<label>${title}</label>` : label;
+    });
+}
+
+/** Where labels of tabs are together. Django's are beside their panels. */
+const TAB_LISTS = '.tabbed-labels,[role=tablist],.vp-code-group>.tabs,.console-block';
+const TAB_PANELS = '.tabbed-block,[role=tabpanel],.vp-code-group>.blocks>*,.console-block>section';
+/** How far above a panel the element is that holds its labels as well. */
+const PANEL_DEPTH = 3;
+/** Lists that are read; what a page has beyond that stays as it is. */
+const MAX_LISTS = 300;
 
 /**
  * Tabs, read one after the other: of sphinx-design (each label is before its panel), Material for MkDocs, Docusaurus,
@@ -24,18 +39,27 @@ export const controlsAsText = (html: string): string =>
  */
 export function flattenTabs(root: ParentNode): void {
   for (const label of root.querySelectorAll('.sd-tab-label')) label.className = 'rubric';
-  const groups = '.tabbed-labels,[role=tablist],.vp-code-group>.tabs,.console-block';
-  for (const labels of root.querySelectorAll(groups)) {
-    const around = labels.matches('.console-block') ? labels : labels.parentNode!;
-    const panels = around.querySelectorAll(
-      '.tabbed-block,[role=tabpanel],.vp-code-group>.blocks>*,.console-block>section',
-    );
-    for (const [i, label] of [...labels.children].filter(one => one.matches('label,[role=tab]')).entries()) {
+  const panelsOf = new Map<Node, Element[]>();
+  const lists = [...root.querySelectorAll(TAB_LISTS)].slice(0, MAX_LISTS);
+  for (const list of lists) panelsOf.set(groupOf(list), []);
+  for (const panel of root.querySelectorAll(TAB_PANELS)) {
+    let group = panel.parentNode;
+    for (let i = 1; i < PANEL_DEPTH && group && !panelsOf.has(group); i++) group = group.parentNode;
+    if (group) panelsOf.get(group)?.push(panel);
+  }
+  const unread = new Map([...panelsOf].map(([group, panels]) => [group, panels.values()]));
+  for (const list of lists) {
+    const panels = unread.get(groupOf(list))!;
+    const labels = [...list.children].filter(one => one.matches('label,[role=tab]'));
+    for (const label of labels) {
       const name = label.ownerDocument.createElement('p');
       name.className = 'rubric';
       name.append(...label.childNodes);
       label.remove();
-      (panels[i] ?? labels).before(name);
+      // Several lists in one place share its panels, in order.
+      (panels.next().value ?? list).before(name);
     }
   }
 }
+
+const groupOf = (list: Element): Node => (list.matches('.console-block') ? list : list.parentNode!);

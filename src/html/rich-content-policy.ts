@@ -6,10 +6,13 @@ import type {AddressRules} from './addresses.js';
 import {mediaAddress, mediaCandidates} from './media-addresses.js';
 import {attributes, HTML, TEXT, names, type Policy} from './policy.js';
 
+export {unifyAdmonitions} from './admonitions.js';
+export {limitFormulas} from './limit-formulas.js';
 export {flattenTabs, controlsAsText} from './plain-content.js';
 export {withoutInline} from './without-inline.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
 const text = TEXT.vocabularies[HTML]!;
 
@@ -25,6 +28,7 @@ export const policy: Policy = {
         ...text.attributes,
         ...attributes(`
         col span
+        span aria-hidden data-docs-colors
         colgroup span
         table aria-label aria-labelledby aria-describedby
         td colspan rowspan headers
@@ -43,7 +47,7 @@ export const policy: Policy = {
           'stroke-opacity text-anchor dominant-baseline font-size font-weight preserveAspectRatio',
       ),
     },
-    'http://www.w3.org/1998/Math/MathML': {
+    [MATHML]: {
       elements:
         names(`math mfrac mi mmultiscripts mn mo mover mphantom mprescripts mroot mrow ms mspace msqrt msub
       msubsup msup mtable mtd mtext mtr munder munderover`),
@@ -58,11 +62,21 @@ export const policy: Policy = {
 };
 
 const SIZE = /^\d{1,4}(\.\d+)?(%|px|em|ex|pt)?$/;
+/** Cells that a cell may span. */
+const SPAN = /^\d{1,2}$/;
+
+/** Lengths in formulas, at most some ten lines: a longer one would cover what is around. None is negative. */
+const MATH_LENGTH = /^(\d?(\.\d+)?(em|ex)|\d{0,2}(\.\d+)?(px|pt)|\d{1,3}%|0|thin|medium|thick)$/;
+/** Levels only go down in size. */
+const SCRIPT_LEVEL = /^\+?[0-2]$/;
 
 /** Any value in SVG: numbers, path data, names and plain colours; no `url()`, nothing escaped. */
 const SVG_VALUE = /^(?![^]*url)[\w\s.,#%()+-]*$/i;
 
-/** Of an allowed attribute as `cleanValue` of make-safe.ts; `undefined` where that is to judge. */
+/** The colour of code by day and by night, or one, as `code-styles.ts` found it. */
+const CODE_COLORS = /^#[\da-f]{3,8}( #[\da-f]{3,8})?$/i;
+
+/** Of an allowed attribute as `cleanValue` of make-safe.ts, which decides where this is `undefined`. */
 export function cleanValue(
   {namespaceURI}: Element,
   {name, value}: Attr,
@@ -76,36 +90,75 @@ export function cleanValue(
     }
     case 'srcset':
       return mediaCandidates(value, rules) || null;
+    case 'colspan':
+    case 'rowspan':
+    case 'columnspan':
+    case 'span':
+      return SPAN.test(value) ? value : null;
+    case 'data-docs-colors':
+      return CODE_COLORS.test(value) ? value : null;
+    case 'scriptlevel':
+      return SCRIPT_LEVEL.test(value) ? value : null;
+    case 'linethickness':
+    case 'lspace':
+    case 'rspace':
+    case 'minsize':
+    case 'maxsize':
+      return MATH_LENGTH.test(value) ? value : null;
     case 'width':
     case 'height':
-      return SIZE.test(value) ? value : null;
+      return (namespaceURI === MATHML ? MATH_LENGTH : SIZE).test(value) ? value : null;
   }
-  const isText = namespaceURI !== SVG || /^(id|class|role|aria-label)$/.test(name);
-  return isText || SVG_VALUE.test(value) ? undefined : null;
+  if (namespaceURI !== SVG || /^(id|class|role|aria-label)$/.test(name)) return undefined;
+  return SVG_VALUE.test(value) ? value : null;
 }
 
-/** What becomes of an element once its attributes are clean. @param source what it was to load */
-export function finalizeMedia(element: Element, source: string | null, rules: AddressRules): void {
-  if (element.localName === 'img') finalizeImage(element, source, rules);
-  else if (/^(audio|video)$/.test(element.localName)) finalizePlayer(element);
+/**
+ * What stands for a copied element, which has its attributes and no children yet.
+ * @param source the element that was copied
+ * @param isLink whether it stands in a link
+ */
+export function finalizeMedia(
+  element: Element,
+  source: Element,
+  rules: AddressRules,
+  isLink: boolean,
+): Element | string {
+  switch (element.localName) {
+    case 'img':
+      return finalizeImage(element, source, rules, isLink);
+    case 'svg':
+      return finalizeDrawing(element, source);
+    case 'audio':
+    case 'video':
+      // Nothing plays, or is fetched to be played, before the reader says so.
+      element.setAttribute('controls', '');
+      element.setAttribute('preload', 'none');
+  }
+  return element;
 }
 
-function finalizeImage(image: Element, source: string | null, rules: AddressRules): void {
+function finalizeImage(
+  image: Element,
+  source: Element,
+  rules: AddressRules,
+  isLink: boolean,
+): Element | string {
   if (!image.hasAttribute('src') && !image.hasAttribute('srcset')) {
-    const media = source ? mediaAddress(source, rules) : null;
-    image.replaceWith(media ? linkToImage(image, media.url) : (image.getAttribute('alt') ?? ''));
-    return;
+    const media = source.hasAttribute('src') ? mediaAddress(source.getAttribute('src')!, rules) : null;
+    return media ? linkToImage(image, media.url, isLink) : (image.getAttribute('alt') ?? '');
   }
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
   image.setAttribute('loading', 'lazy');
   image.setAttribute('decoding', 'async');
   image.setAttribute('referrerpolicy', 'same-origin');
+  return image;
 }
 
-/** An image of an origin without consent, as a link; inside of a link as text; as nothing when it is decoration. */
-function linkToImage(image: Element, url: URL): Node | string {
+/** An image of an origin without consent, as a link; inside a link as text; as nothing when it is decoration. */
+function linkToImage(image: Element, url: URL, isLink: boolean): Element | string {
   const label = (image.getAttribute('alt') ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1)).trim();
-  if (!label || image.closest('a')) return label;
+  if (!label || isLink) return label;
   const link = image.ownerDocument.createElement('a');
   link.href = url.href;
   link.rel = 'noopener noreferrer';
@@ -113,8 +166,21 @@ function linkToImage(image: Element, url: URL): Node | string {
   return link;
 }
 
-/** Nothing plays, or is fetched to be played, before the reader says so. */
-function finalizePlayer(player: Element): void {
-  player.setAttribute('controls', '');
-  player.setAttribute('preload', 'none');
+/** More parts than an icon has. */
+const ICON_PARTS = 12;
+
+/**
+ * A drawing without a size takes all the room there is; the site's style sheets would make an icon of it. A small one
+ * without text is an icon; any other has the size of its `viewBox`.
+ */
+function finalizeDrawing(svg: Element, source: Element): Element | string {
+  if (source.parentElement?.namespaceURI === SVG || svg.hasAttribute('width') || svg.hasAttribute('height'))
+    return svg;
+  const {length} = source.querySelectorAll('*');
+  if (!length) return '';
+  const [, , width, height] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/);
+  const isIcon = length < ICON_PARTS && !source.querySelector('text');
+  svg.setAttribute('width', isIcon || !SIZE.test(width ?? '') ? '1em' : width!);
+  svg.setAttribute('height', isIcon || !SIZE.test(height ?? '') ? '1em' : height!);
+  return svg;
 }

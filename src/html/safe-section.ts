@@ -1,7 +1,7 @@
 import {bestEngine, type EngineName, loadEngine} from './load-engine.js';
 import type {SectionParts} from './long-section.js';
 import {collectIds, makeSafe, type SafetyOptions} from './make-safe.js';
-import {NOISE, TEXT} from './policy.js';
+import {NOISE, PERMALINK, TEXT} from './policy.js';
 import {loadRichContent} from './rich-content.js';
 
 /** How untrusted HTML is made fit for the place where it is shown. */
@@ -50,10 +50,13 @@ export async function safeSection(
   const ids = new Set<string>();
   const parse = (text: string) => {
     const root = rich
-      ? engine(rich.controlsAsText(rich.withoutInline(text)), rich.policy)
+      ? engine(rich.limitFormulas(rich.controlsAsText(rich.withoutInline(text))), rich.policy)
       : engine(text, TEXT);
     rich?.flattenTabs(root);
+    rich?.unifyAdmonitions(root);
     for (const noise of root.querySelectorAll(NOISE)) noise.remove();
+    for (const link of root.querySelectorAll(PERMALINK))
+      if (!/[\p{L}\p{N}]/u.test(link.textContent)) link.remove();
     collectIds(root, ids);
     return root;
   };

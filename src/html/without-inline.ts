@@ -3,12 +3,24 @@ const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const INLINE = /(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'>]+)/gi;
 
+/** Colours that highlighters write into code: Prism's, or Shiki's and Expressive Code's, by day and by night. */
+const CODE_COLOR = /(?<![\w-])(?:color|--shiki-(?:light|dark)|--[01])\s*:\s*(#[\da-f]{3,8})\b/gi;
+
 /**
  * HTML without inline styles and handlers. They go in any case; but a browser whose page has a strict CSP writes
  * an error to the console for each that it meets, also where it parses what is never shown, also in `setHTML`.
- * Nothing is safer for it, and nothing relies on it.
+ * Nothing is safer for it, and nothing relies on it. Of the styles of a span the colours are kept, as an attribute
+ * that only code may have (see `cleanValue` of rich-content-policy.ts).
  */
 export const withoutInline = (html: string): string =>
-  html.replace(MARKUP, (markup: string, raw?: string) =>
-    raw || markup.startsWith('<!') ? '' : markup.replace(INLINE, ''),
-  );
+  html.replace(MARKUP, (markup: string, raw?: string) => {
+    if (raw || markup.startsWith('<!')) return '';
+    if (!/style|[\s/"']on/i.test(markup)) return markup;
+    const isSpan = /^<span\s/i.test(markup);
+    return markup.replace(INLINE, inline => (isSpan && /^style/i.test(inline) ? colorsIn(inline) : ''));
+  });
+
+function colorsIn(style: string): string {
+  const colors = Array.from(style.slice(0, 500).matchAll(CODE_COLOR), ([, color]) => color);
+  return colors.length ? `data-docs-colors="${colors.slice(0, 2).join(' ')}"` : '';
+}

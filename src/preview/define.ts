@@ -11,4 +11,5 @@ declare global {
 if (globalThis.customElements && !customElements.get('docs-preview'))
   customElements.define('docs-preview', DocsPreview);
 
+export {mountPreview} from './mount-preview.js';
 export {DocsPreview};

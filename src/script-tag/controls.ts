@@ -1,16 +1,18 @@
-/** The search boxes of themes; one within the content may filter a table and is left alone. */
-export const FIELD = [
-  // A list, so that the build does not write it out wherever it is used.
-  '[role=search] input:read-write',
-  'input[type=search]:not(main *,[role=main] *)',
-].join();
-
-/** The page's `<docs-search>`, from its author or from us. */
-export const findSearch = (): Element | null => document.querySelector('docs-search');
-
 /**
- * Selector of what opens search: controls marked so, those in the element, the one that its `for` names, and in themes:
- * fields, and what opens the search of Material, of MkDocs (by its Bootstrap, of either age) and of PyData's theme.
+ * What opens search in themes: fields and buttons that are named or marked so, but for those within the content, which
+ * may filter a table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook, hugo-book, gi-docgen, Javadoc);
+ * and what is neither, of Material, of MkDocs by its Bootstrap of either age, of Starlight, and of rustdoc and
+ * just-the-docs.
  */
-export const controls = (): string =>
-  `[data-docs-search],docs-search :is(a,button,input),[id="${findSearch()?.getAttribute('for')}"],[for=__search],[data-target$=search_modal],[data-bs-target$=search_modal],.search-button,${FIELD}`;
+const THEMES =
+  '[role=search] input:read-write,:is(button,input):is([type=search],[id*=earch],[class*=earch]):not([role=main] *,main *),[for=__search],[data-target*=earch],[data-bs-target*=earch],[data-open-modal],#search-button,.search-input';
+
+/** An attribute of the page's `<docs-search>`, which is its author's or ours. */
+export function searchAttribute(name: string): string | null | undefined {
+  return document.querySelector('docs-search')?.getAttribute(name);
+}
+
+/** Selector of what opens search: controls marked so, those in the element, the one that its `for` names, the theme's. */
+export function controls(): string {
+  return `[data-docs-search],docs-search :is(a,button,input),[id="${searchAttribute('for')}"],${THEMES}`;
+}

@@ -5,7 +5,7 @@
 export interface ScriptTagOptions {
   /** Address of the API, for `page/page-identity.ts`. Here: links to other origins may have previews. */
   readonly api?: string;
-  /** Shortcuts, with spaces between: see `hotkeys.ts`. Empty: none. Default: `/ mod+k`. */
+  /** Shortcuts, with spaces between: see `keyboard/hotkeys.ts`. Empty: none. Default: `/ mod+k`. */
   readonly hotkeys?: string;
   /** `off`: no search. */
   readonly search?: string;

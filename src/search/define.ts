@@ -1,5 +1,5 @@
-import {isKept} from '../controllers/is-kept.js';
-import {PENDING_HIGHLIGHT_KEY} from './landing/pending-highlight-key.js';
+import {isStored} from '../storage/is-stored.js';
+import {PENDING_HIGHLIGHT_KEY} from '../storage/pending-highlight-key.js';
 import {DocsSearch} from './search-element.js';
 
 declare global {
@@ -12,7 +12,8 @@ declare global {
 if (!customElements.get('docs-search')) customElements.define('docs-search', DocsSearch);
 
 // A search led here, in a browser that does not mark the words by itself.
-if (isKept(PENDING_HIGHLIGHT_KEY))
+if (isStored(PENDING_HIGHLIGHT_KEY))
   void import('./landing/landing.js').then(({landInLanguage}) => landInLanguage());
 
+export {mountSearch} from './mount-search.js';
 export {DocsSearch};

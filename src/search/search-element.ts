@@ -1,7 +1,8 @@
 // Long: about a hundred lines are the specification of the element, in JSDoc.
 import {html, LitElement, nothing, type PropertyValues} from 'lit';
 import type {SearchClient} from '../client/index.js';
-import {hotkeyLabel, HotkeysController} from '../controllers/hotkeys-controller.js';
+import {HotkeysController} from '../controllers/hotkeys-controller.js';
+import {hotkeyLabel} from '../keyboard/hotkeys.js';
 import {en} from '../i18n/english/search.js';
 import {languageAround} from '../i18n/language-around.js';
 import type {SearchMessages} from '../i18n/messages.js';

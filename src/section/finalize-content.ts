@@ -1,4 +1,5 @@
 import {codeColors} from './code-colors.js';
+import {applyInlineColors} from './inline-colors.js';
 
 const colorsOf = new WeakMap<ShadowRoot, CSSStyleSheet>();
 
@@ -14,6 +15,7 @@ export async function finalizeContent(root: ShadowRoot, within: Element): Promis
     root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter(sheet => sheet !== before), colors];
     colorsOf.set(root, colors);
   }
+  applyInlineColors(root);
   if (!root.querySelector('.math,.arithmatex')) return;
   const {typesetMath} = await import('./typeset-math.js');
   await typesetMath(root);

@@ -1,5 +1,5 @@
 import {isNoSuchSection, type DocentError, type Section} from '../client/index.js';
-import {isBareHeading} from './is-bare-heading.js';
+import {lacksText} from './lacks-text.js';
 import type {Source} from './sources.js';
 
 /** Gets a section. Rejects with a `DocentError`, or an error of `src/html`. */
@@ -34,7 +34,7 @@ export function createGetSection({
       isApiMissing && preferred === 'api' ? [fallback, preferred] : [preferred, fallback];
     try {
       const section = await ask(first!);
-      return first === 'api' && second && isBareHeading(section.content)
+      return first === 'api' && second && lacksText(section.content)
         ? await ask(second).catch(() => section)
         : section;
     } catch (error) {
@@ -58,13 +58,17 @@ function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boole
       return isOwn;
     case 'forbidden':
     case 'unauthorized':
-      // An API gives its reason. A file store answers a missing file like this, without one.
-      return error.problem !== undefined;
+      // A plan is about the host, not the reader, who may well read the page. A file store answers a missing file like
+      // this, without a reason.
+      return error.problem !== undefined && !/\bplan\b/i.test(error.problem);
     default:
       return isNoSuchSection(error);
   }
 }
 
-/** Whether asking the API again is useless: there is none, or this page may not read it. Else it is only busy. */
+/**
+ * Whether asking the API again is useless: there is none, or this page may not read it. Else it is busy, or could not
+ * answer this one question.
+ */
 const meansMissing = ({kind}: DocentError): boolean =>
-  kind !== 'rate-limited' && kind !== 'server' && kind !== 'timeout';
+  !/^(rate-limited|server|timeout|bad-request)$/.test(kind);

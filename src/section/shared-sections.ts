@@ -4,7 +4,7 @@ import {safeSection, type SafeSection} from '../html/safe-section.js';
 import type {PageIdentity} from '../page/index.js';
 import {sharedSectionClient} from '../page/shared-section-client.js';
 import type {GetSection, GetSectionWithFallback} from './get-section.js';
-import {isBareHeading} from './is-bare-heading.js';
+import {lacksText} from './lacks-text.js';
 import {SectionStore} from './section-store.js';
 
 /** A section of a page, ready to be shown by any number of elements. */
@@ -47,7 +47,7 @@ export function createSections(
     const isUsual = !fallback && !sources && !isPullRequest;
     const fromApi = isUsual ? askApi(url, signal) : undefined;
     const section = await fromApi?.catch(() => null);
-    if (fromApi && (signal.aborted || (section && !isBareHeading(section.content)))) return fromApi;
+    if (fromApi && (signal.aborted || (section && !lacksText(section.content)))) return fromApi;
     fallback ??= import('./source-fallback.js').then(chunk =>
       chunk.createSourceFallback(askApi, {sources, isPullRequest, isForeign: api.origin !== location.origin}),
     );

@@ -20,8 +20,8 @@ const section = {
   highlights: {title: [], content: []},
 };
 const domain = {
-  ...{type: 'domain', role: 'py:function', name: 'run', signature: 'run(x)', id: 'run', content: 'text'},
-  highlights: {name: [], content: []},
+  ...{type: 'domain', role: 'py:function', name: 'run', signature: 'run(x)', title: 'run'},
+  ...{id: 'run', content: 'text', highlights: {name: [], title: [], content: []}},
 };
 
 /** The one result that is read from an answer with the one given. */
@@ -37,9 +37,9 @@ describe('a search result', () => {
     ['with a section', {...result, blocks: [section]}, {...result, blocks: [section]}],
     ['with an API object', {...result, blocks: [domain]}, {...result, blocks: [domain]}],
     [
-      'with an API object and no signature',
-      {...result, blocks: [{...domain, signature: undefined}]},
-      {...result, blocks: [{...domain, signature: ''}]},
+      'with an API object and neither signature nor title',
+      {...result, blocks: [{...domain, signature: undefined, title: undefined}]},
+      {...result, blocks: [{...domain, signature: '', title: ''}]},
     ],
     [
       'with a section before the first heading',

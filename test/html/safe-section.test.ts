@@ -412,11 +412,12 @@ describe('safeNodes', () => {
   it('keeps formulas and plain drawings', async () => {
     const math = '<math display="block"><mfrac><mi>a</mi><mn>2</mn></mfrac></math>';
     expect(await clean(math)).to.equal(math);
-    const svg = '<svg viewBox="0 0 9 9"><path d="M0 0h9" fill="currentColor" stroke="#f00"></path></svg>';
+    const svg =
+      '<svg viewBox="0 0 9 9" width="20" height="20"><path d="M0 0h9" fill="currentColor" stroke="#f00"></path></svg>';
     expect(await clean(svg)).to.equal(svg);
     for (const value of ['url(#a)', 'URL(#a)', 'red url(#a)', 'u\\72l(#a)', 'url\n(#a)', 'var(--x)url(#a)'])
       expect(await clean(`<svg><rect fill="${value}" stroke="${value}"></rect></svg>`), value).to.equal(
-        '<svg><rect></rect></svg>',
+        '<svg width="1em" height="1em"><rect></rect></svg>',
       );
   });
 });

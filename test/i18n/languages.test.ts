@@ -18,7 +18,7 @@ const SEARCH_FAILURES = FAILURES.filter(kind => kind !== 'sanitizer');
 const ASKED: Readonly<Record<string, readonly unknown[][]>> = {
   'search.found': [[4567]],
   'search.failed': [...SEARCH_FAILURES.map(kind => [kind, 0]), ['rate-limited', 4567]],
-  'search.beside.scope.elsewhere': [[4567, 'PLACE']],
+  'search.panels.scope.elsewhere': [[4567, 'PLACE']],
   'landing.marked': [[45, 67]],
   'preview.failed': FAILURES.map(kind => [kind]),
   'embed.failed': FAILURES.map(kind => [kind]),
@@ -27,11 +27,11 @@ const TEXT = 'XYZ';
 
 /** Same word, same spelling, in both languages. */
 const AS_IN_ENGLISH: readonly string[] = [
-  'de search.beside.scope.elsewhere',
+  'de search.panels.scope.elsewhere',
   'fr preview.choice.long',
-  'it search.beside.scope.elsewhere',
-  'nl search.beside.memory.recent',
-  'nl search.beside.scope.elsewhere',
+  'it search.panels.scope.elsewhere',
+  'nl search.panels.history.recent',
+  'nl search.panels.scope.elsewhere',
 ];
 
 type Told = Record<string, string>;
@@ -100,7 +100,7 @@ describe('languages', () => {
               expect(text, path).to.include(written(tag, Number(count)));
           }
         }
-        expect(told['search.beside.scope.elsewhere 4567 PLACE']).to.include('PLACE');
+        expect(told['search.panels.scope.elsewhere 4567 PLACE']).to.include('PLACE');
         expect(firstAt(told, 'landing.marked')).to.include(written(tag, 67));
       });
 

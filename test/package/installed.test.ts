@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
-import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {after, before, describe, it} from 'node:test';
@@ -70,23 +70,11 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
   });
 
   it('the installed command serves the elements with every chunk that they import', async () => {
-    const site = join(installed.folder, 'site');
-    await mkdir(site, {recursive: true});
-    await writeFile(join(site, 'index.html'), '<h1>Welcome</h1><p>Text</p>');
-    const command = join(installed.folder, 'node_modules/@docent/host/bin/docent.mjs');
-    const args = [
-      command,
+    const {origin, stop} = await serveWith(
+      join(installed.folder, 'node_modules/@docent/host/bin/docent.mjs'),
       'serve',
-      site,
-      '--port=0',
-      `--data=${join(installed.folder, 'data')}`,
-      '--no-watch',
-    ];
-    const host = spawn(process.execPath, args, {stdio: ['ignore', 'pipe', 'inherit']});
+    );
     try {
-      const {value} = await createInterface({input: host.stdout})[Symbol.asyncIterator]().next();
-      const origin = /http:\/\/[\w.:]+/.exec(String(value))?.[0];
-      assert.ok(origin, `no address in "${value}"`);
       assert.match(await (await fetch(origin)).text(), /src="\/_\/docent\/docent\.js"/);
       const files = new Set(['docent.js']);
       for (const file of files) {
@@ -97,7 +85,48 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
       }
       assert.ok(files.size > 5);
     } finally {
-      host.kill();
+      stop();
     }
   });
 });
+
+describe('a clone', () => {
+  it('has a command before anything is built', async () => {
+    await rm(join(installed.clone, 'host/dist'), {recursive: true});
+    const {printed, stop} = await serveWith(join(installed.clone, 'host/bin/docent.mjs'), 'serve');
+    stop();
+    assert.match(printed[0]!, /^Building Docent/);
+  });
+
+  it('starts with what a user wants to read, and nothing else', async () => {
+    const {printed, stop} = await serveWith(join(installed.clone, 'tools/start.mjs'));
+    stop();
+    const [building, ...others] = printed;
+    assert.match(building!, /^Building Docent/);
+    for (const line of others) assert.match(line, /^(Indexing|Indexed|Docent serves) /);
+  });
+});
+
+/** Starts a command of ours with a site to serve; resolves when it has printed its address. */
+async function serveWith(command: string, ...words: string[]) {
+  const site = join(installed.folder, 'site');
+  await mkdir(site, {recursive: true});
+  await writeFile(join(site, 'index.html'), '<h1>Welcome</h1><p>Text</p>');
+  const args = [
+    command,
+    ...words,
+    site,
+    '--port=0',
+    `--data=${join(installed.folder, 'data')}`,
+    '--no-watch',
+  ];
+  const host = spawn(process.execPath, args, {stdio: ['ignore', 'pipe', 'pipe']});
+  const printed: string[] = [];
+  createInterface({input: host.stderr}).on('line', line => printed.push(line));
+  for await (const line of createInterface({input: host.stdout})) {
+    printed.push(line);
+    const [origin] = /http:\/\/[\w.:]+/.exec(line) ?? [];
+    if (origin) return {origin, printed, stop: () => host.kill()};
+  }
+  throw new Error(`${command} ended:\n${printed.join('\n')}`);
+}

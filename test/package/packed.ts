@@ -14,6 +14,8 @@ const SOURCES = ['src', 'host', 'tools', 'custom-elements.json', 'LICENSE', 'REA
 export interface Installation {
   /** A folder outside of the repository, with both packages in its `node_modules`. */
   readonly folder: string;
+  /** The copy of the repository in which they were packed. */
+  readonly clone: string;
   /** Runs a module there, in a Node of its own, and returns what it prints. */
   readonly runModule: (source: string) => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -35,6 +37,7 @@ export async function installPackages(): Promise<Installation> {
   for (const tarball of tarballs) await unpack(join(clone, tarball), folder);
   return {
     folder,
+    clone,
     runModule: async source => {
       const args = ['--input-type=module', '--eval', source];
       return (await run(process.execPath, args, {cwd: folder})).stdout.trim();

@@ -4,7 +4,17 @@ import type {ModuleImport} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
 const ELEMENT = {
-  folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/section', 'src/i18n', 'src/controllers'],
+  folders: [
+    'src/page',
+    'src/client',
+    'src/api',
+    'src/html',
+    'src/section',
+    'src/i18n',
+    'src/controllers',
+    'src/keyboard',
+    'src/storage',
+  ],
   packages: ['lit', '@floating-ui/dom'],
 } as const;
 
@@ -26,11 +36,16 @@ const MAY_IMPORT: Readonly<
     packages: ['lit'],
   },
   'src/i18n': {folders: [], packages: []},
-  'src/controllers': {folders: [], packages: ['lit', '@floating-ui/dom']},
+  'src/storage': {folders: [], packages: []},
+  'src/keyboard': {folders: ['src/storage'], packages: []},
+  'src/controllers': {folders: ['src/keyboard'], packages: ['lit', '@floating-ui/dom']},
   'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,
-  'src/script-tag': {folders: ['src/page', 'src/search', 'src/preview', 'src/embed'], packages: []},
+  'src/script-tag': {
+    folders: ['src/keyboard', 'src/storage', 'src/i18n', 'src/search', 'src/preview', 'src/embed'],
+    packages: [],
+  },
   'host/src': {folders: ['src/api', 'src/ranking', 'src/reading'], packages: ['*']},
 };
 

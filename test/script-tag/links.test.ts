@@ -65,7 +65,8 @@ describe('a link of the content', () => {
     await aTimeout(A_WHILE);
     over(page, '#text');
     page.release('preview');
-    await waitUntil(() => page.find('docs-preview'));
+    await waitUntil(() => page.window.customElements.get('docs-preview'));
+    await aTimeout(A_WHILE);
     expect(page.calls).to.deep.equal([]);
   });
 
@@ -108,7 +109,8 @@ describe('a link of the content', () => {
     await aTimeout(2 * A_WHILE);
     point(page, 'pointerout', '#link', 'touch');
     page.release('preview');
-    await waitUntil(() => page.find('docs-preview'));
+    await waitUntil(() => page.window.customElements.get('docs-preview'));
+    await aTimeout(A_WHILE);
     expect(page.calls).to.deep.equal([]);
   });
 
@@ -136,6 +138,20 @@ describe('a link of the content', () => {
     expect(page.calls.length).to.equal(1);
   });
 
+  it('is handed over again after the page has thrown the element out', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    over(page, '#link');
+    await page.called();
+    const {body} = page.document;
+    const next = page.document.createElement('body');
+    next.append(page.find('main'));
+    body.replaceWith(next);
+    over(page, '#other');
+    expect(await page.called(2)).to.deep.equal(['begin', 'other', 'pointerover']);
+    expect(page.document.querySelectorAll('docs-preview').length).to.equal(1);
+  });
+
   it('stays a link when previews do not load, and that is said once', async () => {
     const page = await openPage(BODY);
     over(page, '#link');
@@ -143,7 +159,7 @@ describe('a link of the content', () => {
     await waitUntil(() => page.errors.length);
     over(page, '#other');
     await aTimeout(A_WHILE);
-    expect(page.errors).to.deep.equal(['docent: docs-preview Error: 404']);
+    expect(page.errors).to.deep.equal(['docent: Error: 404']);
   });
 
   it('is nothing to the tag when previews are off', async () => {

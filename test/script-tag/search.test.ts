@@ -1,5 +1,5 @@
 import {expect, waitUntil} from '@open-wc/testing';
-import {A_WHILE, closePage, openPage} from './frame.js';
+import {A_WHILE, closePage, openPage, type TaggedPage} from './frame.js';
 import {opened, THEME, type} from './theme.js';
 
 afterEach(closePage);
@@ -70,7 +70,7 @@ describe('search that does not load', () => {
     page.release('search', lost);
     await waitUntil(() => page.document.activeElement === field);
     expect(field.value).to.equal('g');
-    expect(page.errors).to.deep.equal(['docent: docs-search Error: 404']);
+    expect(page.errors).to.deep.equal(['docent: Error: 404']);
   });
 
   it('takes nothing from the page any more', async () => {
@@ -108,7 +108,7 @@ describe('search that does not load', () => {
 describe('the tag', () => {
   it('does nothing for search when it is off', async () => {
     const page = await openPage('text', 'data-search="off"');
-    expect(page.find('docs-search')).to.equal(null);
+    expect(page.find('docs-search, docent-corner') === null).to.equal(true);
     expect(page.press('/').defaultPrevented).to.equal(false);
   });
 
@@ -116,10 +116,48 @@ describe('the tag', () => {
     const page = await openPage(
       '<script type="module" src="/src/script-tag.ts?docent.js&again"></script>text',
     );
-    expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
     page.press('/');
     page.release('search');
     await opened(page);
     expect(page.calls.length).to.equal(1);
+    expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
+  });
+});
+
+describe('search after the page has replaced its body', () => {
+  /** As Turbo does, and as htmx and frameworks do. */
+  const WAYS: readonly [title: string, replace: (page: TaggedPage) => void][] = [
+    [
+      'by another body',
+      ({document}) => {
+        const body = document.createElement('body');
+        body.append('Next page');
+        document.body.replaceWith(body);
+      },
+    ],
+    ['by other content', ({document}) => document.body.replaceChildren('Next page')],
+  ];
+
+  for (const [title, replace] of WAYS)
+    it(`opens again, the same, ${title}`, async () => {
+      const page = await openPage(THEME);
+      page.press('/');
+      page.release('search');
+      await opened(page);
+      replace(page);
+      page.press('k', {ctrlKey: true});
+      expect(page.calls.length).to.equal(2);
+      expect(page.find('docs-search').isConnected).to.equal(true);
+      expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
+    });
+
+  it('opens with what was typed while the body was replaced and the code loaded', async () => {
+    const page = await openPage(THEME);
+    page.press('/');
+    page.press('g');
+    WAYS[0]![1](page);
+    page.press('a');
+    page.release('search');
+    expect((await opened(page)).query).to.equal('ga');
   });
 });

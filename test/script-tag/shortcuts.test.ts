@@ -95,12 +95,22 @@ describe('a shortcut', () => {
     expect(page.press('/').defaultPrevented).to.equal(true);
   });
 
-  it('is left to search once that has come', async () => {
+  it('opens the same search again', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.release('search');
     await opened(page);
-    expect(page.press('/').defaultPrevented).to.equal(false);
+    page.press('/');
+    expect(page.calls.length).to.equal(2);
+    expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
+  });
+
+  it('may be written on lines of their own', async () => {
+    const page = await openPage(THEME, 'data-hotkeys="\n  s\n  mod+j\n"');
+    expect(page.press('s').defaultPrevented).to.equal(true);
+    page.release('search');
+    await opened(page);
+    expect(page.press('j', {ctrlKey: true}).defaultPrevented).to.equal(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {
   AbortedError,
+  BadRequestError,
   ForbiddenError,
   GoneError,
   MalformedError,
@@ -62,6 +63,14 @@ describe('createGetSection', () => {
     ['the API takes too long', new TimeoutError('slow', null)],
     ['the API answers with a page, as hosts of one-page applications do', new MalformedError({status: 200})],
     ['a file store calls a missing file forbidden', new ForbiddenError({status: 403})],
+    [
+      'this one question could not be answered',
+      new BadRequestError({status: 400, problem: 'There was an error reading the URL'}),
+    ],
+    [
+      'embedding is not in the host’s plan',
+      new ForbiddenError({status: 403, problem: "Content embedding isn't available in your current plan"}),
+    ],
     ['a part of the client did not load', new TypeError('Failed to fetch dynamically imported module')],
   ];
   for (const [title, error] of FALLS) {
@@ -122,6 +131,22 @@ describe('createGetSection', () => {
     expect(await outcome()).to.equal('<p>api</p>');
   });
 
+  it('comes back to an API that could not answer one question', async () => {
+    const {outcome, asked, answers} = setUp({api: new BadRequestError({status: 400})});
+    await outcome();
+    delete answers.api;
+    expect(await outcome()).to.equal('<p>api</p>');
+    expect(asked).to.deep.equal(['api', 'page', 'api']);
+  });
+
+  it('does not come back to an API that is not in the host’s plan', async () => {
+    const problem = "Content embedding isn't available in your current plan";
+    const {outcome, asked} = setUp({api: new ForbiddenError({status: 403, problem})});
+    await outcome();
+    await outcome();
+    expect(asked).to.deep.equal(['api', 'page', 'page']);
+  });
+
   it('comes back to an API that was only busy', async () => {
     const {outcome, asked, answers} = setUp({api: new RateLimitedError({status: 429})});
     await outcome();
@@ -164,6 +189,17 @@ describe('createGetSection', () => {
     it('is better than nothing', async () => {
       const {outcome} = setUp({api: alone, page: new NetworkError('CORS', null)});
       expect(await outcome()).to.equal(alone);
+    });
+
+    it('is as little a section as an element without text', async () => {
+      for (const content of ['<span id="index-0"></span>', ' ', '<p>&nbsp;</p>\n']) {
+        const {outcome} = setUp({api: content});
+        expect(await outcome(), content).to.equal('<p>page</p>');
+      }
+      for (const content of ['<p><img src="a.png"></p>', '<p>a</p>']) {
+        const {outcome} = setUp({api: content});
+        expect(await outcome()).to.equal(content);
+      }
     });
 
     it('is told from a heading with text, and from two', async () => {

@@ -87,6 +87,36 @@ describe('sourceVersion', () => {
     ]);
   });
 
+  it('takes no folders for language and version', () => {
+    const none = ['example', undefined];
+    expect(from('/blog/2024/post.html')).to.deep.equal([...none, 'blog › 2024 › post', false]);
+    expect(from('/en/2024/post.html').slice(1, 2)).to.deep.equal(['2024']);
+    expect(from('/go/tutorial/post.html')).to.deep.equal([...none, 'go › tutorial › post', false]);
+    const reader = here('https://docs.example.org/2.0/a.html', {version: '2.0', filename: '/a.html'});
+    expect(from('/2024/post.html', reader)).to.deep.equal([...none, '2024 › post', false]);
+    expect(from('/blog/post.html', reader)).to.deep.equal([...none, 'blog › post', false]);
+    expect(from('/3.0/post.html', reader)).to.deep.equal(['example', '3.0', 'post', true]);
+  });
+
+  it('takes any name for a version beside, in the reader’s own language', () => {
+    expect(from('/en/my-branch/x.html')).to.deep.equal(['example', 'my-branch', 'x', true]);
+  });
+
+  it('takes names of what every object has for names', () => {
+    for (const name of ['constructor', '__proto__', 'toString', 'undefined', 'null']) {
+      expect(from(`/${name}/${name}/x.html`)[1]).to.equal(undefined);
+      const reader = here(`https://docs.example.org/${name}/x/a.html`, {
+        version: undefined,
+        filename: '/a.html',
+      });
+      expect(from(`/${name}/y/a.html`, reader)[1]).to.equal(undefined);
+    }
+  });
+
+  it('knows subprojects whose alias holds slashes', () => {
+    expect(from('/projects/a/b/en/latest/x.html')).to.deep.equal(['a/b', 'latest', 'x', false]);
+  });
+
   it('takes names with signs of expressions in them as they are', () => {
     const reader = here('https://example.org/c++/(x)/1.0/a.html', {version: '1.0', filename: '/a.html'});
     expect(from('/c++/(x)/2.0/a.html', reader)).to.deep.equal(['example', '2.0', 'a', true]);

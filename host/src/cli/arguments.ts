@@ -4,6 +4,7 @@ import {DEFAULT_PAGE_SIZE} from '../server.js';
 import {usageError} from './user-error.js';
 import type {HelpTopic} from './help.js';
 import {isLibraryCommand, type LibraryCommand, parseLibraryCommand} from './library/parse.js';
+import {readBase, readPublicUrls} from './address-arguments.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
 /** A command line, understood. */
@@ -26,6 +27,10 @@ export interface ServeCommand {
   readonly pageSize: number;
   readonly watch: boolean;
   readonly inject: boolean;
+  /** Path below which the sites are served, with a slash at both ends. */
+  readonly base: string;
+  /** Make the index anew, whatever is there. */
+  readonly rebuild: boolean;
 }
 
 /**
@@ -71,11 +76,14 @@ function parseServe(argv: readonly string[]): Command {
     'page-size': {type: 'string'},
     watch: {type: 'boolean'},
     inject: {type: 'boolean'},
+    base: {type: 'string'},
+    'public-url': {type: 'string', multiple: true},
+    rebuild: {type: 'boolean'},
     library: {type: 'string'},
     help: {type: 'boolean', short: 'h'},
   });
   if (values.help) return {kind: 'help', topic: 'serve'};
-  const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
+  const [empty] = Object.entries(values).find(([, value]) => [value].flat().includes('')) ?? [];
   if (empty) throw usageError(needsValue(`--${empty}`));
   const port = readNumber(values.port, 'port', 0, 65_535);
   const isOfLibrary = Object.keys(values).every(name => OF_LIBRARY.has(name));
@@ -89,7 +97,7 @@ function parseServe(argv: readonly string[]): Command {
   }
   return {
     kind: 'serve',
-    sites: readSites(positionals, values.project),
+    sites: readPublicUrls(readSites(positionals, values.project), values['public-url'] ?? []),
     version: readSlug(values.version ?? 'latest', 'version'),
     port,
     host: values.host ?? '127.0.0.1',
@@ -97,6 +105,8 @@ function parseServe(argv: readonly string[]): Command {
     pageSize: readNumber(values['page-size'], 'page-size', 1, MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE,
     watch: values.watch ?? true,
     inject: values.inject ?? true,
+    base: readBase(values.base ?? '/'),
+    rebuild: values.rebuild ?? false,
   };
 }
 

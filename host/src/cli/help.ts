@@ -31,6 +31,10 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
   --host <address>    address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1)
   --data <folder>     where the index is kept (default: a folder for each site in your cache folder)
   --page-size <n>     results on a page of answers, 1 to 100 (default: 50)
+  --base <path>       serve below this path, as in /my-site/ (default: /)
+  --public-url <url>  where the same pages are published: readers of that site are led there;
+                      for several sites name=<url>, once for each
+  --rebuild           make the index anew, whatever is there
   --no-watch          do not watch the folders for changes
   --no-inject         serve pages as they stand, without our meta tags and script
   --help              print this

@@ -46,7 +46,7 @@ export class IndexReporter implements IndexListener {
 
   readonly onFault = (projectVersion: ProjectVersion, error: unknown): void => {
     this.#terminal.progress(undefined);
-    const why = error instanceof Error ? error.message : String(error);
+    const why = explain(error);
     const fault = `The index of ${nameOf(projectVersion)} could not be brought up to date: ${why}`;
     this.#fault ??= fault;
     if (this.#isServing) this.#terminal.note(`${fault} Search goes on with the last good one.`);
@@ -76,4 +76,12 @@ function sentence(
   const isFirst = unchanged + removed === 0;
   const changes = changed + removed === 0 ? 'nothing changed' : `${changed} new or changed, ${removed} gone`;
   return `Indexed ${nameOf(projectVersion)}: ${count(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
+}
+
+/** Errors of another thread keep their words alone. */
+function explain(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /\bENOSPC\b|disk is full/.test(message)
+    ? 'the disk is full; free some space, or choose a folder on another disk with --data.'
+    : message;
 }

@@ -1,4 +1,5 @@
 import {once} from 'node:events';
+import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {IndexQueue} from '../library/index-queue.js';
 import type {ProjectVersion, Library} from '../library/library.js';
@@ -14,6 +15,7 @@ import {UserError} from './user-error.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import {IndexReporter} from './index-reporter.js';
 import {listen} from './listen.js';
+import {clearRegistry, registerSites} from './site-registry.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
 
@@ -33,6 +35,8 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
   const indexes = join(data, 'indexes');
+  if (command.rebuild) await clearData(data);
+  await registerSites(data, library);
   const engine = openEngine(indexes);
   const reporter = new IndexReporter(terminal);
   const queue = new IndexQueue(
@@ -49,7 +53,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
-  const {pageSize, inject} = command;
+  const {pageSize, inject, base} = command;
   const server = await createServer({catalogue, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
   try {
@@ -61,7 +65,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
     if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
     const names = library.projects.map(({slug}) => slug).join(', ');
-    terminal.out(`Docent serves ${names} at ${address} (Ctrl+C stops it)`);
+    terminal.out(`Docent serves ${names} at ${address}${base.slice(1)} (Ctrl+C stops it)`);
     if (inject && !widget) terminal.note(NO_WIDGET);
     reporter.startServing();
     for (const projectVersion of indexed) queue.add(projectVersion);
@@ -72,6 +76,12 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
     await engine.close();
     await catalogue.store.close();
   }
+}
+
+/** Removes what Docent keeps in a data folder, and nothing else that is in it. */
+async function clearData(data: string): Promise<void> {
+  await clearRegistry(data);
+  await rm(join(data, 'indexes'), {recursive: true, force: true});
 }
 
 function openEngine(indexes: string): SearchEngine {

@@ -7,6 +7,8 @@ export interface SiteArgument {
   readonly project: string;
   /** As it was written. */
   readonly folder: string;
+  /** Address where the site is published, with a slash at its end. Default: nowhere. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** Project names whose addresses are taken by the host itself. */

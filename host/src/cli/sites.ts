@@ -15,17 +15,19 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
 };
 
 /**
- * The library a command line asks for. One folder stands at `/`, several stand at `/name/` each.
+ * The library for a command line. One folder is served at the base path, several at `name/` below it.
  *
  * @throws {UserError} about the first folder that cannot be served.
  */
-export async function openLibrary({sites, version}: ServeCommand): Promise<Catalogue> {
+export async function openLibrary({sites, version, base}: ServeCommand): Promise<Catalogue> {
   for (const {folder} of sites) {
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));
   }
-  const mountOf = (project: string) => (sites.length > 1 ? `/${project}/` : '/');
+  const mountOf = (project: string) => (sites.length > 1 ? `${base}${project}/` : base);
   return openFolderLibrary(
-    sites.map(({project, folder}) => ({project, version, folder: resolve(folder), mount: mountOf(project)})),
+    sites.map(({project, folder, publicUrl}) => ({
+      ...{project, version, folder: resolve(folder), mount: mountOf(project), publicUrl},
+    })),
   );
 }

@@ -12,13 +12,15 @@ export interface ServedFolder {
   readonly folder: string;
   /** Where its pages are served, with a slash at both ends: `/` or `/name/`. */
   readonly mount: string;
+  /** Address of the same pages elsewhere, with a slash at its end. Default: nowhere. */
+  readonly publicUrl?: string | undefined;
 }
 
 /** A library of folders, kept in memory: all public, nobody can sign in, nothing can be changed. */
 export async function openFolderLibrary(folders: readonly ServedFolder[]): Promise<Catalogue> {
   const store = await openLibsqlStore(':memory:');
   await store.write(undefined, async transaction => {
-    for (const {project, version, folder, mount} of folders) {
+    for (const {project, version, folder, mount, publicUrl} of folders) {
       const built = await stat(folder).then(
         ({mtime}) => mtime.toISOString(),
         () => now(),
@@ -30,7 +32,7 @@ export async function openFolderLibrary(folders: readonly ServedFolder[]): Promi
         .executeTakeFirstOrThrow();
       const {id: versionId} = await transaction
         .insertInto('version')
-        .values({...newVersion(projectId, version), source: folder})
+        .values({...newVersion(projectId, version), source: folder, public_url: publicUrl ?? null})
         .returning('id')
         .executeTakeFirstOrThrow();
       const {id: build} = await transaction

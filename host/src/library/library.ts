@@ -9,6 +9,8 @@ export interface ListedVersion {
   readonly row: VersionRow;
   /** Where its pages are served, with a slash at both ends: `/`, `/name/` or `/name/en/latest/`. */
   readonly mount: string;
+  /** Address of the same pages elsewhere, with a slash at its end, where they are published. Default: nowhere. */
+  readonly publicUrl: string | undefined;
   /** Whether strangers may see it. */
   readonly isPublic: boolean;
 }
@@ -131,23 +133,28 @@ export class Library {
 
   /**
    * The versions that a query asks for, each project once. Unknown projects and versions are left out silently, as on
-   * the live service. `user:@me` selects all that the viewer may read.
+   * the live service; of several versions of a project the last one that exists counts. `user:@me` selects all that the
+   * viewer may read.
    */
-  selectedBy({scopes, user}: Pick<SearchArguments, 'scopes' | 'user'>): SelectedVersion[] {
+  selectedBy({named, user}: Pick<SearchArguments, 'named' | 'user'>): SelectedVersion[] {
     const selected = new Map<string, SelectedVersion>();
-    const add = (found: ProjectVersion | undefined, alias: string | null): void => {
-      if (found && !selected.has(found.project.slug)) selected.set(found.project.slug, {...found, alias});
-    };
-    for (const {project, version} of scopes) add(this.find(project, version), null);
-    for (const {project, version, subprojects} of scopes)
-      if (subprojects)
-        for (const part of this.project(project)?.subprojects ?? []) {
-          const {slug} = part.project;
-          // A subproject without that version is searched in its own default one.
-          add((version && this.find(slug, version)) || this.find(slug), part.alias);
-        }
-    const named = new Set(scopes.map(scope => scope.project));
-    if (user) for (const {slug} of this.projects) if (!named.has(slug)) add(this.find(slug), null);
+    const mentioned = new Set(named.map(({project}) => project));
+    for (const {project, version} of named) {
+      const found = this.find(project, version);
+      if (found) selected.set(project, {...found, alias: null});
+    }
+    for (const {project, version, subprojects} of named)
+      for (const part of subprojects ? (this.project(project)?.subprojects ?? []) : []) {
+        const {slug} = part.project;
+        // A subproject without that version is searched in its own default one.
+        const found = (version && this.find(slug, version)) || this.find(slug);
+        if (found && !mentioned.has(slug)) selected.set(slug, {...found, alias: part.alias});
+      }
+    if (user)
+      for (const {slug} of this.projects) {
+        const found = mentioned.has(slug) ? undefined : this.find(slug);
+        if (found && !selected.has(slug)) selected.set(slug, {...found, alias: null});
+      }
     return [...selected.values()].slice(0, MAX_PROJECTS);
   }
 }

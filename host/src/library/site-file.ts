@@ -1,38 +1,73 @@
-import {stat} from 'node:fs/promises';
+import {access, constants, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 
-/** What stands in a site's folder under a path of the site. */
+/** What a site's folder has for a path of the site. */
 export type SiteFile =
   /** An HTML page; `path` is its path in the folder, with `/`, `index.html` included. */
   | {readonly kind: 'page'; readonly path: string; readonly file: string}
   /** Any other file. */
   | {readonly kind: 'asset'; readonly path: string}
-  /** A folder asked for without the slash at its end. */
+  /** A folder that was asked for without the slash at its end. */
   | {readonly kind: 'folder'}
+  /** A folder without an index page. */
+  | {readonly kind: 'listing'; readonly path: string}
+  /** A page that was asked for with a slash at its end, which would break its relative links. */
+  | {readonly kind: 'moved'; readonly path: string}
   | {readonly kind: 'nothing'};
 
 const NOTHING: SiteFile = {kind: 'nothing'};
 
 /**
- * Finds the file for a path of the site, decoded, without a leading slash. No path leaves the folder: a path
- * with `..`, a backslash, a null byte, an empty or a hidden part (`.git`, `.env`; `.well-known` alone may be
- * served) is nothing at all. Symbolic links inside the folder are followed: whoever built the site put them
- * there (Debian links `_static/jquery.js` out of every manual), and no request can make one.
+ * Finds the file for a path of the site, decoded, without a leading slash. As static hosts do, it takes `guide` for
+ * `guide.html`. No path leaves the folder: a path with `..`, a backslash, a null byte, an empty or a hidden part
+ * (`.git`, `.env`; `.well-known` alone may be served) finds nothing. Symbolic links inside the folder are followed:
+ * whoever built the site put them there (Debian links `_static/jquery.js` out of every manual), and no request can
+ * make one.
  */
 export async function findSiteFile(folder: string, path: string): Promise<SiteFile> {
   const parts = path.split('/');
   const name = parts.pop()!;
   if (!parts.every(isPlainName) || (name && !isPlainName(name))) return NOTHING;
-  const wanted = name ? path : `${path}index.html`;
-  const found = await stat(join(folder, wanted)).catch(() => undefined);
-  if (found?.isDirectory()) return {kind: 'folder'};
-  if (!found?.isFile()) return NOTHING;
-  return isPage(wanted) ? {kind: 'page', path: wanted, file: join(folder, wanted)} : {kind: 'asset', path};
+  const found = await kindOf(folder, name ? path : `${path}index.html`);
+  if (found === 'file') return fileAt(folder, name ? path : `${path}index.html`);
+  return name ? withoutEnding(folder, path, found) : withoutIndex(folder, path);
 }
 
-const isPage = (path: string): boolean => /\.html?$/i.test(path);
+/** A path without a slash at its end for which there is no file. */
+async function withoutEnding(folder: string, path: string, found: 'folder' | undefined): Promise<SiteFile> {
+  const page = `${path}.html`;
+  const hasIndex = found && (await kindOf(folder, `${path}/index.html`)) === 'file';
+  if (!hasIndex && (await kindOf(folder, page)) === 'file') return fileAt(folder, page);
+  return found ? {kind: 'folder'} : NOTHING;
+}
 
-function isPlainName(name: string): boolean {
+/** A path with a slash at its end, for which there is no index page. */
+async function withoutIndex(folder: string, path: string): Promise<SiteFile> {
+  const name = path.replace(/\/$/, '');
+  if (name && (await kindOf(folder, `${name}.html`)) === 'file') return {kind: 'moved', path: name};
+  return (await kindOf(folder, path)) === 'folder' ? {kind: 'listing', path} : NOTHING;
+}
+
+const fileAt = (folder: string, path: string): SiteFile =>
+  isPage(path) ? {kind: 'page', path, file: join(folder, path)} : {kind: 'asset', path};
+
+/** What may not be read is not there. */
+async function kindOf(folder: string, path: string): Promise<'file' | 'folder' | undefined> {
+  const file = join(folder, path);
+  try {
+    const status = await stat(file);
+    if (status.isDirectory()) return 'folder';
+    if (!status.isFile()) return undefined;
+    await access(file, constants.R_OK);
+    return 'file';
+  } catch {
+    return undefined;
+  }
+}
+
+export const isPage = (path: string): boolean => /\.html?$/i.test(path);
+
+export function isPlainName(name: string): boolean {
   if (name === '.well-known') return true;
   return name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name) && !isWindowsStream(name);
 }

@@ -59,7 +59,14 @@ export function viewFor(rows: LibraryRows, viewer: Viewer): Library {
         .map((version): ListedVersion | Version => {
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
           const mount = row.single_version ? prefix : `${prefix}${row.language}/${version.slug}/`;
-          const listed = {id: version.id, slug: version.slug, row: version, mount, isPublic};
+          const listed = {
+            id: version.id,
+            slug: version.slug,
+            row: version,
+            mount,
+            isPublic,
+            publicUrl: version.public_url ?? undefined,
+          };
           const {active, folder, index_name: indexName} = version;
           return active && folder !== null && indexName !== null ? {...listed, folder, indexName} : listed;
         });

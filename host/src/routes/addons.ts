@@ -1,58 +1,59 @@
-import type {FastifyInstance} from 'fastify';
-import {type AddonsAnswer, docsRoutes} from '../../../src/api/index.js';
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import {docsRoutes} from '../../../src/api/index.js';
 import type {Library} from '../library/library.js';
+import {addonsAnswer, type AddonsPage} from './addons-answer.js';
+import {ANY_ORIGIN} from './any-origin.js';
 import {HttpError} from './api/http-error.js';
-import {readParameters, requireParameters} from './api/parameters.js';
+import {parsePageAddress} from './api/page-address.js';
+import {type Parameters, readParameters, requireParameters} from './api/parameters.js';
+import {originOf} from './origin.js';
 
 const {addons} = docsRoutes;
 
+/** Minor versions only add fields. */
+const SUPPORTED = /^1(\.\d+)*$/;
+
 /**
- * `GET /_/addons/`: the configuration of a docs page. As on the live service it is for the docs' own pages only,
- * so no other origin may read it, and an unknown version is `null`. This host has no settings for the elements.
+ * `GET /_/addons/`: the configuration of a docs page, which is named by its slugs or, where it has no meta tags, by
+ * its address.
  *
- * @throws {HttpError} 404, for a project that is not here
+ * @throws {HttpError} 400 for another `api-version`; 404 for an unknown project. An unknown version is `null`.
  */
 export function addonsRoutes(server: FastifyInstance): void {
   server.get(
     `/_/${addons.path}`,
     {
-      schema: {
-        operationId: 'addonsOnDocs',
-        summary: 'Configuration of a docs page',
-        querystring: addons.query,
-        response: {200: addons.answer},
-      },
-      validatorCompiler: () => () => true,
-      // The filters are lists of mixed values, which a serialiser made from the schema would leave out.
-      serializerCompiler: () => JSON.stringify,
+      onRequest: async (_request, reply) => void reply.headers(ANY_ORIGIN),
     },
     async request => {
       const parameters = readParameters(request);
-      requireParameters(parameters, 'project-slug');
-      return answerFor(request.library, parameters.get('project-slug')!, parameters.get('version-slug'));
+      if (!SUPPORTED.test(parameters.get('api-version') ?? '1'))
+        throw new HttpError(400, {
+          error: "The version specified in 'api-version' is currently not supported",
+        });
+      const {library} = request;
+      return addonsAnswer(library, await findPage(library, request, parameters), originOf(request));
     },
   );
 }
 
-function answerFor(library: Library, slug: string, version: string | undefined): AddonsAnswer {
-  const project = library.project(slug);
+async function findPage(
+  library: Library,
+  request: FastifyRequest,
+  parameters: Parameters,
+): Promise<AddonsPage> {
+  const url = parameters.get('url');
+  const slug = parameters.get('project-slug');
+  if (url && !slug) {
+    const {path} = await parsePageAddress(request, library, url);
+    const location = library.locate(path);
+    if (!location) throw new HttpError(404, {detail: 'Not found.'});
+    return {...location, filename: `/${location.path}`};
+  }
+  requireParameters(parameters, 'project-slug');
+  const project = library.project(slug!);
   if (!project) throw new HttpError(404, {detail: 'Not found.'});
-  const current = version === undefined ? undefined : library.find(slug, version)?.version;
-  const others = library.projects.filter(other => other !== project);
-  const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
-  return {
-    api_version: '1',
-    projects: {current: {slug, default_version: project.defaultVersion}},
-    versions: {current: current ? {slug: current.slug} : null},
-    addons: {
-      search: {
-        enabled: true,
-        filters: others.length ? [['All projects here', everything, false]] : [],
-        default_filter: `project:${slug}/${current?.slug ?? project.defaultVersion}`,
-      },
-      linkpreviews: {enabled: true, selector: null},
-      options: {root_selector: null},
-      hotkeys: {enabled: true},
-    },
-  };
+  const version = parameters.get('version-slug');
+  const found = version === undefined ? undefined : library.find(slug!, version)?.version;
+  return {project, version: found, filename: undefined};
 }

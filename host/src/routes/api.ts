@@ -1,13 +1,20 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {type Operation, type OperationId, operations} from '../../../src/api/index.js';
+import {ANY_ORIGIN} from './any-origin.js';
 import {HANDLERS} from './operations/index.js';
 import type {OperationContext} from './operations/context.js';
 
 /**
- * What any origin may read, without credentials, as on the live service: v2 search and both embeds. Everything under
- * `/_/`, and all else, is for pages of this host.
+ * What any origin may read, without credentials: a static site elsewhere asks once, where the live service answers v3
+ * search to its own pages only. All else is for pages of this host.
  */
-const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'embedV2', 'embedV3']);
+const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
+
+/** `X-HoverXRef-Version` is sent by Sphinx's hoverxref, as on the live service. */
+const PREFLIGHT = {
+  'access-control-allow-headers': 'accept, content-type, x-hoverxref-version, x-requested-with',
+  'access-control-max-age': '86400',
+};
 
 /** Questions that cost more than a look at the store, and those by which secrets could be guessed. */
 const COSTLY: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
@@ -34,8 +41,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
     for (const [id, {route}] of entries) {
       const url = prefix + route.path.replace(/\{(\w+)\}/g, ':$1');
       const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
-      const isOpen = prefix === '/' && OPEN.has(id);
-      const cors = isOpen ? {'access-control-allow-origin': '*', 'access-control-allow-methods': allow} : {};
+      const cors = OPEN.has(id) ? ANY_ORIGIN : {};
       // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
       const onRequest = async (request: FastifyRequest, reply: {headers(values: object): unknown}) =>
         void reply.headers({
@@ -57,7 +63,11 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       server.options(url, async (_request, reply) =>
         reply
           .code(204)
-          .headers({...cors, allow})
+          .headers({
+            ...cors,
+            ...(OPEN.has(id) ? {...PREFLIGHT, 'access-control-allow-methods': allow} : {}),
+            allow,
+          })
           .send(),
       );
       server.get(url.slice(0, -1), async (request, reply) =>

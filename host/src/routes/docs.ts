@@ -1,9 +1,14 @@
+import {join} from 'node:path';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../library/encode-path.js';
 import type {ListedVersion, Place, Project} from '../library/library.js';
+import {listFolder} from '../library/list-folder.js';
 import {findRedirect} from '../library/redirect-rules.js';
 import {findSiteFile} from '../library/site-file.js';
-import {sendFrontPage} from './front-page.js';
+import {ANY_ORIGIN} from './any-origin.js';
+import {folderPage} from './host-pages/folder-page.js';
+import {frontPage} from './host-pages/front-page.js';
+import {sendHostPage} from './host-pages/send-host-page.js';
 import type {Identity} from './pages/identity.js';
 import {sendPage} from './pages/send-page.js';
 import {isApiPath} from './errors.js';
@@ -16,7 +21,7 @@ export interface DocsOptions {
 }
 
 /** Public docs may be read from any origin, as on the live service. */
-const OPEN = {'access-control-allow-origin': '*'};
+const OPEN = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
 /** Others are for who asked, and are not kept for who asks next. */
 const PRIVATE = {'cache-control': 'private, no-cache', vary: 'Cookie, Authorization'};
 
@@ -24,12 +29,12 @@ const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPub
 
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
 export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOptions): void {
-  server.options('/*', async (_request, reply) =>
-    reply
+  server.options('/*', async (_request, reply) => {
+    return reply
       .code(204)
-      .headers({...OPEN, allow: 'GET, HEAD, OPTIONS'})
-      .send(),
-  );
+      .headers({...ANY_ORIGIN, allow: 'GET, HEAD, OPTIONS'})
+      .send();
+  });
   server.get('/*', async (request, reply) => {
     const {library} = request;
     const path = `/${(request.params as {'*': string})['*']}`;
@@ -38,26 +43,49 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     const forced = project && findRedirect({project, version: place?.version, path}, {forced: true});
     if (forced) return lead(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
-    if (path === '/') return sendFrontPage(request, reply, hasPeople);
-    if (library.locate(`${path}/`)) return redirectInto(request, reply, path);
+    if (path === '/') return sendFrontPage(request, reply);
+    if (library.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
     return leadOn(request, reply, project, path);
   });
+
+  /** Where a single site stands below a base path, that is where a reader of `/` wants to be. */
+  function sendFrontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const {library, viewer} = request;
+    const [first, ...others] = library.projectVersions;
+    if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
+    if (hasPeople) reply.headers(PRIVATE);
+    const person = hasPeople ? {name: viewer.person?.name} : undefined;
+    return sendHostPage(reply, 200, frontPage(library, person), plain ? undefined : library);
+  }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
     const {project, version} = place;
     const {folder, mount} = version;
-    const path = mount + place.path;
+    const {library} = request;
     const found = await findSiteFile(folder, place.path);
-    if (found.kind === 'folder') return redirectInto(request, reply, path);
+    if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`);
+    if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path);
     if (found.kind === 'asset')
-      return reply
-        .headers(readableBy(version))
-        .sendFile(found.path, folder, {cacheControl: version.isPublic});
+      return reply.headers(readableBy(version)).sendFile(found.path, folder, {cacheControl: false});
     if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
-    const elsewhere = findRedirect({project, version, path}, {forced: false});
+    const entries =
+      found.kind === 'listing' && !isApiPath(mount + place.path)
+        ? await listFolder(join(folder, found.path))
+        : [];
+    if (entries.length) {
+      const listing = folderPage(mount + place.path, entries);
+      return sendHostPage(
+        reply.headers(readableBy(version)),
+        200,
+        listing,
+        plain ? undefined : library,
+        place,
+      );
+    }
+    const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
     const missing = await findSiteFile(folder, '404.html');
-    if (missing.kind !== 'page' || isApiPath(path)) return notFound(reply);
+    if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
     // As on the live service, the 404 page names no version: it is the same page for all of them.
     return send(missing.file, {...identify(place, place.path), version: undefined, status: 404}, 404);
 
@@ -66,12 +94,13 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
         return await sendPage(request, reply.headers(readableBy(version)), {
           file,
           status,
-          cacheControl: version.isPublic ? 'public, max-age=0' : PRIVATE['cache-control'],
+          cacheControl: readableBy(version)['cache-control']!,
           identity: plain ? undefined : identity,
         });
       } catch (error) {
-        // A generator at work removed it since it was found.
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return notFound(reply);
+        // A generator at work removed it since it was found, or took the right to read it.
+        if (/^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+          return notFound(reply);
         throw error;
       }
     }
@@ -108,13 +137,6 @@ function leadOn(
   return start !== undefined && isStart ? lead(request, reply, start, 302) : notFound(reply);
 }
 
-function notFound(reply: FastifyReply): FastifyReply {
-  reply.callNotFound();
-  return reply;
-}
-
-const queryOf = ({url}: FastifyRequest): string => /(\?.*)$/s.exec(url)?.[1] ?? '';
-
 /** To a path of this host or an address elsewhere, with the query of the request where the target has none. */
 function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
   const target = to.startsWith('/') ? encodeTarget(to) : new URL(to).href;
@@ -129,6 +151,14 @@ function encodeTarget(to: string): string {
   return encodePath(path) + encodeURI(rest);
 }
 
-/** To a folder's own address, with the slash its relative links need. The path is one that exists here. */
-const redirectInto = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply =>
-  reply.redirect(`${encodePath(path)}/${queryOf(request)}`, 301);
+const queryOf = ({url}: FastifyRequest): string => /(\?.*)$/s.exec(url)?.[1] ?? '';
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/** To the address that the relative links of a page need. The path is one that exists here. */
+function redirectInto(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  return reply.redirect(encodePath(path) + queryOf(request), 301);
+}

@@ -2,14 +2,24 @@ import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
 import {HttpError} from './api/http-error.js';
+import {decodePath} from './decode-path.js';
+import {NOT_FOUND_PAGE} from './host-pages/not-found-page.js';
+import {sendHostPage} from './host-pages/send-host-page.js';
 
 /** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
-/** Every error answer of the server. `report` is called with internal errors. */
-export function errorRoutes(server: FastifyInstance, report: (error: Error) => void): void {
-  // Before any body is read: what no route takes is refused, and what there is of routes is said.
+/**
+ * Every error answer of the server.
+ *
+ * @param plain whether pages come without search
+ * @param report called with internal errors
+ */
+export function errorRoutes(server: FastifyInstance, plain: boolean, report: (error: Error) => void): void {
+  // Before any body is read: what no route takes is refused, and what it takes is said.
   server.addHook('onRequest', async (request, reply) => {
+    if (countHosts(request) > 1)
+      throw new HttpError(400, {detail: 'This request has several Host headers; a request has one.'});
     if (!request.is404 || /^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return;
     reply.header('allow', methodsOf(request.url));
     throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
@@ -19,7 +29,8 @@ export function errorRoutes(server: FastifyInstance, report: (error: Error) => v
 
   server.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
-    return reply.code(404).type('text/html; charset=utf-8').send(NOT_FOUND_PAGE);
+    const library = plain ? undefined : request.library;
+    return sendHostPage(reply, 404, NOT_FOUND_PAGE, library, library?.locate(pathOf(request)));
   });
 }
 
@@ -57,7 +68,7 @@ function methodsOf(url: string): string {
 /** What is wrong with each field that was sent, as on the live service; with the whole under its name there. */
 function fieldProblems(validation: NonNullable<FastifyError['validation']>): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
-  for (const {instancePath, keyword, params, message = 'Invalid.'} of validation) {
+  for (const {instancePath, keyword, params, message = 'Invalid'} of validation) {
     const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
     const field = instancePath.split('/')[1] ?? missing ?? 'non_field_errors';
     (problems[field] ??= []).push(missing === undefined ? `${message}.` : 'This field is required.');
@@ -65,13 +76,8 @@ function fieldProblems(validation: NonNullable<FastifyError['validation']>): Rec
   return problems;
 }
 
-const NOT_FOUND_PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Page not found</title>
-<h1>Page not found</h1>
-<p>There is no page at this address. <a href="/">Go to the start page.</a></p>
-</html>
-`;
+const pathOf = ({url}: FastifyRequest): string => decodePath(url.replace(/\?.*$/s, '')) ?? '/';
+
+/** Node keeps the first of several; a proxy before us may have read another one. */
+const countHosts = ({raw: {rawHeaders}}: FastifyRequest): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;

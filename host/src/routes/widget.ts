@@ -3,6 +3,7 @@ import {basename, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {FastifyInstance} from 'fastify';
 import {findSiteFile} from '../library/site-file.js';
+import {ANY_ORIGIN} from './any-origin.js';
 import {HttpError} from './api/http-error.js';
 
 /** File names with a hash of the content, such as `search-B4x_9Qzk.js`: such a file never changes. */
@@ -28,7 +29,7 @@ export function widgetRoutes(server: FastifyInstance, folder: string | undefined
     if (found.kind !== 'asset') throw new HttpError(404, {detail: 'Not found.'});
     const lasting = HASHED_NAME.test(basename(found.path));
     return reply
-      .header('access-control-allow-origin', '*')
+      .headers(ANY_ORIGIN)
       .header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache')
       .sendFile(found.path, folder, {cacheControl: false});
   });

@@ -35,7 +35,8 @@ export async function indexSite(options: IndexSiteOptions): Promise<IndexReport>
     await options.writer.commit();
     return report;
   } catch (error) {
-    await options.writer.rollback();
+    // What went wrong first says more than that it could not be undone: nothing was replaced yet.
+    await options.writer.rollback().catch(() => {});
     throw error;
   }
 }
@@ -47,10 +48,10 @@ async function bringUpToDate({
   isAborted,
 }: IndexSiteOptions): Promise<IndexReport> {
   const begun = performance.now();
-  const files = await listPages(folder);
+  const skipped: SkippedPage[] = [];
+  const files = await listPages(folder, unreadable => skipped.push(unreadable));
   const inventory = await findInventory(folder);
   const known = await writer.knownPages();
-  const skipped: SkippedPage[] = [];
   let changed = 0;
   let unchanged = 0;
   for (const [index, file] of files.entries()) {

@@ -1,4 +1,3 @@
-import {selectOne} from 'css-select';
 import render from 'dom-serializer';
 import {type AnyNode, type Document, Element} from 'domhandler';
 import {
@@ -10,13 +9,14 @@ import {
 } from '../../../src/reading/index.js';
 import {makeLinksAbsolute} from './absolute-links.js';
 import {nodeTree} from './node-tree.js';
+import {selectFirst} from './selector/simple-selector.js';
 
 export interface CutSectionOptions {
   /** Without `#`; decoded. Absent or empty: the page's main node. */
   readonly fragment?: string | undefined;
   /** `sphinx`: a definition term brings its definition. */
   readonly doctool?: string | undefined;
-  /** CSS selector of the main node; ignored when there is a fragment. One that is none selects nothing. */
+  /** Simple CSS selector of the main node, see `selectFirst`; ignored when there is a fragment. */
   readonly maincontent?: string | undefined;
   /** Absolute address of the page, against which links are made absolute. */
   readonly baseUrl: string;
@@ -25,6 +25,8 @@ export interface CutSectionOptions {
 /**
  * HTML of one section with its links made absolute, not sanitised; `undefined` when there is no such section.
  * Changes the document: parse anew for another use.
+ *
+ * @throws {UnsupportedSelectorError} about `maincontent`.
  */
 export function cutSection(
   document: Document,
@@ -41,13 +43,7 @@ export function cutSection(
 }
 
 function findMain(document: Document, selector: string | undefined): AnyNode | undefined {
-  if (!selector) return findMainNode(nodeTree, document);
-  try {
-    return (selectOne(selector, document.children) as Element | null) ?? undefined;
-  } catch {
-    // Not a selector; it selects nothing.
-    return undefined;
-  }
+  return selector ? selectFirst(selector, document.children) : findMainNode(nodeTree, document);
 }
 
 /** Part of a list is a list of its own. */

@@ -1,4 +1,5 @@
-import {opendir, realpath, stat} from 'node:fs/promises';
+import type {Dirent} from 'node:fs';
+import {readdir, realpath, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 
 /** An HTML file of a site. */
@@ -11,6 +12,13 @@ export interface PageFile {
   readonly fingerprint: string;
   /** A page that repeats others, such as Sphinx's views of source code. */
   readonly listing: boolean;
+}
+
+/** A folder of a site whose pages could not be listed, and why. */
+export interface UnreadableFolder {
+  /** Relative to the site's folder, with `/`. */
+  readonly path: string;
+  readonly reason: string;
 }
 
 /** A folder that holds no site; the message is a sentence for the reader. */
@@ -30,11 +38,15 @@ const NO_ANSWERS =
 
 /**
  * The HTML files of a folder, sorted by path. Symbolic links are followed, each real folder is entered once, by
- * its own path rather than a link's where it has both.
+ * its own path rather than a link's where it has both. A folder that may not be read is passed over.
  *
+ * @param handleUnreadable is told of each folder that is passed over. Default: nobody is.
  * @throws {FolderError} a folder that is missing, is none, or holds no HTML.
  */
-export async function listPages(folder: string): Promise<PageFile[]> {
+export async function listPages(
+  folder: string,
+  handleUnreadable: (folder: UnreadableFolder) => void = () => {},
+): Promise<PageFile[]> {
   const kind = await stat(folder).catch(() => undefined);
   if (!kind) throw new FolderError(`There is no folder ${folder}: build the documentation first.`);
   if (!kind.isDirectory()) throw new FolderError(`${folder} is a file: give the folder it is in.`);
@@ -42,12 +54,28 @@ export async function listPages(folder: string): Promise<PageFile[]> {
   const entered = new Set<string>();
   const linked: string[] = [];
 
+  /** Empty for a folder that was entered before, or may not be read. */
+  async function readFolder(below: string): Promise<Dirent[]> {
+    try {
+      const real = await realpath(join(folder, below));
+      if (entered.has(real)) return [];
+      entered.add(real);
+      return await readdir(real, {withFileTypes: true});
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException;
+      // The site's own folder is what the command is about.
+      if (!below)
+        throw new FolderError(`${folder} cannot be read (${code}): check its permissions.`, {cause: error});
+      handleUnreadable({
+        path: `${below}/`,
+        reason: `The folder cannot be read (${code}): check its permissions.`,
+      });
+      return [];
+    }
+  }
+
   async function walk(below: string): Promise<void> {
-    const directory = join(folder, below);
-    const real = await realpath(directory);
-    if (entered.has(real)) return;
-    entered.add(real);
-    for await (const entry of await opendir(directory)) {
+    for (const entry of await readFolder(below)) {
       const path = below ? `${below}/${entry.name}` : entry.name;
       if (NO_PAGES.test(entry.name)) continue;
       if (entry.isDirectory()) await walk(path);

@@ -67,6 +67,7 @@ const library = (addId: AddId): Migration => ({
     )
       .addColumn('build_id', 'integer')
       .addColumn('source', 'text')
+      .addColumn('public_url', 'text')
       .addUniqueConstraint('version_slug', ['project_id', 'slug'])
       .execute();
     await texts(

@@ -83,6 +83,8 @@ export interface Version extends Dated {
   build_id: number | null;
   /** Folder that it is published from; null where nobody knows. */
   source: string | null;
+  /** Address of the same pages elsewhere, with a slash at its end; null where they are nowhere else. */
+  public_url: Generated<string | null>;
 }
 
 export interface Build {

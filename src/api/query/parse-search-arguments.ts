@@ -1,4 +1,3 @@
-import {SCOPE_ARGUMENT} from './query-syntax.js';
 import {type Scope} from './search-arguments.js';
 
 /**
@@ -6,31 +5,39 @@ import {type Scope} from './search-arguments.js';
  * arguments.
  */
 export interface SearchArguments {
+  /** Each project once, in the version named last. */
   readonly scopes: readonly Scope[];
+  /** Every project argument in order: of several versions of a project the last that exists counts, which a host knows. */
+  readonly named: readonly Scope[];
   /** `user:@me` was given: search everything the user may read. */
   readonly user: boolean;
   /** What is searched for, white space folded, escapes undone. */
   readonly words: string;
 }
 
-const ESCAPED = /^(project|subprojects|user)\\:/;
+/** As on the live service, also without a value, and with values that name nothing. */
+const ARGUMENT = /^(project|subprojects|user):(.*)$/;
 
-/** The last version named for a project wins, as on the live service. */
 export function parseSearchArguments(q: string): SearchArguments {
-  const scopes = new Map<string, Scope>();
+  const named: Scope[] = [];
   const words: string[] = [];
   let user = false;
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    const [, kind, project, version] = SCOPE_ARGUMENT.exec(word) ?? [];
-    if (project) {
-      const subprojects = kind === 'subprojects' || scopes.get(project)?.subprojects === true;
-      scopes.set(project, {
-        project,
-        ...(version ? {version} : {}),
-        ...(subprojects ? {subprojects} : {}),
-      });
-    } else if (word === 'user:@me') user = true;
-    else words.push(ESCAPED.test(word) ? word.replace('\\:', ':') : word);
+    const [, kind, value = ''] = ARGUMENT.exec(word) ?? [];
+    if (kind === 'user') user ||= value === '@me';
+    else if (kind) named.push(...scopeOf(kind, value));
+    else words.push(word.replaceAll('\\:', ':'));
   }
-  return {scopes: [...scopes.values()], user, words: words.join(' ')};
+  const scopes = new Map<string, Scope>();
+  for (const scope of named) {
+    const subprojects = scope.subprojects ?? scopes.get(scope.project)?.subprojects;
+    scopes.set(scope.project, {...scope, ...(subprojects ? {subprojects} : {})});
+  }
+  return {scopes: [...scopes.values()], named, user, words: words.join(' ')};
+}
+
+function scopeOf(kind: string, value: string): Scope[] {
+  const [, project = '', version] = /^([^/]*)\/?(.*)$/.exec(value) ?? [];
+  if (!project) return [];
+  return [{project, ...(version ? {version} : {}), ...(kind === 'subprojects' ? {subprojects: true} : {})}];
 }

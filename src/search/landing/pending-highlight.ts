@@ -1,4 +1,4 @@
-import {PENDING_HIGHLIGHT_KEY} from './pending-highlight-key.js';
+import {PENDING_HIGHLIGHT_KEY} from '../../storage/pending-highlight-key.js';
 
 /**
  * A note from the page where a hit was chosen to the page it leads to, for browsers that know no text fragments:

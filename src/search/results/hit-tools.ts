@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveElement} from 'lit';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../controllers/single-keys.js';
+import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../keyboard/single-keys.js';
 import {hitEn} from '../../i18n/english/hits.js';
 import type {HitMessages} from '../../i18n/hit-messages.js';
 import type {Hit} from './hit.js';

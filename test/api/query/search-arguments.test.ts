@@ -12,7 +12,7 @@ import {
 
 describe('parseSearchArguments', () => {
   const none = {scopes: [], user: false, words: ''};
-  const cases: readonly [q: string, parsed: SearchArguments][] = [
+  const cases: readonly [q: string, parsed: Omit<SearchArguments, 'named'>][] = [
     ['', none],
     ['  ', none],
     ['async gather', {...none, words: 'async gather'}],
@@ -25,17 +25,33 @@ describe('parseSearchArguments', () => {
     ['project:a/1 project:a/2', {...none, scopes: [{project: 'a', version: '2'}]}],
     ['subprojects:a/1 project:a/2', {...none, scopes: [{project: 'a', version: '2', subprojects: true}]}],
     ['user:@me x', {...none, user: true, words: 'x'}],
-    ['user:you', {...none, words: 'user:you'}],
+    ['user:you', none],
+    ['user: x', {...none, words: 'x'}],
+    ['xuser:@me', {...none, words: 'xuser:@me'}],
     ['foo:bar', {...none, words: 'foo:bar'}],
     ['project\\:a', {...none, words: 'project:a'}],
-    ['project: a', {...none, words: 'project: a'}],
-    ['project:a/', {...none, words: 'project:a/'}],
+    ['user\\:@me', {...none, words: 'user:@me'}],
+    ['a\\:b\\:c', {...none, words: 'a:b:c'}],
+    ['project: a', {...none, words: 'a'}],
+    ['subprojects: a', {...none, words: 'a'}],
+    ['project:/1 a', {...none, words: 'a'}],
+    ['project:a/', {...none, scopes: [{project: 'a'}]}],
     ['myproject:a', {...none, words: 'myproject:a'}],
     ['"a  b"', {...none, words: '"a b"'}],
     ['project:__proto__', {...none, scopes: [{project: '__proto__'}]}],
   ];
   for (const [q, parsed] of cases)
-    it(`reads ${JSON.stringify(q)}`, () => assert.deepEqual(parseSearchArguments(q), parsed));
+    it(`reads ${JSON.stringify(q)}`, () => {
+      const {scopes, user, words} = parseSearchArguments(q);
+      assert.deepEqual({scopes, user, words}, parsed);
+    });
+
+  it('keeps all versions that are named, for a host that knows which of them exist', () =>
+    assert.deepEqual(parseSearchArguments('project:a/1 x project:b project:a/2').named, [
+      {project: 'a', version: '1'},
+      {project: 'b'},
+      {project: 'a', version: '2'},
+    ]));
 });
 
 const slug = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,12}$/);
@@ -50,7 +66,7 @@ const words = fc
     fc.oneof(fc.stringMatching(/^\S{1,8}$/u), fc.constantFrom('project:a', 'user:@me', 'subprojects:a/b')),
   )
   // A backslash that a reader typed before the colon is an escape already.
-  .map(list => list.filter(word => !/^(project|subprojects|user)\\:/.test(word)).join(' '));
+  .map(list => list.filter(word => !word.includes('\\:')).join(' '));
 
 describe('composeQuery', () => {
   it('is what parseSearchArguments takes apart', () =>
@@ -60,7 +76,7 @@ describe('composeQuery', () => {
         words,
         (scopes, text) => {
           const parsed = parseSearchArguments(composeQuery(scopes, escapeWords(text)));
-          assert.deepEqual(parsed, {scopes, user: false, words: text});
+          assert.deepEqual(parsed, {scopes, named: scopes, user: false, words: text});
         },
       ),
     ));

@@ -12,6 +12,8 @@ const SERVE = {
   pageSize: 50,
   watch: true,
   inject: true,
+  base: '/',
+  rebuild: false,
 };
 
 const understood: readonly [line: string, command: object][] = [
@@ -49,6 +51,25 @@ const understood: readonly [line: string, command: object][] = [
       inject: false,
     },
   ],
+  [
+    'serve s=a --base my-site --rebuild',
+    {...SERVE, sites: [{project: 's', folder: 'a'}], base: '/my-site/', rebuild: true},
+  ],
+  ['serve s=a --base /a//b/', {...SERVE, sites: [{project: 's', folder: 'a'}], base: '/a/b/'}],
+  [
+    'serve s=a --public-url https://docs.example.org/x?y#z',
+    {...SERVE, sites: [{project: 's', folder: 'a', publicUrl: 'https://docs.example.org/x/'}]},
+  ],
+  [
+    'serve s=a t=b --public-url t=http://t.example',
+    {
+      ...SERVE,
+      sites: [
+        {project: 's', folder: 'a'},
+        {project: 't', folder: 'b', publicUrl: 'http://t.example/'},
+      ],
+    },
+  ],
 ];
 for (const [line, command] of understood) {
   test(`docent ${line}`, () => assert.deepEqual(parseCommand(line.split(' ').filter(Boolean)), command));
@@ -58,6 +79,12 @@ const refused: Readonly<Record<string, RegExp>> = {
   frobnicate: /^There is no command "frobnicate"; "docent --help" lists/,
   '--frobnicate': /^There is no flag "--frobnicate"/,
   'serve --no-watch': /^Name a folder of built HTML/,
+  'serve a --base /a/../b': /^--base is a path such as/,
+  'serve a --base /_/x': /^--base cannot be "\/_\/x": that address is the host's own/,
+  'serve a --public-url docs.example.org': /^--public-url must be an address such as/,
+  'serve a --public-url ftp://a.example/': /^--public-url must be an address such as/,
+  'serve s=a t=b --public-url https://a.example/': /^With several sites, write --public-url name=/,
+  'serve s=a --public-url t=https://a.example/': /there is no site "t"/,
   'serve a --prot 1': /^There is no flag --prot; "docent serve --help" lists the flags\.$/,
   'serve a -x': /^There is no flag -x;/,
   'serve a --no-port': /^There is no flag --no-port;|--no-port/,

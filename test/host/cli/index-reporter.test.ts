@@ -66,3 +66,14 @@ test('on a terminal a bar is drawn, and wiped before anything else is said', () 
     'Indexed demo 1.0: 3 pages in 1.5 s.\n',
   ]);
 });
+
+test('a full disk is told as such', () => {
+  for (const message of ['ENOSPC: no space left on device, write', 'database or disk is full']) {
+    const {reporter} = makeReporter();
+    reporter.onFault(projectVersion!, new Error(message));
+    assert.match(
+      reporter.fault!,
+      /: the disk is full; free some space, or choose a folder on another disk with --data\.$/,
+    );
+  }
+});

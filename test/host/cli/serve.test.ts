@@ -189,3 +189,35 @@ test('a host that does not watch does not notice', async t => {
   await delay(1500);
   assert.deepEqual(await find(address, 'albatross'), []);
 });
+
+test('a site is served below a base path, and / leads there', async t => {
+  const {serve} = await makeHome(t, {'index.html': page('Start', 'axolotl'), 'b.html': page('B')});
+  const docent = serve('--base', 'my-site');
+  const address = await addressOf(docent);
+  assert.match(address, /:\d+\/my-site\/$/);
+  const origin = new URL('/', address).href;
+  assert.equal((await fetch(origin)).url, address);
+  assert.deepEqual(await find(origin, 'axolotl'), ['/my-site/']);
+  assert.equal((await fetch(`${address}b.html`)).status, 200);
+  assert.equal((await fetch(`${origin}b.html`)).status, 404);
+});
+
+test('a second site of one name on one data folder is told of the first', async t => {
+  const {home, serve} = await makeHome(t, {'a.html': page('A', 'axolotl')});
+  await writeSite(home, {'other/b.html': page('B', 'newt')});
+  await stop(await ready(serve()));
+  const second = startDocent(t, ['serve', 'demo=other', '--port', '0', '--data', 'data'], {cwd: home});
+  assert.equal(await second.ended, 1);
+  assert.match(
+    second.stderr,
+    /has a site "demo\/latest" from .*site, not .*other; choose .*--data.*--rebuild\.\n$/,
+  );
+  const args = ['serve', 'demo=other', '--port', '0', '--data', 'data', '--rebuild'];
+  const rebuilt = startDocent(t, args, {cwd: home});
+  assert.deepEqual(await find(await addressOf(rebuilt), 'newt'), ['/b.html']);
+});
+
+async function ready(docent: Docent): Promise<Docent> {
+  await addressOf(docent);
+  return docent;
+}

@@ -45,7 +45,7 @@ test('projectVersions are indexed one after the other', async () => {
   assert.deepEqual(heard.at(-1), 'done b');
 });
 
-test('an projectVersion that changes while it is being indexed is indexed once more, however often it changes', async () => {
+test('a version that changes while it is being indexed is indexed once more, however often it changes', async () => {
   const {queue, heard, runs, turn} = makeKeeper();
   queue.add(a);
   for (let times = 0; times < 5; times++) queue.add(a);

@@ -36,7 +36,7 @@ test('a path belongs to the version with the deepest mount above it', () => {
 });
 
 test('everyone may read everything, so user:@me is every project in its default version', () => {
-  const selected = library.selectedBy({scopes: [{project: 'root', version: 'main'}], user: true});
+  const selected = library.selectedBy({named: [{project: 'root', version: 'main'}], user: true});
   assert.deepEqual(selected.map(name), ['root/main', 'lib/main']);
 });
 

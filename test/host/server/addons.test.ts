@@ -19,7 +19,7 @@ test('a page learns its project, its version and where search looks first', asyn
   const origin = await host(t, 'demo');
   const {status, body} = await ask(origin, 'project-slug=demo&version-slug=latest');
   assert.equal(status, 200);
-  assert.deepEqual(body, {
+  assert.deepEqual(read(addonsAnswer, body), {
     api_version: '1',
     projects: {current: {slug: 'demo', default_version: 'latest'}},
     versions: {current: {slug: 'latest'}},
@@ -31,6 +31,62 @@ test('a page learns its project, its version and where search looks first', asyn
     },
   });
 });
+
+test('the widget of the live service has the fields that it reads', async t => {
+  const folder = await makeSite(t, {
+    'index.html': '<!doctype html><html class=x lang="pt-BR"><p>',
+    'a.html': page('A'),
+  });
+  const {origin} = await startHost(t, {projects: [project('demo', folder, '/demo/')]});
+  const {body} = await ask(origin, 'project-slug=demo&version-slug=latest');
+  const {projects, versions, addons, readthedocs} = body as Record<string, Record<string, unknown>>;
+  assert.deepEqual(projects!['current'], {
+    slug: 'demo',
+    name: 'demo',
+    default_version: 'latest',
+    language: {code: 'pt-br', name: 'Brazilian Portuguese'},
+    urls: {documentation: `${origin}/demo/`},
+  });
+  assert.deepEqual(projects!['translations'], []);
+  const latest = {slug: 'latest', urls: {documentation: `${origin}/demo/`}};
+  assert.deepEqual(versions, {current: latest, active: [latest]});
+  assert.deepEqual(addons!['hotkeys'], {
+    enabled: true,
+    search: {enabled: true, trigger: 'Slash'},
+    doc_diff: {enabled: false, trigger: 'KeyD'},
+  });
+  assert.deepEqual(readthedocs!['analytics'], {code: null});
+});
+
+test('a page without meta tags is known by its address, also where there is no page', async t => {
+  const origin = await host(t, 'guide', 'demo');
+  for (const path of ['/demo/a.html', '/demo/gone.html?x#y']) {
+    const {status, body} = await ask(origin, `url=${encodeURIComponent(origin + path)}`);
+    assert.equal(status, 200);
+    const {projects, versions} = read(addonsAnswer, body);
+    assert.deepEqual([projects.current?.slug, versions.current?.slug], ['demo', 'latest']);
+  }
+  assert.equal((await ask(origin, `url=${encodeURIComponent(`${origin}/other/`)}`)).status, 404);
+  assert.equal((await ask(origin, 'url=https://elsewhere.example/')).status, 400);
+});
+
+for (const [version, status] of [
+  ['1', 200],
+  ['1.0', 200],
+  ['2', 400],
+  ['0', 400],
+  ['x', 400],
+  ['', 400],
+] as const)
+  test(`version "${version}" of the answer: ${status}`, async t => {
+    const answer = await fetch(`${await host(t, 'demo')}/_/addons/?api-version=${version}&project-slug=demo`);
+    assert.equal(answer.status, status);
+    const {error} = (await answer.json()) as {error?: string};
+    assert.equal(
+      error,
+      status === 200 ? undefined : "The version specified in 'api-version' is currently not supported",
+    );
+  });
 
 test('of several projects, all can be searched at once', async t => {
   const origin = await host(t, 'guide', 'demo');
@@ -56,12 +112,4 @@ test('an unknown project is a 404, none at all a 400', async t => {
     status: 400,
     body: {'project-slug': ['This query parameter is required']},
   });
-});
-
-test('no other origin may read it', async t => {
-  const origin = await host(t, 'demo');
-  const {headers} = await fetch(`${origin}/_/addons/?project-slug=demo`, {
-    headers: {origin: 'https://elsewhere.example'},
-  });
-  assert.equal(headers.get('access-control-allow-origin'), null);
 });

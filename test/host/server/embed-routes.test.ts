@@ -111,6 +111,18 @@ test('v3 answers the errors of the live service', async t => {
   }
 });
 
+test('v3 says which selectors of the main node it does not take', async t => {
+  const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))]});
+  const ask = (selector: string) =>
+    v3(origin, `${origin}/guide/a.html`, `&maincontent=${encodeURIComponent(selector)}`);
+  for (const selector of ['main:has(~ :has(~ :has(~ x)))', 'main[', 'a'.repeat(201)]) {
+    const answer = await ask(selector);
+    assert.equal(answer.status, 400, selector);
+    assert.match((await answer.json()).error, /^Invalid maincontent\. This selector is not supported: /);
+  }
+  assert.equal((await ask('.nothing')).status, 404);
+});
+
 const escapes = [
   '/../secret.html',
   '/%2e%2e/secret.html',

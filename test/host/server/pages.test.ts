@@ -143,3 +143,13 @@ test("a site's own 404 page is sent with status 404 and names no version", async
   assert.ok(text.includes('<meta name="readthedocs-resolver-filename" content="/guide/missing.html">'));
   assert.ok(!text.includes('readthedocs-version-slug'));
 });
+
+test('a page too large to be read into memory is sent as it stands, piece by piece', async t => {
+  const large = Buffer.alloc(9 * 1024 * 1024, '<p>text</p>');
+  const folder = await makeSite(t, {'large.html': large});
+  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  const answer = await fetch(`${origin}/large.html`);
+  assert.equal(answer.headers.get('content-length'), String(large.length));
+  assert.match(answer.headers.get('content-type')!, /^text\/html/);
+  assert.ok(large.equals(Buffer.from(await answer.arrayBuffer())));
+});

@@ -53,7 +53,15 @@ test('v3 finds what the engine finds, where it is served', async t => {
     domain: origin,
     path: '/guide/a%20b.html',
     highlights: {title: ['<span>A</span>']},
-    blocks,
+    blocks: [
+      blocks[0],
+      // For clients that know sections alone.
+      {
+        ...blocks[1],
+        title: 'f',
+        highlights: {name: ['<span>f</span>'], title: ['<span>f</span>'], content: []},
+      },
+    ],
   });
   assert.deepEqual(
     answer.results.map(({path}) => path),
@@ -81,6 +89,8 @@ test('v3 reads where to search from q, and leaves out what is not here', async t
     'user:@me project:three/gone x': [['one', 'two'], 'x'],
     'project:one project\\:two': [['one'], 'project:two'],
     'just words': [[], 'just words'],
+    'user: project: subprojects: project:/1 project:two/ x': [['two'], 'x'],
+    'project:one/latest project:one/gone x': [['one'], 'x'],
   };
   for (const [q, [scopes, words]] of Object.entries(cases)) {
     engine.asked.length = 0;
@@ -111,7 +121,7 @@ test('v3 searches at most 100 projects', async t => {
 test('v3 without a project or without words answers 200 and finds nothing', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});
-  for (const q of ['word', '', 'project:demo', 'project:demo  ']) {
+  for (const q of ['word', ' ', 'project:demo', 'project:demo  ']) {
     const answer = await get(searchV3Answer, `${origin}/api/v3/search/?${new URLSearchParams({q})}`);
     assert.deepEqual([answer.count, answer.results, answer.next], [0, [], null], q);
   }
@@ -256,6 +266,8 @@ const MISSING = ['This query parameter is required'];
 const errors: readonly [path: string, status: number, body: unknown][] = [
   ['v3/search/', 400, {q: MISSING}],
   ['v3/search/?page=2', 400, {q: MISSING}],
+  ['v3/search/?q=', 400, {q: MISSING}],
+  ['v2/search/?q=&project=demo&version=latest', 400, {q: MISSING}],
   ['v2/search/', 400, {q: MISSING, project: MISSING, version: MISSING}],
   ['v2/search/?q=x&project=demo', 400, {version: MISSING}],
   ['v2/search/?q=x&version=latest', 400, {project: MISSING}],

@@ -56,12 +56,6 @@ const CASES: readonly Case[] = [
     content: undefined,
   },
   {
-    rule: 'maincontent that is no selector',
-    html: '<main>x</main>',
-    options: {maincontent: 'b[['},
-    content: undefined,
-  },
-  {
     rule: 'no fragment: [role=main]',
     html: '<main>no</main><div role="main">yes</div>',
     content: '<div role="main">yes</div>',
@@ -161,11 +155,10 @@ test('a section is found by its anchor or its heading', () => {
   assert.equal(findAnchor(parsePage(PAGE), 'three'), undefined);
 });
 
-test('no page, fragment or selector throws', () =>
+test('no page or fragment throws', () =>
   fc.assert(
-    fc.property(fc.string({unit: 'binary'}), fc.string(), fc.string(), (html, fragment, maincontent) => {
+    fc.property(fc.string({unit: 'binary'}), fc.string(), (html, fragment) => {
       embed(html, {fragment});
-      embed(html, {maincontent});
       embed(`<dl><dt id="${fragment}">${html}`, {fragment, doctool: 'sphinx'});
     }),
   ));

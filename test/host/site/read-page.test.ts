@@ -40,6 +40,11 @@ const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: 
   ['an empty file', Buffer.alloc(0), /not HTML/],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n<p>\0', 'latin1'), /not/],
   ['NUL characters', Buffer.from('<p>a\0b'), /NUL/],
+  [
+    'more tags than fit into memory',
+    Buffer.from('<a>'.repeat(2_400_000)),
+    /more than 400,000 tags: split the page/,
+  ],
 ];
 
 for (const [reason, bytes, sentence] of REFUSED)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import {mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
+import {chmod, mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, test} from 'node:test';
-import {listPages} from '../../../host/src/site/walk-site.js';
+import {listPages, type UnreadableFolder} from '../../../host/src/site/walk-site.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -85,4 +85,31 @@ test('a folder without pages is refused with a sentence', async () => {
   await assert.rejects(listPages(folder), {name: 'FolderError', message: /There is no HTML in/});
   await write('a.html');
   await assert.rejects(listPages(join(folder, 'a.html')), {name: 'FolderError', message: /is a file/});
+});
+
+/** As somebody who is not root, who may read everything. */
+async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid!(65_534);
+  try {
+    return await act();
+  } finally {
+    if (isRoot) process.seteuid!(0);
+  }
+}
+
+test('a folder that may not be read is passed over and named', async () => {
+  await write('a.html', 'closed/b.html', 'open/c.html');
+  await chmod(folder, 0o755);
+  await chmod(join(folder, 'closed'), 0o000);
+  const unreadable: UnreadableFolder[] = [];
+  const pages = await unprivileged(() => listPages(folder, found => unreadable.push(found)));
+  await chmod(join(folder, 'closed'), 0o755);
+  assert.deepEqual(
+    pages.map(({path}) => path),
+    ['a.html', 'open/c.html'],
+  );
+  assert.deepEqual(unreadable, [
+    {path: 'closed/', reason: 'The folder cannot be read (EACCES): check its permissions.'},
+  ]);
 });

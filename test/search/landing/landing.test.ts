@@ -1,6 +1,6 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
-import {isKept} from '../../../src/controllers/is-kept.js';
-import {PENDING_HIGHLIGHT_KEY} from '../../../src/search/landing/pending-highlight-key.js';
+import {isStored} from '../../../src/storage/is-stored.js';
+import {PENDING_HIGHLIGHT_KEY} from '../../../src/storage/pending-highlight-key.js';
 import {followResult} from '../../../src/search/landing/follow-result-controller.js';
 import {storePendingHighlight, takePendingHighlight} from '../../../src/search/landing/pending-highlight.js';
 import {land} from '../../../src/search/landing/landing.js';
@@ -58,7 +58,7 @@ describe('a click on a hit', () => {
   if (knowsFragments) {
     it('leads to its very words, and leaves the link as it was', async () => {
       expect((await click(hit())).href).to.equal(`${HERE}#there:~:text=the%20event%20loop`);
-      expect(isKept(PENDING_HIGHLIGHT_KEY)).to.equal(false);
+      expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(false);
     });
 
     it('with a modifier does so in the other tab', async () => {
@@ -110,11 +110,10 @@ describe('where text fragments are not known', () => {
 
   it('a note for a page that is not reached is not kept', async () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
-    expect(isKept(PENDING_HIGHLIGHT_KEY)).to.equal(true);
-    expect([takePendingHighlight('https://docs.example/other.html'), isKept(PENDING_HIGHLIGHT_KEY)]).to.eql([
-      [],
-      false,
-    ]);
+    expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
+    expect([takePendingHighlight('https://docs.example/other.html'), isStored(PENDING_HIGHLIGHT_KEY)]).to.eql(
+      [[], false],
+    );
   });
 
   it('a click on a hit of this page marks them here', async () => {
@@ -152,7 +151,7 @@ describe('a note', () => {
     });
     try {
       storePendingHighlight({url: 'x', words: ['a']});
-      expect([isKept(PENDING_HIGHLIGHT_KEY), takePendingHighlight('x')]).to.eql([false, []]);
+      expect([isStored(PENDING_HIGHLIGHT_KEY), takePendingHighlight('x')]).to.eql([false, []]);
     } finally {
       Object.defineProperty(window, 'localStorage', own);
     }

@@ -1,6 +1,6 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../../src/controllers/single-keys.js';
+import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../../src/keyboard/single-keys.js';
 import {hitEn} from '../../../src/i18n/english/hits.js';
 import {answer, object, result, section, twoPages} from '../answers.js';
 import {createSearch, type Search} from '../open-search.js';

@@ -1,10 +1,11 @@
 import type {FastifyRequest} from 'fastify';
 import type {EmbedV2Answer} from '../../../../src/api/index.js';
 import {findAnchor, listHeaders} from '../../site/embed-section.js';
-import {originOf} from '../origin.js';
+import {encodePath} from '../../library/encode-path.js';
+import {siteAddress} from '../site-address.js';
 import {cut, openPage} from './embed.js';
 import {findProjectVersion} from './find-project-version.js';
-import {parsePageAddress} from './page-address.js';
+import {baseOf, parsePageAddress} from './page-address.js';
 import type {ServedPage} from './served-page.js';
 import {type Parameters, readParameters} from './parameters.js';
 import {HttpError} from './http-error.js';
@@ -12,16 +13,16 @@ import {HttpError} from './http-error.js';
 /** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */
 export async function embedV2(_context: unknown, request: FastifyRequest): Promise<EmbedV2Answer> {
   const parameters = readParameters(request);
-  const {page, section} = await findAsked(request, parameters);
+  const {page, section, base} = await findAsked(request, parameters);
   // A section is named by its anchor or by the words of its heading.
   const fragments = section.map(name => (page && findAnchor(page.document, name)) ?? name);
-  const found = page && cut(request, parameters, page, fragments);
+  const found = page && cut(parameters, page, base, fragments);
   if (!found)
     throw new HttpError(404, {error: `Can't find content for section: ${request.url.split('?')[1]}`});
   return {
     content: [found.content],
     headers: listHeaders(page.document),
-    url: originOf(request) + page.address,
+    url: base,
     meta: {
       project: page.project.slug,
       version: page.version.slug,
@@ -35,6 +36,8 @@ interface Asked {
   readonly page: ServedPage | undefined;
   /** What the section may be called, likeliest first; none for the whole page. */
   readonly section: readonly string[];
+  /** Address of the page, without a fragment; empty without a page. */
+  readonly base: string;
 }
 
 async function findAsked(request: FastifyRequest, parameters: Parameters): Promise<Asked> {
@@ -42,18 +45,20 @@ async function findAsked(request: FastifyRequest, parameters: Parameters): Promi
   const section = parameters.get('section') ? [parameters.get('section')!] : [];
   const url = parameters.get('url');
   if (url) {
-    const {path, fragments} = parsePageAddress(request, url);
-    return {page: await openPage(library, path), section: section.length ? section : fragments};
+    const address = await parsePageAddress(request, library, url);
+    const page = await openPage(library, address.path);
+    const base = page ? baseOf(address, page.servedAs) : '';
+    return {page, section: section.length ? section : address.fragments, base};
   }
   const [project, doc, path] = ['project', 'doc', 'path'].map(name => parameters.get(name));
   if (!project || !(doc || path)) {
     throw new HttpError(400, {error: 'Invalid arguments. Please provide "project" and "doc", or "url".'});
   }
-  const {mount} = findProjectVersion(library, project, parameters.get('version')).version;
+  const {version} = findProjectVersion(library, project, parameters.get('version'));
   const name = (path ?? doc!).replace(/^\//, '').replace(/\/$/, '');
-  for (const candidate of path ? [name] : [`${name}.html`, `${name}/index.html`]) {
-    const page = await openPage(library, mount + candidate);
-    if (page) return {page, section};
+  for (const candidate of path ? [name] : [`${name}.html`, `${name}/`]) {
+    const page = await openPage(library, version.mount + candidate);
+    if (page) return {page, section, base: (await siteAddress(request, version)) + encodePath(page.servedAs)};
   }
-  return {page: undefined, section};
+  return {page: undefined, section, base: ''};
 }

@@ -1,8 +1,7 @@
-import type {FastifyRequest} from 'fastify';
 import type {Library} from '../../library/library.js';
 import {cutSection} from '../../site/embed-section.js';
 import {UnreadablePageError} from '../../site/read-page.js';
-import {originOf} from '../origin.js';
+import {UnsupportedSelectorError} from '../../site/selector/unsupported-selector-error.js';
 import {openServedPage, type ServedPage} from './served-page.js';
 import type {Parameters} from './parameters.js';
 import {HttpError} from './http-error.js';
@@ -23,21 +22,30 @@ export async function openPage(library: Library, path: string): Promise<ServedPa
   }
 }
 
-/** The first of the fragments that the page has; the main node when there are none. */
+/**
+ * The first of the fragments that the page has; the main node when there are none.
+ *
+ * @throws {HttpError} 400, for a selector that is not supported.
+ */
 export function cut(
-  request: FastifyRequest,
   parameters: Parameters,
   page: ServedPage,
+  baseUrl: string,
   fragments: readonly string[],
 ): Cut | undefined {
   const options = {
-    baseUrl: originOf(request) + page.address,
+    baseUrl,
     doctool: parameters.get('doctool'),
     maincontent: parameters.get('maincontent'),
   };
-  for (const fragment of fragments.length ? fragments : [undefined]) {
-    const content = cutSection(page.document, {...options, fragment});
-    if (content !== undefined) return {fragment, content};
+  try {
+    for (const fragment of fragments.length ? fragments : [undefined]) {
+      const content = cutSection(page.document, {...options, fragment});
+      if (content !== undefined) return {fragment, content};
+    }
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UnsupportedSelectorError)) throw error;
+    throw new HttpError(400, {error: `Invalid maincontent. ${error.message}`});
   }
-  return undefined;
 }

@@ -1,11 +1,14 @@
 import type {FastifyRequest} from 'fastify';
+import type {Library} from '../../library/library.js';
+import {decodePath} from '../decode-path.js';
 import {originOf} from '../origin.js';
-import {decodePath} from './served-page.js';
+import {pathOfPublicAddress} from '../site-address.js';
 import {HttpError} from './http-error.js';
 
-/** The address of a page of this host, as a request gave it. */
+/** The address of a page of this host or of the public site of a project, as a request gave it. */
 export interface PageAddress {
-  /** Decoded path of the site. */
+  readonly url: URL;
+  /** Decoded path on this host. */
   readonly path: string;
   /**
    * The ids that the fragment may stand for, best first; none without a fragment. A browser looks for an id as
@@ -14,18 +17,34 @@ export interface PageAddress {
   readonly fragments: readonly string[];
 }
 
-/** @throws {HttpError} 400, for a malformed address or one of another host. Never fetches anything. */
-export function parsePageAddress(request: FastifyRequest, address: string): PageAddress {
+/** @throws {HttpError} 400, for a malformed address or one of another site. Never fetches anything. */
+export async function parsePageAddress(
+  request: FastifyRequest,
+  library: Library,
+  address: string,
+): Promise<PageAddress> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const path = url && decodePath(url.pathname);
-  if (!url || path === undefined || !/^https?:$/.test(url.protocol)) {
+  const ownPath = url && decodePath(url.pathname);
+  if (!url || ownPath === undefined || !/^https?:$/.test(url.protocol)) {
     throw new HttpError(400, {error: `The URL requested is malformed. url=${address}`});
   }
   // The scheme is not compared: behind a proxy that ends TLS it is not known.
-  if (url.host !== new URL(originOf(request)).host) {
+  const isOwn = url.host === new URL(originOf(request)).host;
+  const path = isOwn ? ownPath : await pathOfPublicAddress(request, library, url);
+  if (path === undefined)
     throw new HttpError(400, {error: `External domain not allowed. domain=${url.host}`});
-  }
   const [, written = ''] = /#(.*)$/s.exec(address) ?? [];
   const fragments = new Set([written, decodePath(written) ?? written]);
-  return {path, fragments: [...fragments].filter(Boolean)};
+  return {url, path, fragments: [...fragments].filter(Boolean)};
+}
+
+/** The address at which a page was asked for, against which its links are resolved. */
+export function baseOf({url, path}: PageAddress, servedAs: string): string {
+  const base = new URL(url);
+  base.search = base.hash = '';
+  // A folder that was asked for without its slash, or a page with one too many.
+  if (servedAs.endsWith('/') && !path.endsWith('/')) base.pathname += '/';
+  if (!servedAs.endsWith('/') && path.endsWith('/') && servedAs)
+    base.pathname = base.pathname.replace(/\/$/, '');
+  return base.href;
 }

@@ -18,9 +18,9 @@ export function readParameters(request: FastifyRequest): Parameters {
   return parameters;
 }
 
-/** @throws {HttpError} 400, that names each parameter that is missing. */
+/** @throws {HttpError} 400, that names each parameter that is missing or empty, as on the live service. */
 export function requireParameters(parameters: Parameters, ...names: string[]): void {
-  const missing = names.filter(name => !parameters.has(name));
+  const missing = names.filter(name => !parameters.get(name));
   if (missing.length)
     throw new HttpError(400, Object.fromEntries(missing.map(name => [name, [PARAMETER_REQUIRED]])));
 }

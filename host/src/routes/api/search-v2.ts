@@ -16,7 +16,7 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
     parameters.get('version'),
   );
   const scope = {project: project.slug, version: version.slug, subprojects: true};
-  const selected = request.library.selectedBy({scopes: [scope], user: false});
+  const selected = request.library.selectedBy({named: [scope], user: false});
   const words = parameters.get('q')!;
   const {hits, ...found} = await search(context, request, {words, selected, page});
   return {

@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import {type SearchV3Answer, parseSearchArguments} from '../../../../src/api/index.js';
+import {parseSearchArguments, type SearchBlock, type SearchV3Answer} from '../../../../src/api/index.js';
 import {readPage} from './paging.js';
 import {readParameters, requireParameters} from './parameters.js';
 import {type SearchContext, search} from './search.js';
@@ -11,8 +11,8 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
   const page = readPage(parameters, context.pageSize);
   const asked = parseSearchArguments(parameters.get('q')!);
   const withParts = /^(?:1|true|yes|on)$/i.test(parameters.get('subprojects') ?? '');
-  const scopes = withParts ? asked.scopes.map(scope => ({...scope, subprojects: true})) : asked.scopes;
-  const selected = request.library.selectedBy({...asked, scopes});
+  const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
+  const selected = request.library.selectedBy({...asked, named});
   const {hits, ...found} = await search(context, request, {words: asked.words, selected, page});
   return {
     ...found,
@@ -29,7 +29,13 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
       domain: hit.domain,
       path: hit.path,
       highlights: {title: [...hit.titleHighlights]},
-      blocks: [...hit.blocks],
+      blocks: hit.blocks.map(withTitle),
     })),
   };
 }
+
+/** Clients that know sections alone, such as the widget of the live service, read the title of any block. */
+const withTitle = (block: SearchBlock): SearchBlock =>
+  block.type === 'section'
+    ? block
+    : {...block, title: block.name, highlights: {...block.highlights, title: block.highlights.name}};

@@ -1,9 +1,10 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock} from '../../../../src/api/index.js';
 import {encodePath} from '../../library/encode-path.js';
-import type {SelectedVersion, Version} from '../../library/library.js';
+import type {SelectedVersion} from '../../library/library.js';
 import type {EngineAnswer, EngineScope, PageHit, SearchEngine} from '../../search/engine.js';
 import {addressOf} from '../origin.js';
+import {siteAddress} from '../site-address.js';
 import {type Page, neighbours} from './paging.js';
 
 /** What the search routes answer from. */
@@ -37,29 +38,33 @@ const NOTHING: EngineAnswer = {count: 0, pages: []};
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 export async function search(
-  {engine}: Pick<SearchContext, 'engine'>,
+  {engine}: SearchContext,
   request: FastifyRequest,
   {words, selected, page}: {words: string; selected: readonly SelectedVersion[]; page: Page},
 ): Promise<Found> {
   const address = addressOf(request);
+  // Whoever follows a link proves anew who asks.
   address.searchParams.delete('access_token');
   const scopes = selected.map(({project, version}) => ({
     project: project.slug,
     version: version.indexName,
   }));
-  const byScope = new Map(selected.map((found, index) => [keyOf(scopes[index]!), found]));
   const offset = (page.number - 1) * page.size;
   const query = {words, scopes, offset, limit: page.size};
   const {count, pages} = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  const byScope = new Map<string, {readonly found: SelectedVersion; readonly site: string}>();
+  for (const [index, found] of selected.entries())
+    byScope.set(keyOf(scopes[index]!), {found, site: await siteAddress(request, found.version)});
   return {
     count,
     ...neighbours(address, page, count),
     hits: pages.map(hit => {
-      const {project, version, alias} = byScope.get(keyOf(hit))!;
+      const {found, site} = byScope.get(keyOf(hit))!;
+      const {project, version, alias} = found;
       return {
         ...hit,
         ...{project: project.slug, alias, version: version.slug},
-        ...{domain: address.origin, path: pathOf(version, hit)},
+        ...addressOfHit(site, hit),
       };
     }),
   };
@@ -67,6 +72,8 @@ export async function search(
 
 const keyOf = ({project, version}: EngineScope): string => `${project}/${version}`;
 
-/** Where a page is served. The index page of a folder is the folder, as most sites link to it. */
-const pathOf = ({mount}: Version, {path}: PageHit): string =>
-  encodePath(mount + path.replace(/(^|\/)index\.html$/, '$1'));
+/** The index page of a folder is given as the folder, as most sites link to it. */
+function addressOfHit(site: string, {path}: PageHit): {domain: string; path: string} {
+  const {origin, pathname} = new URL(site);
+  return {domain: origin, path: pathname + encodePath(path.replace(/(^|\/)index\.html$/, '$1'))};
+}

@@ -1,14 +1,13 @@
-import {readPageFile, parsePage} from '../../site/read-page.js';
-import type {Library, ProjectVersion} from '../../library/library.js';
-import {encodePath} from '../../library/encode-path.js';
 import {findSiteFile} from '../../library/site-file.js';
+import type {Library, ProjectVersion} from '../../library/library.js';
+import {parsePage, readPageFile} from '../../site/read-page.js';
 
 /** A page that this host serves, parsed. */
 export interface ServedPage extends ProjectVersion {
   /** Path in its folder: `library/asyncio.html`. */
   readonly path: string;
-  /** Its address on this host, without scheme and host. */
-  readonly address: string;
+  /** The path by which it is served, below the mount: as it was asked for, with a slash where it is a folder. */
+  readonly servedAs: string;
   readonly document: ReturnType<typeof parsePage>;
 }
 
@@ -21,19 +20,11 @@ export interface ServedPage extends ProjectVersion {
 export async function openServedPage(library: Library, path: string): Promise<ServedPage | undefined> {
   const place = library.locate(path) ?? library.locate(`${path}/`);
   if (!place) return undefined;
-  const {folder, mount} = place.version;
+  const {folder} = place.version;
   const there = await findSiteFile(folder, place.path);
-  const found = there.kind === 'folder' ? await findSiteFile(folder, `${place.path}/`) : there;
+  const servedAs =
+    there.kind === 'folder' ? `${place.path}/` : there.kind === 'moved' ? there.path : place.path;
+  const found = servedAs === place.path ? there : await findSiteFile(folder, servedAs);
   if (found.kind !== 'page') return undefined;
-  const document = parsePage(await readPageFile(found.file));
-  return {...place, path: found.path, address: encodePath(mount + found.path), document};
-}
-
-/** The decoded path of an address; `undefined` where its percent-encoding is broken. */
-export function decodePath(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
+  return {...place, path: found.path, servedAs, document: parsePage(await readPageFile(found.file))};
 }

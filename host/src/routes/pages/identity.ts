@@ -3,8 +3,8 @@ export interface Identity {
   readonly project: string;
   /** `undefined` on pages that belong to no version, such as the 404 page. */
   readonly version: string | undefined;
-  /** Path of the page below the project's mount, with a leading slash. */
-  readonly filename: string;
+  /** Path of the page below the project's mount, with a leading slash; `undefined` on pages of the host. */
+  readonly filename: string | undefined;
   readonly status: number;
 }
 

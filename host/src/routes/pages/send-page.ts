@@ -1,6 +1,8 @@
 import {createHash} from 'node:crypto';
+import {createReadStream} from 'node:fs';
 import {readFile, stat} from 'node:fs/promises';
 import type {FastifyReply, FastifyRequest} from 'fastify';
+import {MAX_PAGE_BYTES} from '../../site/read-page.js';
 import {sniffCharset} from '../../site/sniff-charset.js';
 import {findHead} from './find-head.js';
 import {type Identity, identityTags} from './identity.js';
@@ -9,7 +11,7 @@ import {type Identity, identityTags} from './identity.js';
  * Answers with an HTML page of a site, with its identity written into it on the way out; without `identity`
  * unchanged. The strong ETag is a hash of the bytes sent, so it changes with the file and with the tags that are
  * added; for the same reason `If-Modified-Since`, which covers only the file, is ignored. Range requests are
- * answered with the whole page, as HTTP allows.
+ * answered with the whole page, as HTTP allows. A page too large to be indexed is sent unchanged, piece by piece.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -21,7 +23,12 @@ export async function sendPage(
     readonly cacheControl: string;
   },
 ): Promise<FastifyReply> {
-  const [bytes, {mtime}] = await Promise.all([readFile(page.file), stat(page.file)]);
+  const {size, mtime} = await stat(page.file);
+  if (size > MAX_PAGE_BYTES) {
+    reply.code(page.status).header('content-type', 'text/html').header('content-length', size);
+    return reply.send(createReadStream(page.file));
+  }
+  const bytes = await readFile(page.file);
   const body = page.identity ? withIdentity(bytes, page.identity) : bytes;
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   reply

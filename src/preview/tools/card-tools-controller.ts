@@ -33,6 +33,9 @@ export class CardTools implements ReactiveController, CardToolViews {
     this.#pinnedCard = new PinnedCardController(host, this.#copy, messages);
     new CodeCopyController(host, this.#copy, messages.copyCode);
     host.shadowRoot!.adoptedStyleSheets.push(toolStyles.styleSheet!);
+    // A theme's own shortcuts are not for what is typed in a card.
+    for (const type of ['keydown', 'keypress', 'keyup'])
+      host.shadowRoot!.addEventListener(type, event => event.stopPropagation());
     host.addController(this);
   }
 
@@ -71,8 +74,8 @@ export class CardTools implements ReactiveController, CardToolViews {
         part="button"
         class="menu"
         type="button"
-        aria-label=${this.#host.messages.choices}
-        title=${this.#host.messages.choices}
+        aria-label=${this.#messages.choices}
+        title=${this.#messages.choices}
         aria-expanded=${this.#isMenuOpen}
         @click=${this.#handleMenu}
       >
@@ -81,10 +84,10 @@ export class CardTools implements ReactiveController, CardToolViews {
   }
 
   closeView(): TemplateResult | typeof nothing {
-    const {messages} = this.#host;
+    const {close} = this.#messages;
     return this.#card.isSheet
       ? html`<button part="button" class="close" type="button" @click=${() => this.#host.hide()}>
-          ${messages.close}
+          ${close}
         </button>`
       : nothing;
   }

@@ -1,11 +1,11 @@
-import {isCommand} from './hotkeys.js';
-import {take} from './consume-event.js';
+import {consumeEvent} from '../keyboard/consume-event.js';
+import {isCommand} from '../keyboard/hotkeys.js';
 
 /**
- * Keeps what is typed for a box that has not come yet. Takes the keys that would write, and Enter; every other
- * key, and every shortcut, keeps its meaning.
+ * Buffers what is typed for a box that is still loading. Takes the keys that would write, and Enter; every other key,
+ * and every shortcut, keeps its meaning.
  *
- * @returns gives the keyboard back, and the text; `null` once the reader has pressed Escape
+ * @returns ends the buffering and returns the text; `null` once the reader has pressed Escape
  */
 export function bufferKeys(): () => string | null {
   let typed: string | null = '';
@@ -14,9 +14,9 @@ export function bufferKeys(): () => string | null {
     if (typed === null || isCommand(event)) return;
     if (key === 'Escape') typed = null;
     else if (key === 'Backspace') typed = typed.slice(0, -1);
-    else if (key.length === 1) typed += key;
+    else if (!key[1]) typed += key;
     else if (key !== 'Enter') return;
-    take(event);
+    consumeEvent(event);
   };
   addEventListener('keydown', handleKeydown, true);
   return () => {

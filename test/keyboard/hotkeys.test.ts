@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import type {ReactiveController} from 'lit';
 import {HotkeysController} from '../../src/controllers/hotkeys-controller.js';
-import {isHotkey} from '../../src/script-tag/hotkeys.js';
+import {isHotkey} from '../../src/keyboard/hotkeys.js';
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 const MOD = isApple ? {metaKey: true} : {ctrlKey: true};
@@ -13,7 +13,7 @@ const LISTENERS: readonly [name: string, hears: (hotkeys: string, dispatch: () =
     'the script tag',
     (hotkeys, dispatch) => {
       let heard = false;
-      const handleKeydown = (event: KeyboardEvent) => (heard = isHotkey(event, hotkeys));
+      const handleKeydown = (event: KeyboardEvent) => (heard = isHotkey(event, hotkeys) === true);
       document.addEventListener('keydown', handleKeydown);
       dispatch();
       document.removeEventListener('keydown', handleKeydown);
@@ -65,6 +65,8 @@ const CASES: readonly [title: string, hotkeys: string, init: KeyboardEventInit, 
   ['another character', 's', {key: 's'}, true],
   ['/ when it is not listed', 's mod+j', {key: '/'}, false],
   ['mod+j when it is listed', ' s  mod+j ', {key: 'j', ...MOD}, true],
+  ['/ on a line of its own', '\n  /\n  mod+k\n', {key: '/'}, true],
+  ['mod+k after a tab', '/\tmod+k', {key: 'k', ...MOD}, true],
   ['/ when there are none', '', {key: '/'}, false],
   ['a space when there are none', '  ', {key: ' '}, false],
 ];

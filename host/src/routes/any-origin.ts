@@ -1,0 +1,2 @@
+/** Lets scripts of any origin read an answer, also those of a sandboxed frame, whose origin is `null`. */
+export const ANY_ORIGIN = {'access-control-allow-origin': '*'};

@@ -1,0 +1,46 @@
+import type {FastifyRequest} from 'fastify';
+import {decodePath} from './decode-path.js';
+import {encodePath} from '../library/encode-path.js';
+import type {Library, Version} from '../library/library.js';
+import {readStartPage} from '../library/start-page.js';
+import {originOf} from './origin.js';
+
+/**
+ * The address of a version's pages for whoever asks, with a slash at its end. A reader on this host is led to this
+ * host; anyone else to the public site, where the version has one. A page of another origin is on the public site
+ * also when only the site itself names it, by a canonical link.
+ */
+export async function siteAddress(
+  request: FastifyRequest,
+  {folder, mount, publicUrl}: Version,
+): Promise<string> {
+  const own = originOf(request) + encodePath(mount);
+  const reader = readerOrigin(request);
+  if (reader === originOf(request) || request.headers['sec-fetch-site'] === 'same-origin') return own;
+  if (publicUrl) return publicUrl;
+  const canonical = reader ? (await readStartPage(folder)).publicUrl : undefined;
+  return canonical && new URL(canonical).origin === reader ? canonical : own;
+}
+
+/** The decoded path of this host for an address of a public site; `undefined` for any other address. */
+export async function pathOfPublicAddress(
+  request: FastifyRequest,
+  library: Library,
+  address: URL,
+): Promise<string | undefined> {
+  for (const {version} of library.projectVersions) {
+    const base = version.publicUrl ?? (await siteAddress(request, version));
+    const {host, pathname} = new URL(base);
+    // The scheme is not compared: an address may be older than TLS.
+    const isBelow = host === address.host && `${address.pathname}/`.startsWith(pathname);
+    const path = isBelow ? decodePath(address.pathname.slice(pathname.length)) : undefined;
+    if (path !== undefined) return version.mount + path;
+  }
+  return undefined;
+}
+
+/** Origin of the page that asks; `undefined` when a program asks, or the page has none. */
+function readerOrigin({headers: {origin, referer}}: FastifyRequest): string | undefined {
+  const given = origin ?? referer;
+  return given !== undefined && URL.canParse(given) ? new URL(given).origin : undefined;
+}

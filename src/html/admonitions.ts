@@ -1,0 +1,44 @@
+/** One form for the notes and warnings of all tools, that of docutils: `.admonition.<kind> > .admonition-title`. */
+
+/** What each tool makes of one, and where its title is. */
+const FORMS: readonly (readonly [box: string, title: string])[] = [
+  // VitePress and VuePress, Starlight, Docusaurus, GitHub, mdBook, Hugo's themes
+  ['.custom-block', '.custom-block-title'],
+  ['.starlight-aside', '.starlight-aside__title'],
+  ['.theme-admonition', '[class^=admonitionHeading]'],
+  ['.markdown-alert', '.markdown-alert-title'],
+  ['.blockquote-tag', '.blockquote-tag-title'],
+  [':is(.book-hint,.alert[role=alert])', '.alert-heading'],
+  // AsciiDoc, Javadoc
+  ['.admonitionblock', '.title'],
+  [':is(.deprecation-block,.preview-block)', '.deprecated-label,.preview-label'],
+];
+
+const KIND = /\b(note|info|tip|success|important|warning|caution|danger|error|deprecation)\b/;
+/** Kinds that others call otherwise. */
+const SAME: Readonly<Record<string, string>> = {info: 'note', success: 'tip', deprecation: 'warning'};
+
+/** Where a title is, among the first children. */
+const FIRST_CHILDREN = 3;
+
+export function unifyAdmonitions(root: ParentNode): void {
+  for (const [box, title] of FORMS) {
+    for (const found of root.querySelectorAll(`${box}:not(details)`)) {
+      const [kind = 'note'] = KIND.exec(found.className) ?? [];
+      if (found.matches('.admonitionblock')) fromTable(found);
+      found.className = `admonition ${SAME[kind] ?? kind}`;
+      found.removeAttribute('role');
+      let child = found.firstElementChild;
+      for (let i = 1; i < FIRST_CHILDREN && child && !child.matches(title); i++)
+        child = child.nextElementSibling;
+      if (child?.matches(title)) child.className = 'admonition-title';
+    }
+  }
+}
+
+/** AsciiDoc lays one out as a table with the kind in its first cell. */
+function fromTable(box: Element): void {
+  const row = box.firstElementChild?.firstElementChild?.firstElementChild;
+  if (row?.localName === 'tr')
+    box.replaceChildren(...[...row.children].flatMap(cell => [...cell.childNodes]));
+}

@@ -1,0 +1,14 @@
+/** How long the code of an element may take to load, in ms. */
+const LIMIT = 10_000;
+
+/** Resolves to `undefined`, and a line in the console says so, where the code does not load. */
+export function loadCode<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
+  return new Promise<Code>((resolve, reject) => {
+    load().then(resolve, reject);
+    setTimeout(reject, LIMIT, 'late');
+  }).catch((error: unknown) => {
+    // eslint-disable-next-line no-console -- the page goes on without us; this is how its author learns of it
+    console.error('docent:', error);
+    return undefined;
+  });
+}

@@ -1,0 +1,33 @@
+import {lightness} from '../page/page-look.js';
+
+/** Least difference in lightness between code and its background; black on white is 1. */
+const READABLE = 0.35;
+
+/**
+ * Colours that a highlighter has written into code (`data-docs-colors`: by day and by night, or one), where they can be
+ * read on the background here. Otherwise code keeps the colour of text.
+ */
+export function applyInlineColors(root: ParentNode): void {
+  for (const code of root.querySelectorAll('pre')) {
+    // Text is readable, whatever is behind it: light text is on a dark background.
+    const isDark = (lightness(getComputedStyle(code).color) ?? 0) > 0.5;
+    for (const span of code.querySelectorAll<HTMLElement>('[data-docs-colors]')) {
+      const colors = span.dataset['docsColors']!.split(' ').sort((a, b) => lightnessOf(a) - lightnessOf(b));
+      const color = isDark ? colors.at(-1)! : colors[0]!;
+      const contrast = isDark ? lightnessOf(color) : 1 - lightnessOf(color);
+      if (contrast >= READABLE) span.style.setProperty('color', color);
+      span.removeAttribute('data-docs-colors');
+    }
+  }
+}
+
+/** Of a colour in hexadecimal notation, short or long. */
+function lightnessOf(color: string): number {
+  const digits = color.slice(1);
+  const length = digits.length < 6 ? 1 : 2;
+  const [red, green, blue] = [0, 1, 2].map(i => {
+    const part = digits.slice(i * length, (i + 1) * length);
+    return parseInt(length === 1 ? part + part : part, 16);
+  });
+  return lightness(`rgb(${red} ${green} ${blue})`)!;
+}

@@ -1,0 +1,133 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {language as german} from '../../src/i18n/languages/de.js';
+import {closePage, openPage, type TaggedPage} from './frame.js';
+import {BUTTON, opened, THEME} from './theme.js';
+
+afterEach(closePage);
+
+const HOST = 'docent-corner';
+
+async function cornerOf(page: TaggedPage) {
+  await waitUntil(() => page.find(HOST), 'no button in the corner');
+  const host = page.find(HOST);
+  return {host, button: host.shadowRoot!.querySelector('button')!};
+}
+
+const isShown = (page: TaggedPage): boolean => (page.find(HOST)?.getBoundingClientRect().width ?? 0) > 0;
+
+/** A page whose control is in a sidebar that a narrow window hides. */
+const SIDEBAR = `<style>@media (width < 500px) { nav { position: fixed; left: -300px; width: 200px } }</style>
+  <nav>${THEME}</nav><main>text</main>`;
+
+describe('a page with no way in', () => {
+  it('has a button, which opens search and gets the focus back', async () => {
+    const page = await openPage('<main>text</main>');
+    const {host, button} = await cornerOf(page);
+    expect(button.getAttribute('aria-label')).to.equal('Search');
+    button.click();
+    page.release('search');
+    expect((await opened(page)).opener === host).to.equal(true);
+    host.focus();
+    expect(host.shadowRoot!.activeElement === button).to.equal(true);
+    expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
+  });
+
+  it('has it 16 px from the edges, at least 48 px high, in colours of its own', async () => {
+    const page = await openPage(`<style>
+      button, docent-corner { all: unset !important; padding: 0 !important; background: red !important }
+      body > * { position: static !important; display: none !important }</style><p>text`);
+    const {host, button} = await cornerOf(page);
+    const {right, bottom, height, width} = host.getBoundingClientRect();
+    const {clientWidth, clientHeight} = page.document.documentElement;
+    expect([clientWidth - right, clientHeight - bottom]).to.deep.equal([16, 16]);
+    expect(height >= 48 && width >= 48).to.equal(true);
+    const {backgroundColor, color} = page.window.getComputedStyle(button);
+    expect([backgroundColor, color]).to.deep.equal(['rgb(29, 38, 51)', 'rgb(255, 255, 255)']);
+  });
+
+  it('has it in its own language', async () => {
+    const page = await openPage(`<script>document.documentElement.lang = 'de'</script><main>Text</main>`);
+    const {button} = await cornerOf(page);
+    expect(button.textContent).to.equal(german.search.search);
+  });
+
+  it('has it styled under the strictest policy', async () => {
+    const policy =
+      "default-src 'none'; script-src 'self' 'unsafe-inline'; require-trusted-types-for 'script'";
+    const page = await openPage(`<meta http-equiv="Content-Security-Policy" content="${policy}">text`);
+    const {host} = await cornerOf(page);
+    expect(page.window.getComputedStyle(host).position).to.equal('fixed');
+  });
+
+  it('has it where a reset of the body takes it away', async () => {
+    const page = await openPage('<main>text</main>');
+    await cornerOf(page);
+    page.document.body.replaceWith(page.document.createElement('body'));
+    await waitUntil(() => page.find(HOST), 'not in the next body');
+    expect(page.document.querySelectorAll(HOST).length).to.equal(1);
+  });
+
+  it('has room for the text while a reader reads on, and the button back on the way up', async () => {
+    const page = await openPage('<main style="height: 3000px">text</main>');
+    const {button} = await cornerOf(page);
+    const isAside = () => button.classList.contains('aside');
+    page.window.scrollTo(0, 500);
+    await waitUntil(isAside, 'still over the text');
+    page.window.scrollTo(0, 450);
+    await waitUntil(() => !isAside(), 'not back');
+  });
+
+  it('has room for the text when a finger moves up a page that cannot scroll', async function () {
+    // Firefox and WebKit have no touch events without a touch screen.
+    if (!('TouchEvent' in window)) this.skip();
+    const page = await openPage('<main>text</main>');
+    const {button} = await cornerOf(page);
+    const touch = (type: string, clientY: number) => {
+      const {Touch, TouchEvent} = page.window;
+      const touches = [new Touch({identifier: 1, target: page.document.body, clientY})];
+      page.document.body.dispatchEvent(new TouchEvent(type, {bubbles: true, touches}));
+    };
+    touch('touchstart', 300);
+    touch('touchmove', 260);
+    expect(button.classList.contains('aside')).to.equal(true);
+    touch('touchmove', 290);
+    expect(button.classList.contains('aside')).to.equal(false);
+  });
+});
+
+describe('a page with a control', () => {
+  for (const [title, html] of [
+    ['of its theme', THEME],
+    ['that its author has marked', BUTTON],
+    ['in the element', '<docs-search><button>Find</button></docs-search>'],
+  ] as const)
+    it(`has no button in the corner: ${title}`, async () => {
+      const page = await openPage(html);
+      page.press('/');
+      page.release('search');
+      await opened(page);
+      expect(page.find(HOST) === null).to.equal(true);
+    });
+
+  it('has the button while the control cannot be seen', async () => {
+    const page = await openPage(SIDEBAR);
+    page.press('/');
+    page.release('search');
+    await opened(page);
+    expect(isShown(page)).to.equal(false);
+    const frame = page.window.frameElement as HTMLElement;
+    frame.style.width = '400px';
+    await waitUntil(() => isShown(page), 'no button where the control is hidden');
+    frame.style.width = '600px';
+    await waitUntil(() => !isShown(page), 'both can be seen');
+  });
+
+  it('has no button once its framework has written the control', async () => {
+    const page = await openPage('<div id="app"></div>');
+    await cornerOf(page);
+    page.find('#app').append(page.document.createElement('button'));
+    page.find('#app button').className = 'DocSearch-Button';
+    page.find('#app').append('text');
+    await waitUntil(() => !isShown(page), 'both can be seen');
+  });
+});

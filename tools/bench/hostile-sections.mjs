@@ -1,0 +1,93 @@
+// node tools/bench/hostile-sections.mjs: what sections cost that were written to block a page, in Chromium, as ratios to
+// the browser's own parsing (`setHTML`) of the same text. `npm run bench` prints them. Fails above LIMIT with the
+// browser's engine; DOMPurify, for browsers without one, is a parser of its own, and its ratios are for comparison.
+/* global document, window -- in what is run in the page */
+import {join} from 'node:path';
+import {chromium} from 'playwright-core';
+import {build} from 'vite';
+import {chromiumArguments, findBrowser} from '../find-browser.mjs';
+import {hostileSections} from './hostile-html.mjs';
+
+const RUNS = 5;
+/** Highest ratio allowed. */
+const LIMIT = 3;
+/** Less than half a frame, in ms: nobody notices, and a ratio of so little tells nothing. */
+const UNNOTICED = 8;
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** @returns {Promise<string>} `src/html` as a classic script that defines `docentHtml` */
+async function bundle() {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: {entry: join(ROOT, 'src/html/index.ts'), formats: ['iife'], name: 'docentHtml'},
+      rolldownOptions: {output: {codeSplitting: false}},
+    },
+  });
+  const [built] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ ([result].flat());
+  if (!built) throw new Error('src/html could not be built.');
+  return built.output[0].code;
+}
+
+/**
+ * In the page: least ms, which a busy machine changes least, of the browser's own parsing, and of ours.
+ * @param {{html: string, engine: string, runs: number}} options
+ */
+async function measureInPage({html, engine, runs}) {
+  const {safeSection} = /** @type {any} */ (window)['docentHtml'];
+  /** @type {number[]} */
+  const own = [];
+  /** @type {number[]} */
+  const ours = [];
+  for (let run = 0; run < runs; run++) {
+    const inert = document.implementation.createHTMLDocument('');
+    let start = performance.now();
+    /** @type {any} */ (inert.createElement('div')).setHTML(html);
+    own.push(performance.now() - start);
+    start = performance.now();
+    const options = {base: new URL('https://docs.example.org/a.html'), idPrefix: 'p-', engine};
+    const {clean, whole} = await safeSection(html, options);
+    clean(whole().childNodes);
+    ours.push(performance.now() - start);
+  }
+  return {own: Math.min(...own), ours: Math.min(...ours)};
+}
+
+/** Prints a line for each section and engine. @returns {Promise<boolean>} whether all are within the limit */
+async function benchHostileSections() {
+  const code = await bundle();
+  const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  let isFine = true;
+  try {
+    const page = await browser.newPage();
+    await page.route('https://docs.example.org/**', route =>
+      route.fulfill({contentType: 'text/html', body: ''}),
+    );
+    await page.goto('https://docs.example.org/');
+    await page.addScriptTag({content: code});
+    const only = process.argv[2];
+    for (const [title, html] of Object.entries(hostileSections())) {
+      if (only && !title.includes(only)) continue;
+      for (const engine of ['native', 'dompurify']) {
+        const {own, ours} = await page.evaluate(measureInPage, {html, engine, runs: RUNS});
+        const ratio = ours / own;
+        const isOver = engine === 'native' && ratio > LIMIT && ours > UNNOTICED;
+        isFine &&= !isOver;
+        const times = `${ours.toFixed(1).padStart(8)} ms ${own.toFixed(1).padStart(8)} ms`;
+        console.log(
+          `${title.padEnd(34)} ${engine.padEnd(10)} ${times} ${ratio.toFixed(2).padStart(7)}${isOver ? '  over' : ''}`,
+        );
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return isFine;
+}
+
+process.exitCode = (await benchHostileSections()) ? 0 : 1;
