@@ -7,7 +7,7 @@ export const HELP = {
 Usage:
   docent serve <folder>             serve a folder of built HTML
   docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
-  docent inspect <file.html>        print what is indexed of a page, as JSON
+  docent inspect <file.html>        print what is indexed of a page, and what is not
 
 A library, with projects, versions and people:
   docent init                       make one in this folder
@@ -43,10 +43,13 @@ Without a folder, "docent serve" serves the library in this folder, or in --libr
 --host win over its docent.yaml.
 `,
   ...LIBRARY_HELP,
-  inspect: `Usage: docent inspect <file.html>
+  inspect: `Usage: docent inspect <file.html> [flags]
 
-Prints, as JSON {title, sections: [{id, title, content}]}, what is indexed of a page: for the author
-who asks why a page is not found.
+Prints what is indexed of a page, and what is left out of it: for the author who asks why a page is
+not found, or why a result leads to the wrong place.
+
+  --json              as JSON {title, main, sections: [{id, title, content}], leftOut}, for tools
+  --help              print this
 `,
 } as const;
 

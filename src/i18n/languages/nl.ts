@@ -30,6 +30,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Te veel zoekopdrachten voor nu', again],
     server: ['De zoekfunctie heeft zelf een probleem', again],
     timeout: ['De zoekfunctie deed te lang over een antwoord', again],
+    'too-long': ['Deze zoekopdracht is te lang', 'Gebruik minder woorden.'],
     unauthorized: [
       'Meld u aan om hier te zoeken',
       'Meld u aan bij deze documentatie en probeer het daarna opnieuw.',
@@ -74,6 +75,12 @@ const search: Language['search'] = {
       fromQuery: 'Er wordt gezocht waar uw woorden het aangeven.',
       elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
+    didYouMean: query => `Bedoelde u “${query}”?`,
+    settings: {
+      label: 'Zoekinstellingen',
+      singleKeys: keys => `Sneltoets ${keys}`,
+      resultPreview: 'Voorbeeld van resultaten',
+    },
     resultsPage: 'Zoeken op de resultatenpagina',
     searchHistory: {
       recent: 'Recent',
@@ -86,7 +93,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Voorbeeld van het resultaat',
-      hint: 'Blijf op een resultaat staan om het hier te lezen.',
       show: 'Voorbeeld',
       back: 'Terug naar de resultaten',
       open: 'Openen',
@@ -96,15 +102,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `zonder: ${words}`,
+    partial: (shown, pages) => `${number(shown)} van ${number(pages)} pagina’s`,
     copyName: 'Naam kopiëren',
     copied: 'Gekopieerd',
-    singleKeys: keys => `Sneltoets ${keys}`,
-    tips: {
-      prefix: 'ook langere woorden',
-      spelling: 'één letter mag afwijken',
-      phrase: 'zonder de aanhalingstekens',
-      exclusion: 'niets uitgesloten',
-    },
   },
 };
 

@@ -29,6 +29,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Chwilowo zbyt wiele wyszukiwań', again],
     server: ['Wyszukiwarka ma problem po swojej stronie', again],
     timeout: ['Wyszukiwarka zbyt długo nie odpowiadała', again],
+    'too-long': ['To zapytanie jest za długie', 'Użyj mniejszej liczby słów.'],
     unauthorized: [
       'Zaloguj się, aby tu szukać',
       'Zaloguj się do tej dokumentacji, a potem spróbuj ponownie.',
@@ -77,6 +78,12 @@ const search: Language['search'] = {
       fromQuery: 'Wyszukiwanie odbywa się tam, gdzie wskazują Twoje słowa.',
       elsewhere: (pages, place) => `${number(pages)} w ${place}`,
     },
+    didYouMean: query => `Czy chodziło o „${query}”?`,
+    settings: {
+      label: 'Ustawienia wyszukiwania',
+      singleKeys: keys => `Skrót ${keys}`,
+      resultPreview: 'Podgląd wyników',
+    },
     resultsPage: 'Szukaj na stronie wyników',
     searchHistory: {
       recent: 'Ostatnie',
@@ -89,7 +96,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Podgląd wyniku',
-      hint: 'Zatrzymaj się na wyniku, aby przeczytać go tutaj.',
       show: 'Podgląd',
       back: 'Wróć do wyników',
       open: 'Otwórz',
@@ -99,15 +105,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `bez: ${words}`,
+    partial: (shown, pages) => `${number(shown)} z ${number(pages)} stron`,
     copyName: 'Kopiuj nazwę',
     copied: 'Skopiowano',
-    singleKeys: keys => `Skrót ${keys}`,
-    tips: {
-      prefix: 'także dłuższe słowa',
-      spelling: 'jedna litera może się różnić',
-      phrase: 'bez cudzysłowu',
-      exclusion: 'bez wykluczeń',
-    },
   },
 };
 

@@ -24,6 +24,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['目前搜尋次數過多', again],
     server: ['搜尋服務發生問題', again],
     timeout: ['搜尋回應時間過長', again],
+    'too-long': ['搜尋內容過長', '請減少字詞。'],
     unauthorized: ['請登入後在此搜尋', '請登入此文件，然後再試一次。'],
     unknown: ['發生錯誤', again],
     unloaded: ['無法載入搜尋的某個部分', connection],
@@ -64,6 +65,12 @@ const search: Language['search'] = {
       fromQuery: '將在您的字詞所指定的範圍內搜尋。',
       elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 個`,
     },
+    didYouMean: query => `您是不是要找「${query}」？`,
+    settings: {
+      label: '搜尋設定',
+      singleKeys: keys => `快速鍵 ${keys}`,
+      resultPreview: '預覽結果',
+    },
     resultsPage: '在結果頁面上搜尋',
     searchHistory: {
       recent: '最近搜尋',
@@ -76,7 +83,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: '結果預覽',
-      hint: '在結果上停留即可在此閱讀。',
       show: '預覽',
       back: '返回結果',
       open: '開啟',
@@ -86,15 +92,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `不含：${words}`,
+    partial: (shown, pages) => `共 ${number(pages)} 頁，顯示 ${number(shown)} 頁`,
     copyName: '複製名稱',
     copied: '已複製',
-    singleKeys: keys => `快速鍵 ${keys}`,
-    tips: {
-      prefix: '也符合較長的字詞',
-      spelling: '允許一個字母不同',
-      phrase: '不含引號',
-      exclusion: '不排除任何內容',
-    },
   },
 };
 

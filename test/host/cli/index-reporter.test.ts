@@ -9,7 +9,15 @@ const catalogue = await openFolderLibrary([
   {project: 'demo', version: '1.0', folder: '/srv/demo', mount: '/'},
 ]);
 const [projectVersion] = (await catalogue.view()).projectVersions;
-const FIRST: IndexReport = {pages: 3, changed: 3, unchanged: 0, removed: 0, skipped: [], milliseconds: 1500};
+const FIRST: IndexReport = {
+  pages: 3,
+  changed: 3,
+  unchanged: 0,
+  removed: 0,
+  skipped: [],
+  remarks: [],
+  milliseconds: 1500,
+};
 const AGAIN: IndexReport = {...FIRST, changed: 0, unchanged: 3, milliseconds: 40};
 
 /** A reporter, and everything it writes to standard error. */
