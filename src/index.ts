@@ -27,7 +27,6 @@ export * from './search/events.js';
 export type {HitRenderer} from './search/results/hit-renderer.js';
 export type {Piece} from './search/results/highlight.js';
 export type {Hit} from './search/results/hit.js';
-export type {TextFragment} from './search/landing/text-fragment.js';
 export type {SearchDelays} from './search/asking/search-controller.js';
 export type {ShowOptions} from './search/search-host.js';
 export {DocsSearch} from './search/search-element.js';

@@ -21,7 +21,7 @@ const RICH = [
 ];
 /** What a preview loads for a reader who comes to its card, for a finger on a link, and for a target on the page. */
 const TOOLS = [
-  'src/preview/tools/card-tools.ts',
+  'src/preview/tools/card-tools-controller.ts',
   'src/preview/tools/target-outline-controller.ts',
   'src/preview/intent/touch-controller.ts',
   'src/i18n/english/preview-menu.ts',
@@ -60,7 +60,7 @@ export function chunkGroups(root) {
   const groups = {
     base: (id, graph) => !PLACING.test(id) && isOn(id, graph, PREVIEW, RESULTS),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
-    card: (id, graph) => isOn(id, graph, PREVIEW) && !PREVIEW.some(entry => id === join(root, entry)),
+    card: (id, graph) => isOn(id, graph, PREVIEW),
     path: (id, graph) => isOn(id, graph, RICH, RESULTS),
     rich: (id, graph) => isOn(id, graph, RICH),
     tools: (id, graph) => isOn(id, graph, TOOLS),

@@ -10,7 +10,11 @@ export function minifyMore() {
       await Promise.all(
         Object.values(bundle).map(async file => {
           if (file.type !== 'chunk') return;
-          const {code} = await minify(file.code, {module: true, ecma: 2020, compress: {passes: 2}});
+          const {code} = await minify(file.code, {
+            module: true,
+            ecma: 2020,
+            compress: {passes: 2, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true},
+          });
           if (code) file.code = code;
         }),
       );

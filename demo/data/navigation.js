@@ -5,6 +5,7 @@ export default [
     title: 'Set up',
     pages: [
       '/setup/script-tag.html',
+      '/setup/tools.html',
       '/setup/theme.html',
       '/setup/previews.html',
       '/setup/embeds.html',
@@ -29,5 +30,5 @@ export default [
       '/reference/glossary.html',
     ],
   },
-  {title: 'About', pages: ['/design.html']},
+  {title: 'About', pages: ['/how-it-works.html', '/design.html']},
 ];

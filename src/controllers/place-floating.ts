@@ -20,8 +20,7 @@ export async function placeFloating(reference: ReferenceElement, floating: HTMLE
       shift({padding: MARGIN}),
       size({
         padding: MARGIN + GAP,
-        apply: ({availableHeight}) =>
-          floating.style.setProperty('--_room', `${Math.max(0, Math.floor(availableHeight))}px`),
+        apply: ({availableHeight}) => floating.style.setProperty('--_room', `${availableHeight | 0}px`),
       }),
     ],
   });

@@ -56,8 +56,8 @@ export interface Notice {
 
 /**
  * Why there is no answer: the kinds of the client's errors, and what only the page knows.
- * `offline`: the browser says that there is no network. `unloaded`: a part of
- * search itself did not arrive. `unknown`: none of the kinds we know.
+ * `offline`: the browser has no network. `too-long`: the query is beyond the host's limit. `unloaded`: a part of
+ * search itself did not load. `unknown`: none of the kinds we know.
  */
 export type FailureKind =
   | 'bad-request'
@@ -70,6 +70,7 @@ export type FailureKind =
   | 'rate-limited'
   | 'server'
   | 'timeout'
+  | 'too-long'
   | 'unauthorized'
   | 'unknown'
   | 'unloaded';

@@ -18,6 +18,16 @@ export interface PanelMessages {
     /** Nothing matches here, but `pages` match in `location`: a version, or one of the choices. */
     readonly elsewhere: (pages: number, location: string) => string;
   };
+  /** A button that searches for another spelling, when nothing is found. */
+  readonly didYouMean: (query: string) => string;
+  readonly settings: {
+    /** Name of the menu. */
+    readonly label: string;
+    /** Label of a switch: shortcuts of a single key, such as `/`. */
+    readonly singleKeys: (keys: string) => string;
+    /** Label of a switch: whether the section of the selected result is shown beside the list. */
+    readonly resultPreview: string;
+  };
   /** A link to the site's own results page, shown when the API does not answer. */
   readonly resultsPage: string;
   readonly searchHistory: {
@@ -33,8 +43,6 @@ export interface PanelMessages {
   readonly resultPreview: {
     /** Accessible name of the preview. */
     readonly name: string;
-    /** Shown in it while no result is selected. */
-    readonly hint: string;
     /** The button that shows the preview, and the one that leads back, where there is no room for both. */
     readonly show: string;
     readonly back: string;

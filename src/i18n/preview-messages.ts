@@ -6,8 +6,6 @@ export interface PreviewMessages {
   readonly hint: string;
   /** The link in the card's footer. */
   readonly open: string;
-  /** The button there that shows the reader's preferences. */
-  readonly choices: string;
   /** In the card's footer in place of the path, for a target on this page. */
   readonly samePage: string;
   /** Unfolds the rest of the section. */
@@ -16,8 +14,6 @@ export interface PreviewMessages {
   readonly outline: string;
   /** Above the members of a class. */
   readonly members: string;
-  /** Closes the sheet, and a pinned card. */
-  readonly close: string;
   /** In the card's footer: the section is of the same project, but of another version. */
   readonly otherVersion: (version: string) => string;
   readonly loading: string;
@@ -31,6 +27,10 @@ export interface PreviewMessages {
 
 /** The texts of what a reader can do with a card, and of the preferences. */
 export interface PreviewMenuMessages {
+  /** The button in the card's footer that shows the reader's preferences. */
+  readonly choices: string;
+  /** Closes the sheet, and a pinned card. */
+  readonly close: string;
   /** Above the choice of when previews show. */
   readonly when: string;
   readonly on: string;

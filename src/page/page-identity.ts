@@ -35,7 +35,11 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
     project: slug('project'),
     version: slug('version'),
     language: page.documentElement.lang || 'en',
-    api: new URL(overrides.api || tag?.['api'] || '/_/', page.baseURI),
+    api: addressOf([overrides.api, tag?.['api']], page.baseURI),
     isPullRequest: PULL_REQUEST_HOST.test(new URL(page.baseURI).hostname),
   };
 }
+
+/** The first address that is one, else the default. */
+const addressOf = (given: readonly (string | URL | null | undefined)[], base: string): URL =>
+  new URL(given.find(address => address && URL.canParse(address, base)) ?? '/_/', base);

@@ -19,7 +19,7 @@ import {currentDelays} from './intent/current-delays.js';
 import {LinkIntentController, type LinkIntentListener} from './intent/link-intent-controller.js';
 import {isInSafeTriangle} from './intent/safe-triangle.js';
 import type {TouchController} from './intent/touch-controller.js';
-import {isPreviewable} from './links/previewable-links.js';
+import {isOnThisPage, isPreviewable} from './links/previewable-links.js';
 import {isWanted, type Preferences} from './preferences/preferences.js';
 import {
   IDLE,
@@ -106,7 +106,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#delays = delays;
     this.#links = new LinkIntentController(host, this);
     this.#activeLink = new ActiveLinkController(host, {
-      dismiss: () => this.dismiss(),
+      dismiss: this.dismiss,
       move: event => this.#handlePointermove(event),
     });
     host.addController(this);
@@ -119,10 +119,13 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   hostConnected(): void {
     this.#links.connect();
+    // A page that comes back from the page cache comes back without its card.
+    addEventListener('pagehide', this.dismiss);
   }
 
   hostDisconnected(): void {
     this.#links.disconnect();
+    removeEventListener('pagehide', this.dismiss);
     // Timers that are still running mean nothing to an idle state.
     this.dismiss();
   }
@@ -136,9 +139,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#links.begin(link, event);
   }
 
-  dismiss(): void {
-    this.#send({is: 'dismiss'});
-  }
+  readonly dismiss = (): void => this.#send({is: 'dismiss'});
 
   wants(link: HTMLAnchorElement): boolean {
     const {page, links, hosts, shadowRoot} = this.#host;
@@ -182,7 +183,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (!loaded || !isDown) return;
     this.#touch ??= new loaded.TouchController(this.#host, {
       open: pressed => this.open(pressed, 'touch'),
-      dismiss: () => this.dismiss(),
+      dismiss: this.dismiss,
     });
     this.#touch.press(link, event);
   }
@@ -303,7 +304,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#update(model);
     if (!this.isSheet) {
       const line = lineReference(model.link, lineAt(model.link, this.#point));
-      this.#stopPlacing = keepPlaced(line, this.#host.card!, () => this.dismiss());
+      this.#stopPlacing = keepPlaced(line, this.#host.card!, this.dismiss);
     }
     this.#touch?.toggleSheet(this.isSheet);
     this.#report(DocsPreviewShowEvent);
@@ -336,5 +337,3 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (this.model) this.#host.dispatchEvent(new PreviewEvent(this.model));
   }
 }
-
-const isOnThisPage = ({href}: URL): boolean => href.split('#')[0] === document.URL.split('#')[0];

@@ -18,7 +18,7 @@ import {
 import {PreviewController, type PreviewHost} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
-import type {CardTools} from './tools/card-tools.js';
+import type {CardTools} from './tools/card-tools-controller.js';
 
 /**
  * @summary Shows the section that a link in the text leads to when the reader rests on the link.
@@ -231,7 +231,7 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   async #importTools(): Promise<void> {
     const [{CardTools}, messages] = await Promise.all([
-      import('./tools/card-tools.js'),
+      import('./tools/card-tools-controller.js'),
       this.messages.menu(),
     ]);
     this.#tools = new CardTools(this, this.#controller, messages);
@@ -294,8 +294,11 @@ export class DocsPreview extends LitElement implements PreviewHost {
       '--page-background': background,
       '--page-color': color,
       '--page-link': accent,
+      // A card is placed in the units of the view, and zoomed by the size of its text.
+      '--_zoom': `${(link.ownerDocument.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
+    // A card is placed in the units of the view, and zoomed by the size of its text.
   }
 
   /** Where the page shows content like that of the card: an admonition around the link is too near. */

@@ -18,10 +18,10 @@ const previewStyles = css`
     --bg: var(--docs-preview-background, var(--docs-background, var(--page-background, Canvas)));
     --fg: var(--docs-preview-color, var(--docs-color, var(--page-color, CanvasText)));
     --accent: var(--docs-preview-accent, var(--docs-accent, var(--page-link, LinkText)));
-    --mono: var(--docs-preview-font-mono, var(--docs-font-mono, ui-monospace, Menlo, Consolas, monospace));
+    --mono: var(--docs-preview-font-mono, var(--docs-font-mono, ui-monospace, monospace));
     --muted: color-mix(in srgb, var(--fg) 72%, var(--bg));
-    --line: color-mix(in srgb, var(--fg) 18%, transparent);
-    --tint: color-mix(in srgb, var(--fg) 7%, transparent);
+    --line: color-mix(in srgb, var(--fg) 18%, #0000);
+    --tint: color-mix(in srgb, var(--fg) 7%, #0000);
     position: fixed;
     box-sizing: border-box;
     flex-direction: column;
@@ -36,27 +36,25 @@ const previewStyles = css`
     border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));
     box-shadow: var(--docs-preview-shadow, 0 12px 32px -6px #0004);
     font-family: var(--docs-preview-font, var(--docs-font, inherit));
-    font-size: 0.9375em;
+    zoom: calc(1 / var(--_zoom));
+    font-size: calc(0.9375em * var(--_zoom));
     line-height: 1.5;
     text-align: start;
     overflow-wrap: break-word;
     /* A card that fades out is not in the way. */
     pointer-events: none;
     opacity: 0;
-    translate: 0 4px;
     transition: 0.12s allow-discrete;
-    transition-property: opacity, translate, overlay, display;
+    transition-property: opacity, overlay, display;
   }
   [popover]:popover-open {
     display: flex;
     pointer-events: auto;
     opacity: 1;
-    translate: none;
   }
   @starting-style {
     [popover]:popover-open {
       opacity: 0;
-      translate: 0 4px;
     }
   }
   [part='body'] {
@@ -96,8 +94,10 @@ const previewStyles = css`
     color: var(--accent);
   }
   @media (prefers-reduced-motion: reduce) {
-    [popover] {
+    [popover],
+    i {
       transition: none;
+      animation: none !important;
     }
   }
 `;

@@ -1,7 +1,8 @@
 import {headingAnchor} from './anchors.js';
-import {codeText, isCode} from './code.js';
+import {codeText, isCode} from './tree/code.js';
 import {type FlatPage, hasTextBetween, isHeadingAt, type Taken, textAt} from './tree/flat-page.js';
 import {withoutInvisible} from './noise.js';
+import {headingObject} from './objects/heading-object.js';
 import {LABEL, type ApiObject, type ReadOptions, type Section} from './page-parts.js';
 import {foldText} from './tree/text.js';
 import {hasClass, idOf, isHeadingName} from './tree/tree.js';
@@ -218,10 +219,14 @@ function sectionOf<N extends object>(
   trail: readonly string[],
   {path, inventory}: ReadOptions,
 ): Section {
+  const id = headingAnchor(page, heading);
+  const title = titleAt(page, heading);
+  const object = headingObject(page, heading, id, title);
   const section: Section = {
-    id: headingAnchor(page, heading),
-    title: titleAt(page, heading),
+    id,
+    title,
     content: foldText(text),
+    ...(object ? {object} : {}),
     ...(trail.length ? {trail} : {}),
   };
   const known = inventory ? anchorsOf(page, heading).flatMap(id => inventory.at(path, id)) : [];

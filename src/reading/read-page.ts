@@ -3,9 +3,9 @@ import {firstIn, flatten, type FlatPage} from './tree/flat-page.js';
 import {headingSections, titleAt} from './headings.js';
 import {findMainNode} from './main-node.js';
 import {isNeverRendered} from './noise.js';
-import {linksFrom} from './page-links.js';
+import {linksFrom} from './links/page-links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
-import {anchorsInSections} from './section-anchors.js';
+import {anchorsInSections} from './links/section-anchors.js';
 import {textOf} from './tree/text.js';
 import {firstBelow, type Tree} from './tree/tree.js';
 

@@ -11,18 +11,23 @@ import {ResumeController} from './resume/resume-controller.js';
 import {ScopeController} from './scope/scope-controller.js';
 import {scopeStyles} from './scope/scope-styles.js';
 import type {SearchHost} from './search-host.js';
+import {SettingsController} from './settings/settings-controller.js';
+import {settingsStyles} from './settings/settings-styles.js';
+import {SpellingController} from './spelling/spelling-controller.js';
 
 /**
  * The features of search that are loaded once it is open, or before, where the page's address or history entry asks
  * for search to open: scope, search history, result preview, resuming after Back, the link to the results page, and
- * the fit to small viewports. Search works without them until then.
+ * the fit to small viewports, settings, and proposals for another spelling. Search works without them until then.
  */
 export function createPanels(host: SearchHost, search: SearchController): Panels {
   const root = host.shadowRoot!;
-  const styles = [scopeStyles, searchHistoryStyles, resultPreviewStyles];
+  const styles = [scopeStyles, searchHistoryStyles, resultPreviewStyles, settingsStyles];
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...styles.map(({styleSheet}) => styleSheet!)];
   const scope = new ScopeController(host, search);
   const searchHistory = new SearchHistoryController(host, search);
+  const settings = new SettingsController(host, searchHistory);
+  const spelling = new SpellingController(host, search, scope);
   const resultPreview = new ResultPreviewController(host, search);
   const resultsPageLink = new ResultsPageLink(host, search);
   new ResumeController(host, search, scope);
@@ -30,15 +35,20 @@ export function createPanels(host: SearchHost, search: SearchController): Panels
   host.requestUpdate();
   return {
     scopesFor: query => scope.scopesFor(query),
+    settingsButton: () => settings.renderButton(),
     toolbar() {
+      const menu = settings.render();
       const parts = [scope.render(), resultPreview.renderButton()];
-      if (parts.every(part => part === nothing)) return nothing;
-      return html`<div class="toolbar small quiet">${parts}</div>`;
+      const bar = parts.every(part => part === nothing)
+        ? nothing
+        : html`<div class="toolbar small quiet">${parts}</div>`;
+      return menu === nothing && bar === nothing ? nothing : html`<div>${menu} ${bar}</div>`;
     },
     belowMessage: () => {
       const {phase} = search.state;
       if (phase === 'idle') return searchHistory.render();
-      return phase === 'nothing' ? scope.renderElsewhere() : resultsPageLink.render();
+      if (phase !== 'nothing') return resultsPageLink.render();
+      return html`${spelling.render()} ${scope.renderElsewhere()}`;
     },
     resultPreview: () => resultPreview.render(),
   };

@@ -8,7 +8,9 @@ type View = TemplateResult | symbol;
 export interface Panels {
   /** Where to search; `undefined` while the reader has no choice. */
   scopesFor(query: string): readonly Where[] | undefined;
-  /** Between the box and the results. */
+  /** In the header. */
+  settingsButton(): View;
+  /** Between the box and the results: settings, scope. */
   toolbar(): View;
   /** Below the message shown in place of results. */
   belowMessage(): View;

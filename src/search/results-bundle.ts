@@ -5,9 +5,9 @@
 export {AnswerCache} from './asking/answer-cache.js';
 export {adoptHitStyles} from './results/hit-styles.js';
 export {copyByKey} from './results/hit-tools.js';
-export {followResult} from './landing/follow-result-controller.js';
+export {followResult} from './landing/follow-result.js';
 export {filterStaleResults} from './asking/filter-stale-results.js';
 export {RequestBudget} from './asking/request-budget.js';
 export {resultsView} from './results/results-view.js';
 export {toGroups} from './results/results.js';
-export {suggestionsView} from './results/suggestions-view.js';
+export {fuzzyQuery, respell} from './results/respell.js';

@@ -191,14 +191,13 @@ export class DocsSearch extends LitElement implements SearchHost {
     close: () => this.hide(),
     retry: () => this.#search.ask(),
     more: () => this.#search.more(),
-    search: query => this.#setQuery(query),
     renderHit: () => this.renderHit,
     signIn: () => this.signIn.replace('{page}', encodeURIComponent(location.href)),
     pointerMove: this.#navigation.handlePointermove,
     scroll: this.#navigation.handleScroll,
-    hotkeys: () => this.hotkeys,
     panels: () => this.#panels,
   };
+  readonly #hotkeys: HotkeysController;
   #panels: Panels | undefined;
   #inline: InlineController | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
@@ -207,7 +206,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     super();
     new TriggerController(this, trigger => this.show(trigger));
     this.addController(serviceEventsController(this));
-    new HotkeysController(
+    this.#hotkeys = new HotkeysController(
       this,
       () => this.hotkeys,
       () => this.show(),
@@ -225,6 +224,7 @@ export class DocsSearch extends LitElement implements SearchHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.hasUpdated && this.open) this.#reopen();
     void languageAround(this).then(language => {
       this.#messages = language?.search ?? en;
       this.requestUpdate();
@@ -261,8 +261,9 @@ export class DocsSearch extends LitElement implements SearchHost {
     const box = (state: SearchState) => boxView(state, messages, this.#handlers);
     const body = html`${bodyView(state, messages, this.#handlers, results)}
       <div role="status">${isSettled ? announcementFor(state, messages) : nothing}</div>`;
-    const {handleClick, handleKeydown, handlePointerdown} = this.#navigation;
-    if (this.#inline) return this.#inline.view(box, body, state, {language, dir}, handleClick, handleKeydown);
+    const {handleClick, handlePointerdown} = this.#navigation;
+    if (this.#inline)
+      return this.#inline.view(box, body, state, {language, dir}, handleClick, this.#handleKeydown);
     return html`${this.htmlFor || this.triggers ? nothing : triggerView(messages, hotkeyLabel(this.hotkeys), () => this.show())}
       <dialog
         part="dialog"
@@ -273,7 +274,9 @@ export class DocsSearch extends LitElement implements SearchHost {
         @pointerdown=${handlePointerdown}
         @click=${handleClick}
         @auxclick=${handleClick}
-        @keydown=${handleKeydown}
+        @keydown=${this.#handleKeydown}
+        @keypress=${stopPropagation}
+        @keyup=${stopPropagation}
       >
         <div part="panel">${box(state)} ${body}</div>
       </dialog>`;
@@ -324,6 +327,15 @@ export class DocsSearch extends LitElement implements SearchHost {
     this.dispatchEvent(new DocsSearchCloseEvent());
   }
 
+  /** Moved while open: the dialog has left the top layer, and a question under way may have been dropped. */
+  #reopen(): void {
+    if (!this.#inline) {
+      this.#dialog.close();
+      this.#dialog.showModal();
+    }
+    this.#search.type(this.#input.value);
+  }
+
   /** Until it has loaded, and where it does not load, search is a dialog. */
   #loadInline(): void {
     import('./inline/inline-controller.js').then(
@@ -359,6 +371,13 @@ export class DocsSearch extends LitElement implements SearchHost {
     this.#search.type((this.#input.value = query));
   }
 
+  /** Keys pressed in search are not the page's, whose shortcuts would take letters from the box. */
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    this.#navigation.handleKeydown(event);
+    this.#hotkeys.handleEvent(event);
+    event.stopPropagation();
+  };
+
   #handleClose(): void {
     if (!this.#dialog.open) this.open = false;
   }
@@ -371,3 +390,5 @@ export class DocsSearch extends LitElement implements SearchHost {
     return this.shadowRoot!.querySelector('input')!;
   }
 }
+
+const stopPropagation = (event: Event): void => event.stopPropagation();

@@ -22,6 +22,7 @@ export interface SearchHost extends ReactiveControllerHost, HTMLElement {
   readonly variant: 'dialog' | 'inline';
   readonly mediaFrom: string;
   readonly sources: string;
+  readonly hotkeys: string;
   readonly queryParam: string;
   readonly client: SearchClient | undefined;
   readonly messages: SearchMessages;

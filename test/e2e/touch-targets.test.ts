@@ -9,6 +9,18 @@ import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 const FINGER = 44;
 const POINTER = 24;
 
+/** What can be touched in a card and is smaller, in words; a link in a line of text is exempt (WCAG 2.5.8). */
+const tooSmallInCard = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate(least => {
+    const root = document.querySelector('docs-preview')!.shadowRoot!;
+    const controls = root.querySelectorAll<HTMLElement>('[part=footer] a, button, summary, label');
+    return [...controls].flatMap(control => {
+      const {width, height} = control.getBoundingClientRect();
+      if (!control.checkVisibility() || (width > least - 0.5 && height > least - 0.5)) return [];
+      return `${control.className || control.localName}: ${Math.round(width)} × ${Math.round(height)}`;
+    });
+  }, least);
+
 /** What can be touched in the dialog and is smaller, in words. */
 const tooSmall = (page: Page, least: number): Promise<string[]> =>
   page.evaluate(least => {
@@ -63,8 +75,8 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     'with nothing found',
     async page => {
       await searchDialog(page).open();
-      await searchDialog(page).box.fill('zzzyyy xxxqqq');
-      await page.locator('docs-search .suggestion').first().waitFor();
+      await searchDialog(page).box.fill('securty');
+      await page.locator('docs-search .spelling').first().waitFor();
     },
   ],
   [
@@ -118,6 +130,26 @@ describe('what a finger can touch in search', () => {
     await box.fill('');
     await page.locator('docs-search .entry').first().waitFor();
     assert.deepEqual(await tooSmall(page, POINTER), []);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+});
+
+describe('what a pointer can hit in a card', () => {
+  let demo: Demo;
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+
+  it(`is at least ${POINTER} px wide and high, in its footer, its menu, and where it unfolds`, async () => {
+    const {page, problems, close} = await demo.open('readers/previews.html');
+    await page.locator('article a[href*="sections.html"]').first().hover();
+    await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+    await page.locator('docs-preview [part=body]').hover();
+    await page.locator('docs-preview .menu').click();
+    await page.locator('docs-preview [part=menu]').waitFor();
+    assert.deepEqual(await tooSmallInCard(page, POINTER), []);
     await close();
     assert.deepEqual(problems, []);
   });

@@ -90,17 +90,24 @@ describe('what a card shows besides text', () => {
     const address = location.href;
     afterEach(() => history.replaceState(null, '', address));
 
-    it('says project, version and where the section is', async () => {
+    it('names the project where the address does', async () => {
+      reader.link('new').href = '/projects/sub/en/2.0/other.html#one';
+      await show('new', '<p>text</p>');
+      await waitUntil(() => reader.part('source'), 'the source');
+      expect(path()).to.equal('sub 2.0other');
+    });
+
+    it('says version and where the section is', async () => {
       await show('new', '<p>text</p>');
       await waitUntil(() => reader.part('source'), 'the project');
-      expect(path()).to.equal('example 2.0guide › other');
+      expect(path()).to.equal('2.0guide › other');
       expect(reader.part('version-warning') === null).to.equal(true);
     });
 
     it('warns when that is not the version that the reader reads', async () => {
       await show('old', '<p>text</p>');
       await waitUntil(() => reader.part('version-warning'), 'the warning');
-      expect(path()).to.equal('Other version: 1.0exampleother');
+      expect(path()).to.equal('Other version: 1.0other');
       await Promise.all(reader.preview.shadowRoot!.getAnimations().map(({finished}) => finished));
       await expect(reader.preview).to.be.accessible();
     });

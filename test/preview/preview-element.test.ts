@@ -634,6 +634,7 @@ describe('<docs-preview>', () => {
     );
     await pointAt(link('one'));
     await opened();
+    await waitUntil(() => body().querySelector('a'), 'the content');
     const bad = 'script,style,iframe,form,input,h1,docs-preview,[style],[onerror]';
     expect(body().querySelector(bad)?.outerHTML).to.equal(undefined);
     expect(body().querySelector('a')).not.to.have.attribute('href');

@@ -148,6 +148,22 @@ describe('<docs-preview>, every way in', () => {
       expect(reader.isOpen()).to.equal(false);
     });
 
+    it('does not take the end of the press for a tap on the sheet that came under the finger', async () => {
+      hold();
+      await reader.opened();
+      finger('pointerup');
+      const tap = () => new MouseEvent('click', {bubbles: true, composed: true, cancelable: true, detail: 1});
+      const open = reader.part('open');
+      open.addEventListener('click', event => event.preventDefault());
+      const first = tap();
+      let heard = 0;
+      open.addEventListener('click', () => heard++);
+      open.dispatchEvent(first);
+      expect(heard).to.equal(0);
+      open.dispatchEvent(tap());
+      expect(heard).to.equal(1);
+    });
+
     it('takes the place of the menu of the browser, and only then', async () => {
       hold();
       await aTimeout(100);

@@ -22,7 +22,7 @@ const ELEMENT = {
  * What each folder may import besides itself: folders, and npm packages by name. Elements are missing from one
  * another's lists on purpose. A folder that is not listed may not hold modules.
  */
-const MAY_IMPORT: Readonly<
+export const MAY_IMPORT: Readonly<
   Record<string, {readonly folders: readonly string[]; readonly packages: readonly string[]}>
 > = {
   'src/api': {folders: [], packages: []},

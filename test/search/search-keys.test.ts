@@ -82,6 +82,16 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.element.open).to.equal(false);
     });
 
+    it('keeps the keys that are typed into it from the page', async () => {
+      await search.find();
+      const heard: string[] = [];
+      const hear = ({type}: Event) => heard.push(type);
+      for (const type of ['keydown', 'keypress', 'keyup']) addEventListener(type, hear);
+      for (const press of ['f', 's', 'n', 'ArrowLeft', 'Shift']) await sendKeys({press});
+      for (const type of ['keydown', 'keypress', 'keyup']) removeEventListener(type, hear);
+      expect(heard).to.deep.equal([]);
+    });
+
     it('Tab goes from the box over the buttons and out of them', async () => {
       await search.find('in', {...twoPages(), next: 'https://docs.example/_/?page=2'});
       await search.answer(twoPages());
@@ -90,7 +100,7 @@ describe('keys and pointer in <docs-search>', () => {
         await sendKeys({press: 'Tab'});
         stops.push(search.root.activeElement?.classList[0]);
       }
-      expect(stops.slice(0, 2)).to.deep.equal(['clear', 'close']);
+      expect(stops.slice(0, 2)).to.deep.equal(['clear', 'settings']);
       expect(search.root.activeElement === search.input).to.equal(false);
     });
 

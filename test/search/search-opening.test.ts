@@ -80,11 +80,29 @@ describe('opening and closing <docs-search>', () => {
       search.element.show({query: 'in'});
       const parent = search.element.parentElement!;
       search.element.remove();
+      await search.changes();
       expect(search.client.last.signal!.aborted).to.equal(true);
       parent.append(search.element);
       search.element.hide();
       search.element.show();
+      await waitUntil(() => search.client.asked.length > 1);
+    });
+
+    it('moved, keeps its query and its results, and a question that is being asked', async () => {
+      await search.find('in');
+      const {titles} = search;
+      const place = document.body.appendChild(document.createElement('div'));
+      place.append(search.element);
+      await search.changes();
+      expect([search.input.value, search.titles, search.element.open]).to.deep.equal(['in', titles, true]);
+      expect(search.dialog.matches(':modal')).to.equal(true);
+      await search.type('ins');
       await waitUntil(() => search.client.asked.length === 2);
+      document.body.append(search.element);
+      await search.changes();
+      expect([search.client.last.signal!.aborted, search.client.asked.length]).to.deep.equal([false, 2]);
+      search.element.remove();
+      place.remove();
     });
 
     it('does not lock the page from within something that is not rendered', async () => {

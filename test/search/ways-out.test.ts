@@ -11,7 +11,7 @@ import {
 } from '../../src/client/index.js';
 import {en} from '../../src/i18n/english/search.js';
 import type {FailureKind} from '../../src/i18n/messages.js';
-import {noPages, twoPages} from './answers.js';
+import {twoPages} from './answers.js';
 import {createSearch} from './open-search.js';
 
 const FAILURES: Partial<Record<FailureKind, unknown>> = {
@@ -87,23 +87,5 @@ describe('signing in', () => {
     search.element.show({query: 'in'});
     await search.fail(new ForbiddenError({status: 403}));
     expect(search.part('sign-in')).to.equal(null);
-  });
-});
-
-describe('nothing found', () => {
-  it('offers questions that may find more, and asks the one that is clicked', async () => {
-    const search = await createSearch();
-    await search.find('"event loop" -policy', noPages());
-    const tips = [...search.root.querySelectorAll<HTMLElement>('.suggestion')];
-    expect(tips.map(tip => tip.textContent.trim())).to.deep.equal(['event loop -policy', '"event loop"']);
-    tips[0]!.click();
-    expect(search.input.value).to.equal('event loop -policy');
-    await waitUntil(() => search.client.words.at(-1) === 'event loop -policy*');
-  });
-
-  it('offers none where the syntax could not help', async () => {
-    const search = await createSearch();
-    await search.find('zz', noPages());
-    expect(search.part('suggestion')).to.equal(null);
   });
 });

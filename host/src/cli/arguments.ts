@@ -10,7 +10,7 @@ import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 export type Command =
   | {readonly kind: 'help'; readonly topic: HelpTopic}
   | {readonly kind: 'version'}
-  | {readonly kind: 'inspect'; readonly file: string}
+  | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
   | ServeCommand;
 
 export interface ServeCommand {
@@ -48,13 +48,16 @@ export function parseCommand(argv: readonly string[]): Command {
 }
 
 function parseInspect(argv: readonly string[]): Command {
-  const {values, positionals} = readFlags('inspect', argv, {help: {type: 'boolean', short: 'h'}});
+  const {values, positionals} = readFlags('inspect', argv, {
+    json: {type: 'boolean'},
+    help: {type: 'boolean', short: 'h'},
+  });
   if (values.help) return {kind: 'help', topic: 'inspect'};
   const [file, ...others] = positionals;
   if (file === undefined || others.length) {
     throw usageError('Name one page to inspect, as in "docent inspect build/html/index.html".');
   }
-  return {kind: 'inspect', file};
+  return {kind: 'inspect', file, json: values.json ?? false};
 }
 
 function parseServe(argv: readonly string[]): Command {

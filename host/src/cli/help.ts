@@ -5,7 +5,7 @@ export const HELP = {
 Usage:
   docent serve <folder>             serve a folder of built HTML
   docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
-  docent inspect <file.html>        print what is indexed of a page, as JSON
+  docent inspect <file.html>        print what is indexed of a page, and what is not
 
   docent serve --help               the flags of serve
   docent --version                  the version of Docent
@@ -29,10 +29,13 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
   --no-inject         serve pages as they stand, without our meta tags and script
   --help              print this
 `,
-  inspect: `Usage: docent inspect <file.html>
+  inspect: `Usage: docent inspect <file.html> [flags]
 
-Prints, as JSON {title, sections: [{id, title, content}]}, what is indexed of a page: for the author
-who asks why a page is not found.
+Prints what is indexed of a page, and what is left out of it: for the author who asks why a page is
+not found, or why a result leads to the wrong place.
+
+  --json              as JSON {title, main, sections: [{id, title, content}], leftOut}, for tools
+  --help              print this
 `,
 } as const;
 

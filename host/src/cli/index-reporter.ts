@@ -42,6 +42,7 @@ export class IndexReporter implements IndexListener {
       this.#terminal.note(sentence(projectVersion, report));
     this.#reported.add(projectVersion);
     this.#nameSkipped(report.skipped);
+    for (const remark of report.remarks) this.#noteOnce(remark);
   };
 
   readonly onFault = (projectVersion: ProjectVersion, error: unknown): void => {
@@ -51,6 +52,11 @@ export class IndexReporter implements IndexListener {
     this.#fault ??= fault;
     if (this.#isServing) this.#terminal.note(`${fault} Search goes on with the last good one.`);
   };
+
+  #noteOnce(line: string): void {
+    if (!this.#named.has(line)) this.#terminal.note(line);
+    this.#named.add(line);
+  }
 
   /** A skipped page is named once, and again when the reason changes. */
   #nameSkipped(skipped: readonly SkippedPage[]): void {

@@ -1,17 +1,48 @@
 import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
-import {cutPage} from '../site/cut-page.js';
+import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
+import {nodeTree} from '../site/node-tree.js';
 import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {UserError} from './user-error.js';
 import type {Terminal} from './terminal.js';
 
-/** `docent inspect`: prints what is indexed of a page. @throws {UserError} */
-export async function inspect(file: string, terminal: Terminal): Promise<void> {
+/** Characters of a section that are shown. */
+const SHOWN = 60;
+
+/** `docent inspect`: prints what is indexed of a page, for people or as JSON. @throws {UserError} */
+export async function inspect(file: string, terminal: Terminal, asJson = false): Promise<void> {
   if (!/\.html?$/i.test(file))
     throw new UserError(`${file} is no page: name a file that ends in .html or .htm.`);
-  const {title, sections} = cutPage(parsePage(await readPage(file)), {path: basename(file)});
-  const plain = sections.map(({id, title, content}) => ({id, title, content}));
-  terminal.out(JSON.stringify({title, sections: plain}, null, 2));
+  const page = inspectPage(nodeTree, parsePage(await readPage(file)), {path: basename(file)});
+  if (!asJson) {
+    terminal.out(describe(page));
+    return;
+  }
+  const {title, main, sections, leftOut} = page;
+  const plain = sections.map(({id, title, content, object}) => ({
+    id,
+    title,
+    content,
+    ...(object ? {object} : {}),
+  }));
+  terminal.out(JSON.stringify({title, main: main ?? null, sections: plain, leftOut}, null, 2));
+}
+
+function describe({title, main, sections, leftOut}: InspectedPage): string {
+  const lines = [`Title      ${title}`, `Main node  ${main ?? 'none: there is no body'}`, ''];
+  const anchored = sections.filter(({id}) => id).length;
+  const empty = sections.filter(({content}) => !content).length;
+  lines.push(`${sections.length} sections, ${anchored} with an anchor, ${empty} without text`);
+  for (const {id, title: heading, content, object} of sections) {
+    lines.push(
+      `  ${id ? `#${id}` : '(no anchor)'}  ${heading}${object ? `  [${object.role} ${object.name}]` : ''}`,
+    );
+    const more = content.length > SHOWN ? `… (${content.length} characters)` : '';
+    lines.push(`      ${content ? content.slice(0, SHOWN) + more : '(no text)'}`);
+  }
+  if (leftOut.length) lines.push('', 'Left out');
+  for (const {what, count, text} of leftOut) lines.push(`  ${count} × ${what}${text ? `  "${text}"` : ''}`);
+  return lines.join('\n');
 }
 
 async function readPage(file: string): Promise<string> {

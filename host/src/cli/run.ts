@@ -22,7 +22,7 @@ export async function run(
     const command = parseCommand(argv);
     if (command.kind === 'help') terminal.out(HELP[command.topic].trimEnd());
     if (command.kind === 'version') terminal.out(packageVersion);
-    if (command.kind === 'inspect') await inspect(command.file, terminal);
+    if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
     if (command.kind === 'serve') await serve(command, terminal, stop);
     return 0;
   } catch (error) {

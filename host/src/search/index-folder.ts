@@ -36,6 +36,8 @@ export interface IndexReport {
   readonly unchanged: number;
   readonly removed: number;
   readonly skipped: readonly SkippedPage[];
+  /** What looks wrong with the site as a whole, as sentences. */
+  readonly remarks: readonly string[];
   readonly milliseconds: number;
 }
 

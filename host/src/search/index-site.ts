@@ -1,11 +1,15 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {isRepetition} from '../../../src/reading/index.js';
+import {generatorOf} from '../site/generator.js';
 import {cutPage} from '../site/cut-page.js';
 import {findBookIndex} from '../site/find-book-index.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
+import {commonTitle} from '../site/site-title.js';
 import {isRedirect} from '../site/is-redirect.js';
 import {parsePage} from '../site/parse-page.js';
 import {readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {SiteFindings} from '../site/site-findings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
@@ -50,7 +54,8 @@ async function bringUpToDate({
   const begun = performance.now();
   const skipped: SkippedPage[] = [];
   const files = await listPages(folder, unreadable => skipped.push(unreadable));
-  const inventory = await findInventory(folder);
+  const findings = new SiteFindings();
+  const context = {inventory: await findInventory(folder), findings, cleanTitle: await commonTitle(files)};
   const known = await writer.knownPages();
   let changed = 0;
   let unchanged = 0;
@@ -61,7 +66,7 @@ async function bringUpToDate({
       known.delete(file.path);
       unchanged++;
     } else {
-      const reason = await indexPage(file, writer, inventory);
+      const reason = await indexPage(file, writer, context);
       if (reason) skipped.push({path: file.path, reason});
       else {
         known.delete(file.path);
@@ -74,19 +79,35 @@ async function bringUpToDate({
   // Vanished, or no longer readable: what they said before is no longer there to be read.
   for (const path of known.keys()) await writer.remove(path);
   const milliseconds = performance.now() - begun;
-  return {pages: changed + unchanged, changed, unchanged, removed: known.size, skipped, milliseconds};
+  return {
+    pages: changed + unchanged,
+    changed,
+    unchanged,
+    removed: known.size,
+    skipped,
+    milliseconds,
+    remarks: findings.remarks(),
+  };
+}
+
+/** What is known of the site while its pages are read. */
+interface SiteContext {
+  readonly inventory: Inventory | undefined;
+  readonly findings: SiteFindings;
+  readonly cleanTitle: (title: string) => string;
 }
 
 /** A sentence that says why the page was skipped, or nothing. */
 async function indexPage(
-  {path, file, fingerprint, listing}: PageFile,
+  {path, file, fingerprint}: PageFile,
   writer: IndexWriter,
-  inventory: Inventory | undefined,
+  {inventory, findings, cleanTitle}: SiteContext,
 ): Promise<string | undefined> {
   try {
     const document = parsePage(await readPageFile(file));
-    const isListing = listing || isRedirect(document);
-    const page = cutPage(document, {path, inventory});
+    const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
+    const page = cutPage(document, {path, inventory, cleanTitle});
+    if (!isListing) findings.add(path, page);
     await writer.put({...page, path, fingerprint, listing: isListing});
     return undefined;
   } catch (error) {

@@ -10,8 +10,6 @@ export interface PageFile {
   readonly file: string;
   /** Changes when the file does: size, time of change of text and of file. */
   readonly fingerprint: string;
-  /** A page that repeats others, such as Sphinx's views of source code. */
-  readonly listing: boolean;
 }
 
 /** A folder of a site whose pages could not be listed, and why. */
@@ -30,11 +28,11 @@ export class FolderError extends Error {
 const NO_PAGES = /^(\..*|_static|_sources|node_modules)$/;
 
 /**
- * Pages that answer no question: error pages and search pages (the live service leaves out the same), and
+ * Pages that answer no question: the site's own error page and search page (deeper ones may be about either), and
  * Sphinx's generated indexes, which hold every word of the site and would come first for any two of them.
  */
 const NO_ANSWERS =
-  /(^|\/)(404|search|genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
+  /^(404|search)(\/index)?\.html?$|(^|\/)(genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
 
 /**
  * The HTML files of a folder, sorted by path. Symbolic links are followed, each real folder is entered once, by
@@ -91,8 +89,7 @@ export async function listPages(
     const status = await stat(file).catch(() => undefined);
     if (!status?.isFile()) return;
     const {size, mtimeMs, ctimeMs} = status;
-    const listing = /(^|\/)_modules\//.test(path);
-    pages.push({path, file, fingerprint: `${size}-${mtimeMs}-${ctimeMs}`, listing});
+    pages.push({path, file, fingerprint: `${size}-${mtimeMs}-${ctimeMs}`});
   }
 
   await walk('');

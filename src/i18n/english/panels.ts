@@ -13,6 +13,12 @@ export const panelsEn: PanelMessages = {
     fromQuery: 'Your query says where to search.',
     elsewhere: (pages, location) => `${numbers.format(pages)} in ${location}`,
   },
+  didYouMean: query => `Did you mean “${query}”?`,
+  settings: {
+    label: 'Search settings',
+    singleKeys: keys => `Single-key shortcut ${keys}`,
+    resultPreview: 'Preview results',
+  },
   resultsPage: 'Search on the results page',
   searchHistory: {
     recent: 'Recent',
@@ -25,7 +31,6 @@ export const panelsEn: PanelMessages = {
   },
   resultPreview: {
     name: 'Result preview',
-    hint: 'Hover over a result to preview it here.',
     show: 'Preview',
     back: 'Back to results',
     open: 'Open',

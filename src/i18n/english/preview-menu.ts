@@ -1,6 +1,8 @@
 import type {PreviewMenuMessages} from '../preview-messages.js';
 
 export const previewMenuEn: PreviewMenuMessages = {
+  choices: 'When previews show',
+  close: 'Close',
   when: 'Show previews',
   on: 'When I rest on a link',
   alt: 'Only with Alt held',

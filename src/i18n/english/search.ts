@@ -2,23 +2,27 @@ import type {FailureKind, Notice, SearchMessages} from '../messages.js';
 
 const again = 'Try again in a moment.';
 const connection = 'Check your connection, then try again.';
-const maintainers = 'The people who maintain this site can put it right.';
+const maintainers = 'The maintainers of this site can fix it.';
 
 /** What happened, and what to do next. */
 const failures: Record<FailureKind, readonly [title: string, hint: string]> = {
-  'bad-request': ['This search was not understood', 'Try plain words, or close an open quote.'],
-  forbidden: ['You may not search here', 'The owners of this documentation can give you access.'],
-  gone: ['There is no search here any more', maintainers],
-  malformed: ['The answer could not be read', again],
+  'bad-request': [
+    'This search could not be understood',
+    'Use plain words, or close any open quotation marks.',
+  ],
+  forbidden: ['You do not have access to this search', 'Ask the owners of this documentation for access.'],
+  gone: ['Search is no longer available here', maintainers],
+  malformed: ['The response could not be read', again],
   network: ['Search could not be reached', connection],
   'not-found': ['There is no search at this address', maintainers],
-  offline: ['You are offline', 'Search goes on by itself when you are back.'],
-  'rate-limited': ['Too many searches for now', again],
+  offline: ['You are offline', 'Search continues automatically when you are back online.'],
+  'rate-limited': ['Too many searches', again],
   server: ['Search has a problem on its side', again],
-  timeout: ['Search took too long to answer', again],
-  unauthorized: ['Sign in to search here', 'Sign in to this documentation, then try again.'],
+  timeout: ['Search took too long to respond', again],
+  'too-long': ['This search is too long', 'Use fewer words.'],
+  unauthorized: ['Sign in to search', 'Sign in to this documentation, then try again.'],
   unknown: ['Something went wrong', again],
-  unloaded: ['A part of search could not be loaded', connection],
+  unloaded: ['Part of search could not be loaded', connection],
 };
 
 /** Not `plural`, which other languages load for themselves: English has two forms, and is loaded by all. */
@@ -29,7 +33,7 @@ function failed(kind: FailureKind, seconds: number): Notice {
   const [title, hint] = failures[kind];
   return {
     title,
-    hint: seconds ? `Search goes on by itself in ${count(seconds, 'second', 'seconds')}.` : hint,
+    hint: seconds ? `Trying again in ${count(seconds, 'second', 'seconds')}.` : hint,
   };
 }
 
@@ -49,7 +53,7 @@ export const en: SearchMessages = {
   found: pages => count(pages, 'page found', 'pages found'),
   nothing: words => ({
     title: `Nothing found for “${words}”`,
-    hint: 'Try fewer or other words, or only the beginning of a name.',
+    hint: 'Try fewer or different words, or just the start of a name.',
   }),
   failed,
   moreFailed: 'More results could not be loaded.',

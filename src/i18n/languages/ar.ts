@@ -31,6 +31,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['عمليات بحث كثيرة في الوقت الحالي', again],
     server: ['في خدمة البحث مشكلة', again],
     timeout: ['استغرق رد البحث وقتًا أطول من اللازم', again],
+    'too-long': ['هذا البحث طويل جدًا', 'استخدم كلمات أقل.'],
     unauthorized: ['سجّل الدخول للبحث هنا', 'سجّل الدخول إلى هذه الوثائق ثم أعد المحاولة.'],
     unknown: ['حدث خطأ ما', again],
     unloaded: ['تعذّر تحميل جزء من البحث', connection],
@@ -78,6 +79,12 @@ const search: Language['search'] = {
       fromQuery: 'يجري البحث حيث تشير كلماتك.',
       elsewhere: (pages, place) => `${number(pages)} في ${place}`,
     },
+    didYouMean: query => `هل تقصد «${query}»؟`,
+    settings: {
+      label: 'إعدادات البحث',
+      singleKeys: keys => `الاختصار ${keys}`,
+      resultPreview: 'معاينة النتائج',
+    },
     resultsPage: 'البحث في صفحة النتائج',
     searchHistory: {
       recent: 'الأخيرة',
@@ -90,7 +97,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'معاينة النتيجة',
-      hint: 'توقف عند نتيجة لقراءتها هنا.',
       show: 'معاينة',
       back: 'العودة إلى النتائج',
       open: 'فتح',
@@ -100,15 +106,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `دون: ${words}`,
+    partial: (shown, pages) => `${number(shown)} من ${number(pages)} صفحة`,
     copyName: 'نسخ الاسم',
     copied: 'نُسخ',
-    singleKeys: keys => `الاختصار ${keys}`,
-    tips: {
-      prefix: 'والكلمات الأطول أيضًا',
-      spelling: 'مع اختلاف حرف واحد',
-      phrase: 'دون علامات الاقتباس',
-      exclusion: 'دون استبعاد شيء',
-    },
   },
 };
 
@@ -116,12 +116,10 @@ const preview: Language['preview'] = {
   previewOf: link => `معاينة ${link}`,
   hint: 'هناك معاينة مفتوحة. ينقلك مفتاح Tab إليها، ويغلقها Escape.',
   open: 'فتح',
-  choices: 'متى تظهر المعاينات',
   samePage: 'في هذه الصفحة',
   more: 'المزيد',
   outline: 'في هذا القسم',
   members: 'الأعضاء',
-  close: 'إغلاق',
   otherVersion: version => `إصدار آخر: ${version}`,
   loading: 'يجري تحميل المعاينة',
   empty: 'لا نص في هذا القسم.',
@@ -135,6 +133,8 @@ const preview: Language['preview'] = {
     broken: 'تعذّر تحميل المعاينة. قد تُفتح الصفحة نفسها.',
   }),
   menu: async () => ({
+    choices: 'متى تظهر المعاينات',
+    close: 'إغلاق',
     when: 'إظهار المعاينات',
     on: 'عند التوقف على رابط',
     alt: 'فقط مع الضغط على Alt',

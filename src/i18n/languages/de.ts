@@ -33,6 +33,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Zu viele Suchen in kurzer Zeit', again],
     server: ['Die Suche hat auf ihrer Seite ein Problem', again],
     timeout: ['Die Suche hat zu lange gebraucht', again],
+    'too-long': ['Diese Suche ist zu lang', 'Verwenden Sie weniger Wörter.'],
     unauthorized: [
       'Melden Sie sich an, um hier zu suchen',
       'Melden Sie sich bei dieser Dokumentation an und versuchen Sie es dann erneut.',
@@ -77,6 +78,12 @@ const search: Language['search'] = {
       fromQuery: 'Gesucht wird dort, wo es Ihre Wörter sagen.',
       elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
+    didYouMean: query => `Meinten Sie „${query}“?`,
+    settings: {
+      label: 'Sucheinstellungen',
+      singleKeys: keys => `Tastenkürzel ${keys}`,
+      resultPreview: 'Ergebnisse in der Vorschau zeigen',
+    },
     resultsPage: 'Auf der Ergebnisseite suchen',
     searchHistory: {
       recent: 'Zuletzt gesucht',
@@ -89,7 +96,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Vorschau des Ergebnisses',
-      hint: 'Verweilen Sie auf einem Ergebnis, um es hier zu lesen.',
       show: 'Vorschau',
       back: 'Zurück zu den Ergebnissen',
       open: 'Öffnen',
@@ -99,15 +105,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `ohne: ${words}`,
+    partial: (shown, pages) => `${number(shown)} von ${number(pages)} Seiten`,
     copyName: 'Namen kopieren',
     copied: 'Kopiert',
-    singleKeys: keys => `Tastenkürzel ${keys}`,
-    tips: {
-      prefix: 'auch längere Wörter',
-      spelling: 'ein Buchstabe darf abweichen',
-      phrase: 'ohne die Anführungszeichen',
-      exclusion: 'nichts ausgeschlossen',
-    },
   },
 };
 
@@ -115,12 +115,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Vorschau von ${link}`,
   hint: 'Eine Vorschau ist offen. Tab führt hinein, Escape schließt sie.',
   open: 'Öffnen',
-  choices: 'Wann Vorschauen erscheinen',
   samePage: 'Auf dieser Seite',
   more: 'Mehr',
   outline: 'In diesem Abschnitt',
   members: 'Mitglieder',
-  close: 'Schließen',
   otherVersion: version => `Andere Version: ${version}`,
   loading: 'Vorschau wird geladen',
   empty: 'Dieser Abschnitt enthält keinen Text.',
@@ -134,6 +132,8 @@ const preview: Language['preview'] = {
     broken: 'Die Vorschau konnte nicht geladen werden. Die Seite selbst lässt sich vielleicht öffnen.',
   }),
   menu: async () => ({
+    choices: 'Wann Vorschauen erscheinen',
+    close: 'Schließen',
     when: 'Vorschauen anzeigen',
     on: 'Beim Verweilen auf einem Link',
     alt: 'Nur bei gedrückter Alt-Taste',

@@ -34,6 +34,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Demasiadas búsquedas por ahora', again],
     server: ['La búsqueda tiene un problema interno', again],
     timeout: ['La búsqueda tardó demasiado en responder', again],
+    'too-long': ['Esta búsqueda es demasiado larga', 'Use menos palabras.'],
     unauthorized: [
       'Inicie sesión para buscar aquí',
       'Inicie sesión en esta documentación y vuelva a intentarlo.',
@@ -82,6 +83,12 @@ const search: Language['search'] = {
       fromQuery: 'Se busca donde indican sus palabras.',
       elsewhere: (pages, place) => `${number(pages)} en ${place}`,
     },
+    didYouMean: query => `¿Quiso decir «${query}»?`,
+    settings: {
+      label: 'Ajustes de búsqueda',
+      singleKeys: keys => `Atajo ${keys}`,
+      resultPreview: 'Vista previa de los resultados',
+    },
     resultsPage: 'Buscar en la página de resultados',
     searchHistory: {
       recent: 'Recientes',
@@ -94,7 +101,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Vista previa del resultado',
-      hint: 'Deténgase en un resultado para leerlo aquí.',
       show: 'Vista previa',
       back: 'Volver a los resultados',
       open: 'Abrir',
@@ -104,15 +110,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `sin: ${words}`,
+    partial: (shown, pages) => `${number(shown)} de ${number(pages)} páginas`,
     copyName: 'Copiar nombre',
     copied: 'Copiado',
-    singleKeys: keys => `Atajo ${keys}`,
-    tips: {
-      prefix: 'también palabras más largas',
-      spelling: 'puede variar una letra',
-      phrase: 'sin las comillas',
-      exclusion: 'sin excluir nada',
-    },
   },
 };
 
@@ -120,12 +120,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Vista previa de ${link}`,
   hint: 'Hay una vista previa abierta. Tab entra en ella, Escape la cierra.',
   open: 'Abrir',
-  choices: 'Cuándo mostrar vistas previas',
   samePage: 'En esta página',
   more: 'Más',
   outline: 'En esta sección',
   members: 'Miembros',
-  close: 'Cerrar',
   otherVersion: version => `Otra versión: ${version}`,
   loading: 'Cargando la vista previa',
   empty: 'No hay texto en esta sección.',
@@ -139,6 +137,8 @@ const preview: Language['preview'] = {
     broken: 'No se pudo cargar la vista previa. Puede que la página misma sí se abra.',
   }),
   menu: async () => ({
+    choices: 'Cuándo mostrar vistas previas',
+    close: 'Cerrar',
     when: 'Mostrar vistas previas',
     on: 'Al detenerme en un enlace',
     alt: 'Solo con Alt pulsada',

@@ -27,6 +27,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['فعلاً جستجوها بیش از اندازه است', again],
     server: ['جستجو در سمت خود مشکلی دارد', again],
     timeout: ['پاسخ جستجو بیش از اندازه طول کشید', again],
+    'too-long': ['این جستجو بیش از حد طولانی است', 'از واژه‌های کمتری استفاده کنید.'],
     unauthorized: ['برای جستجو در اینجا وارد شوید', 'به این مستندات وارد شوید و دوباره تلاش کنید.'],
     unknown: ['مشکلی پیش آمد', again],
     unloaded: ['بخشی از جستجو بار نشد', connection],
@@ -67,6 +68,12 @@ const search: Language['search'] = {
       fromQuery: 'جستجو در جایی است که واژه‌های شما می‌گویند.',
       elsewhere: (pages, place) => `${number(pages)} در ${place}`,
     },
+    didYouMean: query => `آیا منظورتان «${query}» بود؟`,
+    settings: {
+      label: 'تنظیمات جستجو',
+      singleKeys: keys => `میان‌بر ${keys}`,
+      resultPreview: 'پیش‌نمایش نتایج',
+    },
     resultsPage: 'جستجو در صفحهٔ نتایج',
     searchHistory: {
       recent: 'اخیر',
@@ -79,7 +86,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'پیش‌نمایش نتیجه',
-      hint: 'روی نتیجه‌ای مکث کنید تا آن را اینجا بخوانید.',
       show: 'پیش‌نمایش',
       back: 'بازگشت به نتایج',
       open: 'باز کردن',
@@ -89,15 +95,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `بدون: ${words}`,
+    partial: (shown, pages) => `${number(shown)} از ${number(pages)} صفحه`,
     copyName: 'رونوشت نام',
     copied: 'رونوشت شد',
-    singleKeys: keys => `میان‌بر ${keys}`,
-    tips: {
-      prefix: 'واژه‌های بلندتر نیز',
-      spelling: 'با یک حرف تفاوت',
-      phrase: 'بدون گیومه',
-      exclusion: 'بدون کنار گذاشتن چیزی',
-    },
   },
 };
 
@@ -105,12 +105,10 @@ const preview: Language['preview'] = {
   previewOf: link => `پیش‌نمایش ${link}`,
   hint: 'پیش‌نمایشی باز است. Tab به درون آن می‌رود و Escape آن را می‌بندد.',
   open: 'باز کردن',
-  choices: 'زمان نمایش پیش‌نمایش‌ها',
   samePage: 'در همین صفحه',
   more: 'بیشتر',
   outline: 'در این بخش',
   members: 'اعضا',
-  close: 'بستن',
   otherVersion: version => `نسخهٔ دیگر: ${version}`,
   loading: 'پیش‌نمایش بار می‌شود',
   empty: 'در این بخش متنی نیست.',
@@ -124,6 +122,8 @@ const preview: Language['preview'] = {
     broken: 'پیش‌نمایش بار نشد. شاید خود صفحه باز شود.',
   }),
   menu: async () => ({
+    choices: 'زمان نمایش پیش‌نمایش‌ها',
+    close: 'بستن',
     when: 'نمایش پیش‌نمایش‌ها',
     on: 'هنگام مکث روی پیوند',
     alt: 'تنها با نگه داشتن Alt',

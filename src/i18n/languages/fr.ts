@@ -34,6 +34,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Trop de recherches pour le moment', again],
     server: ['La recherche a un problème de son côté', again],
     timeout: ['La recherche a mis trop de temps à répondre', again],
+    'too-long': ['Cette recherche est trop longue', 'Utilisez moins de mots.'],
     unauthorized: [
       'Connectez-vous pour chercher ici',
       'Connectez-vous à cette documentation, puis réessayez.',
@@ -78,6 +79,12 @@ const search: Language['search'] = {
       fromQuery: 'La recherche se fait là où vos mots l’indiquent.',
       elsewhere: (pages, place) => `${number(pages)} dans ${place}`,
     },
+    didYouMean: query => `Vouliez-vous dire « ${query} » ?`,
+    settings: {
+      label: 'Réglages de la recherche',
+      singleKeys: keys => `Raccourci ${keys}`,
+      resultPreview: 'Aperçu des résultats',
+    },
     resultsPage: 'Rechercher sur la page de résultats',
     searchHistory: {
       recent: 'Récentes',
@@ -90,7 +97,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Aperçu du résultat',
-      hint: 'Arrêtez-vous sur un résultat pour le lire ici.',
       show: 'Aperçu',
       back: 'Retour aux résultats',
       open: 'Ouvrir',
@@ -100,15 +106,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `sans : ${words}`,
+    partial: (shown, pages) => `${number(shown)} pages sur ${number(pages)}`,
     copyName: 'Copier le nom',
     copied: 'Copié',
-    singleKeys: keys => `Raccourci ${keys}`,
-    tips: {
-      prefix: 'mots plus longs aussi',
-      spelling: 'à une lettre près',
-      phrase: 'sans les guillemets',
-      exclusion: 'sans rien exclure',
-    },
   },
 };
 
@@ -116,12 +116,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Aperçu de ${link}`,
   hint: 'Un aperçu est ouvert. Tab y entre, Échap le ferme.',
   open: 'Ouvrir',
-  choices: 'Quand afficher les aperçus',
   samePage: 'Sur cette page',
   more: 'Plus',
   outline: 'Dans cette section',
   members: 'Membres',
-  close: 'Fermer',
   otherVersion: version => `Autre version : ${version}`,
   loading: 'Chargement de l’aperçu',
   empty: 'Cette section ne contient pas de texte.',
@@ -135,6 +133,8 @@ const preview: Language['preview'] = {
     broken: 'L’aperçu n’a pas pu être chargé. La page elle-même s’ouvrira peut-être.',
   }),
   menu: async () => ({
+    choices: 'Quand afficher les aperçus',
+    close: 'Fermer',
     when: 'Afficher les aperçus',
     on: 'Quand je m’arrête sur un lien',
     alt: 'Seulement avec Alt enfoncée',

@@ -28,6 +28,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['יותר מדי חיפושים כרגע', again],
     server: ['יש תקלה בצד של החיפוש', again],
     timeout: ['לחיפוש לקח יותר מדי זמן לענות', again],
+    'too-long': ['החיפוש הזה ארוך מדי', 'השתמשו בפחות מילים.'],
     unauthorized: ['יש להתחבר כדי לחפש כאן', 'יש להתחבר אל התיעוד הזה ולנסות שוב.'],
     unknown: ['משהו השתבש', again],
     unloaded: ['לא ניתן לטעון חלק מהחיפוש', connection],
@@ -68,6 +69,12 @@ const search: Language['search'] = {
       fromQuery: 'החיפוש נעשה היכן שהמילים שלך מציינות.',
       elsewhere: (pages, place) => `${number(pages)} בתוך ${place}`,
     },
+    didYouMean: query => `האם התכוונתם אל „${query}”?`,
+    settings: {
+      label: 'הגדרות חיפוש',
+      singleKeys: keys => `קיצור הדרך ${keys}`,
+      resultPreview: 'תצוגה מקדימה של תוצאות',
+    },
     resultsPage: 'חיפוש בעמוד התוצאות',
     searchHistory: {
       recent: 'אחרונים',
@@ -80,7 +87,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'תצוגה מקדימה של התוצאה',
-      hint: 'יש להתעכב על תוצאה כדי לקרוא אותה כאן.',
       show: 'תצוגה מקדימה',
       back: 'חזרה לתוצאות',
       open: 'פתיחה',
@@ -90,15 +96,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `בלי: ${words}`,
+    partial: (shown, pages) => `${number(shown)} מתוך ${number(pages)} דפים`,
     copyName: 'העתקת השם',
     copied: 'הועתק',
-    singleKeys: keys => `קיצור הדרך ${keys}`,
-    tips: {
-      prefix: 'גם מילים ארוכות יותר',
-      spelling: 'אות אחת יכולה להיות שונה',
-      phrase: 'בלי המירכאות',
-      exclusion: 'בלי להחריג דבר',
-    },
   },
 };
 
@@ -106,12 +106,10 @@ const preview: Language['preview'] = {
   previewOf: link => `תצוגה מקדימה של ${link}`,
   hint: 'תצוגה מקדימה פתוחה. Tab נכנס אליה, Escape סוגר אותה.',
   open: 'פתיחה',
-  choices: 'מתי להציג תצוגות מקדימות',
   samePage: 'בעמוד הזה',
   more: 'עוד',
   outline: 'בסעיף הזה',
   members: 'חברים',
-  close: 'סגירה',
   otherVersion: version => `גרסה אחרת: ${version}`,
   loading: 'התצוגה המקדימה נטענת',
   empty: 'אין טקסט בסעיף הזה.',
@@ -125,6 +123,8 @@ const preview: Language['preview'] = {
     broken: 'לא ניתן לטעון את התצוגה המקדימה. ייתכן שהעמוד עצמו ייפתח.',
   }),
   menu: async () => ({
+    choices: 'מתי להציג תצוגות מקדימות',
+    close: 'סגירה',
     when: 'הצגת תצוגות מקדימות',
     on: 'בעת התעכבות על קישור',
     alt: 'רק כשהמקש Alt לחוץ',

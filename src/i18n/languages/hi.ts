@@ -24,6 +24,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['फ़िलहाल बहुत अधिक खोजें हो चुकी हैं', again],
     server: ['खोज की अपनी ओर कोई समस्या है', again],
     timeout: ['खोज ने उत्तर देने में बहुत समय लिया', again],
+    'too-long': ['यह खोज बहुत लंबी है', 'कम शब्दों का प्रयोग करें।'],
     unauthorized: ['यहाँ खोजने के लिए साइन इन करें', 'इस दस्तावेज़ में साइन इन करें, फिर कोशिश करें।'],
     unknown: ['कुछ गड़बड़ हो गई', again],
     unloaded: ['खोज का एक भाग लोड नहीं हो सका', connection],
@@ -64,6 +65,12 @@ const search: Language['search'] = {
       fromQuery: 'वहाँ खोजा जा रहा है जहाँ आपके शब्द कहते हैं।',
       elsewhere: (pages, place) => `${place} में ${number(pages)}`,
     },
+    didYouMean: query => `क्या आपका मतलब “${query}” था?`,
+    settings: {
+      label: 'खोज सेटिंग',
+      singleKeys: keys => `शॉर्टकट ${keys}`,
+      resultPreview: 'परिणामों का पूर्वावलोकन',
+    },
     resultsPage: 'परिणाम पृष्ठ पर खोजें',
     searchHistory: {
       recent: 'हाल की खोजें',
@@ -76,7 +83,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'परिणाम का पूर्वावलोकन',
-      hint: 'यहाँ पढ़ने के लिए किसी परिणाम पर ठहरें।',
       show: 'पूर्वावलोकन',
       back: 'परिणामों पर वापस',
       open: 'खोलें',
@@ -86,15 +92,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `इनके बिना: ${words}`,
+    partial: (shown, pages) => `${number(pages)} में से ${number(shown)} पृष्ठ`,
     copyName: 'नाम कॉपी करें',
     copied: 'कॉपी हुआ',
-    singleKeys: keys => `शॉर्टकट ${keys}`,
-    tips: {
-      prefix: 'लंबे शब्द भी',
-      spelling: 'एक अक्षर अलग हो सकता है',
-      phrase: 'उद्धरण चिह्नों के बिना',
-      exclusion: 'कुछ छोड़े बिना',
-    },
   },
 };
 
@@ -102,12 +102,10 @@ const preview: Language['preview'] = {
   previewOf: link => `${link} का पूर्वावलोकन`,
   hint: 'एक पूर्वावलोकन खुला है। Tab उसमें ले जाता है, Escape उसे बंद करता है।',
   open: 'खोलें',
-  choices: 'पूर्वावलोकन कब दिखें',
   samePage: 'इसी पृष्ठ पर',
   more: 'और',
   outline: 'इस अनुभाग में',
   members: 'सदस्य',
-  close: 'बंद करें',
   otherVersion: version => `दूसरा संस्करण: ${version}`,
   loading: 'पूर्वावलोकन लोड हो रहा है',
   empty: 'इस अनुभाग में कोई पाठ नहीं है।',
@@ -121,6 +119,8 @@ const preview: Language['preview'] = {
     broken: 'पूर्वावलोकन लोड नहीं हो सका। स्वयं पृष्ठ शायद खुल जाए।',
   }),
   menu: async () => ({
+    choices: 'पूर्वावलोकन कब दिखें',
+    close: 'बंद करें',
     when: 'पूर्वावलोकन दिखाएँ',
     on: 'लिंक पर ठहरने पर',
     alt: 'केवल Alt दबाए रखने पर',

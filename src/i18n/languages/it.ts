@@ -34,6 +34,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Troppe ricerche per ora', again],
     server: ['La ricerca ha un problema interno', again],
     timeout: ['La ricerca ha impiegato troppo a rispondere', again],
+    'too-long': ['Questa ricerca è troppo lunga', 'Usi meno parole.'],
     unauthorized: ['Accedi per cercare qui', 'Accedi a questa documentazione, poi riprova.'],
     unknown: ['Qualcosa è andato storto', again],
     unloaded: ['Impossibile caricare una parte della ricerca', connection],
@@ -75,6 +76,12 @@ const search: Language['search'] = {
       fromQuery: 'Si cerca dove indicano le tue parole.',
       elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
+    didYouMean: query => `Forse cercavi “${query}”?`,
+    settings: {
+      label: 'Impostazioni di ricerca',
+      singleKeys: keys => `Scorciatoia ${keys}`,
+      resultPreview: 'Anteprima dei risultati',
+    },
     resultsPage: 'Cerca nella pagina dei risultati',
     searchHistory: {
       recent: 'Recenti',
@@ -87,7 +94,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Anteprima del risultato',
-      hint: 'Soffermati su un risultato per leggerlo qui.',
       show: 'Anteprima',
       back: 'Torna ai risultati',
       open: 'Apri',
@@ -97,15 +103,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `senza: ${words}`,
+    partial: (shown, pages) => `${number(shown)} pagine su ${number(pages)}`,
     copyName: 'Copia il nome',
     copied: 'Copiato',
-    singleKeys: keys => `Scorciatoia ${keys}`,
-    tips: {
-      prefix: 'anche parole più lunghe',
-      spelling: 'una lettera può cambiare',
-      phrase: 'senza le virgolette',
-      exclusion: 'senza escludere nulla',
-    },
   },
 };
 
@@ -113,12 +113,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Anteprima di ${link}`,
   hint: 'È aperta un’anteprima. Tab vi entra, Esc la chiude.',
   open: 'Apri',
-  choices: 'Quando mostrare le anteprime',
   samePage: 'In questa pagina',
   more: 'Altro',
   outline: 'In questa sezione',
   members: 'Membri',
-  close: 'Chiudi',
   otherVersion: version => `Altra versione: ${version}`,
   loading: 'Caricamento dell’anteprima',
   empty: 'In questa sezione non c’è testo.',
@@ -132,6 +130,8 @@ const preview: Language['preview'] = {
     broken: 'Impossibile caricare l’anteprima. La pagina stessa potrebbe aprirsi.',
   }),
   menu: async () => ({
+    choices: 'Quando mostrare le anteprime',
+    close: 'Chiudi',
     when: 'Mostra le anteprime',
     on: 'Quando mi soffermo su un link',
     alt: 'Solo tenendo premuto Alt',

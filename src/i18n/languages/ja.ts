@@ -27,6 +27,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['検索の回数が多すぎます', again],
     server: ['検索の側で問題が起きています', again],
     timeout: ['検索の応答に時間がかかりすぎました', again],
+    'too-long': ['検索する文が長すぎます', '単語を減らしてください。'],
     unauthorized: [
       'ここで検索するにはログインしてください',
       'このドキュメントにログインしてから再試行してください。',
@@ -71,6 +72,12 @@ const search: Language['search'] = {
       fromQuery: '入力した語が指す範囲を検索します。',
       elsewhere: (pages, place) => `${place} に ${number(pages)} 件`,
     },
+    didYouMean: query => `もしかして「${query}」`,
+    settings: {
+      label: '検索の設定',
+      singleKeys: keys => `ショートカット ${keys}`,
+      resultPreview: '結果をプレビュー',
+    },
     resultsPage: '結果ページで検索',
     searchHistory: {
       recent: '最近の検索',
@@ -83,7 +90,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: '結果のプレビュー',
-      hint: '結果の上で止まると、ここで読めます。',
       show: 'プレビュー',
       back: '結果に戻る',
       open: '開く',
@@ -93,15 +99,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `含まない語: ${words}`,
+    partial: (shown, pages) => `${number(pages)} ページ中 ${number(shown)} ページ`,
     copyName: '名前をコピー',
     copied: 'コピーしました',
-    singleKeys: keys => `ショートカット ${keys}`,
-    tips: {
-      prefix: 'より長い単語も含める',
-      spelling: '1 文字違いも含める',
-      phrase: '引用符なし',
-      exclusion: '除外なし',
-    },
   },
 };
 
@@ -109,12 +109,10 @@ const preview: Language['preview'] = {
   previewOf: link => `${link} のプレビュー`,
   hint: 'プレビューが開いています。Tab キーで中に移動し、Escape キーで閉じます。',
   open: '開く',
-  choices: 'プレビューを表示するとき',
   samePage: 'このページ内',
   more: 'もっと見る',
   outline: 'このセクションの内容',
   members: 'メンバー',
-  close: '閉じる',
   otherVersion: version => `別のバージョン: ${version}`,
   loading: 'プレビューを読み込み中',
   empty: 'この節に本文はありません。',
@@ -128,6 +126,8 @@ const preview: Language['preview'] = {
     broken: 'プレビューを読み込めませんでした。ページ自体は開けるかもしれません。',
   }),
   menu: async () => ({
+    choices: 'プレビューを表示するとき',
+    close: '閉じる',
     when: 'プレビューを表示',
     on: 'リンクの上で止まったとき',
     alt: 'Alt キーを押している間だけ',

@@ -24,6 +24,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['지금은 검색이 너무 많습니다', again],
     server: ['검색 쪽에 문제가 있습니다', again],
     timeout: ['검색 응답이 너무 오래 걸렸습니다', again],
+    'too-long': ['검색어가 너무 깁니다', '단어 수를 줄이세요.'],
     unauthorized: ['여기서 검색하려면 로그인하세요', '이 문서에 로그인한 다음 다시 시도하세요.'],
     unknown: ['문제가 발생했습니다', again],
     unloaded: ['검색의 일부를 불러오지 못했습니다', connection],
@@ -64,6 +65,12 @@ const search: Language['search'] = {
       fromQuery: '입력한 단어가 가리키는 곳에서 검색합니다.',
       elsewhere: (pages, place) => `${place}에 ${number(pages)}개`,
     },
+    didYouMean: query => `‘${query}’을(를) 찾으셨나요?`,
+    settings: {
+      label: '검색 설정',
+      singleKeys: keys => `단축키 ${keys}`,
+      resultPreview: '결과 미리 보기',
+    },
     resultsPage: '결과 페이지에서 검색',
     searchHistory: {
       recent: '최근 검색',
@@ -76,7 +83,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: '결과 미리 보기',
-      hint: '결과 위에 잠시 머무르면 여기서 읽을 수 있습니다.',
       show: '미리 보기',
       back: '결과로 돌아가기',
       open: '열기',
@@ -86,15 +92,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `없는 단어: ${words}`,
+    partial: (shown, pages) => `${number(pages)}페이지 중 ${number(shown)}페이지`,
     copyName: '이름 복사',
     copied: '복사됨',
-    singleKeys: keys => `단축키 ${keys}`,
-    tips: {
-      prefix: '더 긴 단어도 포함',
-      spelling: '한 글자 차이도 포함',
-      phrase: '따옴표 없이',
-      exclusion: '제외 없이',
-    },
   },
 };
 
@@ -102,12 +102,10 @@ const preview: Language['preview'] = {
   previewOf: link => `${link} 미리 보기`,
   hint: '미리 보기가 열려 있습니다. Tab 키로 들어가고 Escape 키로 닫습니다.',
   open: '열기',
-  choices: '미리 보기를 표시할 때',
   samePage: '이 페이지에서',
   more: '더 보기',
   outline: '이 섹션의 내용',
   members: '멤버',
-  close: '닫기',
   otherVersion: version => `다른 버전: ${version}`,
   loading: '미리 보기를 불러오는 중',
   empty: '이 절에는 내용이 없습니다.',
@@ -121,6 +119,8 @@ const preview: Language['preview'] = {
     broken: '미리 보기를 불러오지 못했습니다. 페이지 자체는 열릴 수도 있습니다.',
   }),
   menu: async () => ({
+    choices: '미리 보기를 표시할 때',
+    close: '닫기',
     when: '미리 보기 표시',
     on: '링크 위에 머무를 때',
     alt: 'Alt 키를 누르고 있을 때만',

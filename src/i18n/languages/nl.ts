@@ -30,6 +30,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Te veel zoekopdrachten voor nu', again],
     server: ['De zoekfunctie heeft zelf een probleem', again],
     timeout: ['De zoekfunctie deed te lang over een antwoord', again],
+    'too-long': ['Deze zoekopdracht is te lang', 'Gebruik minder woorden.'],
     unauthorized: [
       'Meld u aan om hier te zoeken',
       'Meld u aan bij deze documentatie en probeer het daarna opnieuw.',
@@ -74,6 +75,12 @@ const search: Language['search'] = {
       fromQuery: 'Er wordt gezocht waar uw woorden het aangeven.',
       elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
+    didYouMean: query => `Bedoelde u “${query}”?`,
+    settings: {
+      label: 'Zoekinstellingen',
+      singleKeys: keys => `Sneltoets ${keys}`,
+      resultPreview: 'Voorbeeld van resultaten',
+    },
     resultsPage: 'Zoeken op de resultatenpagina',
     searchHistory: {
       recent: 'Recent',
@@ -86,7 +93,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Voorbeeld van het resultaat',
-      hint: 'Blijf op een resultaat staan om het hier te lezen.',
       show: 'Voorbeeld',
       back: 'Terug naar de resultaten',
       open: 'Openen',
@@ -96,15 +102,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `zonder: ${words}`,
+    partial: (shown, pages) => `${number(shown)} van ${number(pages)} pagina’s`,
     copyName: 'Naam kopiëren',
     copied: 'Gekopieerd',
-    singleKeys: keys => `Sneltoets ${keys}`,
-    tips: {
-      prefix: 'ook langere woorden',
-      spelling: 'één letter mag afwijken',
-      phrase: 'zonder de aanhalingstekens',
-      exclusion: 'niets uitgesloten',
-    },
   },
 };
 
@@ -112,12 +112,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Voorbeeld van ${link}`,
   hint: 'Er is een voorbeeld open. Tab gaat erin, Escape sluit het.',
   open: 'Openen',
-  choices: 'Wanneer voorbeelden verschijnen',
   samePage: 'Op deze pagina',
   more: 'Meer',
   outline: 'In deze sectie',
   members: 'Leden',
-  close: 'Sluiten',
   otherVersion: version => `Andere versie: ${version}`,
   loading: 'Voorbeeld laden',
   empty: 'Deze sectie bevat geen tekst.',
@@ -131,6 +129,8 @@ const preview: Language['preview'] = {
     broken: 'Het voorbeeld kon niet worden geladen. De pagina zelf kan misschien wel worden geopend.',
   }),
   menu: async () => ({
+    choices: 'Wanneer voorbeelden verschijnen',
+    close: 'Sluiten',
     when: 'Voorbeelden tonen',
     on: 'Als ik op een koppeling blijf staan',
     alt: 'Alleen met Alt ingedrukt',

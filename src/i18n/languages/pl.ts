@@ -29,6 +29,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Chwilowo zbyt wiele wyszukiwań', again],
     server: ['Wyszukiwarka ma problem po swojej stronie', again],
     timeout: ['Wyszukiwarka zbyt długo nie odpowiadała', again],
+    'too-long': ['To zapytanie jest za długie', 'Użyj mniejszej liczby słów.'],
     unauthorized: [
       'Zaloguj się, aby tu szukać',
       'Zaloguj się do tej dokumentacji, a potem spróbuj ponownie.',
@@ -77,6 +78,12 @@ const search: Language['search'] = {
       fromQuery: 'Wyszukiwanie odbywa się tam, gdzie wskazują Twoje słowa.',
       elsewhere: (pages, place) => `${number(pages)} w ${place}`,
     },
+    didYouMean: query => `Czy chodziło o „${query}”?`,
+    settings: {
+      label: 'Ustawienia wyszukiwania',
+      singleKeys: keys => `Skrót ${keys}`,
+      resultPreview: 'Podgląd wyników',
+    },
     resultsPage: 'Szukaj na stronie wyników',
     searchHistory: {
       recent: 'Ostatnie',
@@ -89,7 +96,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Podgląd wyniku',
-      hint: 'Zatrzymaj się na wyniku, aby przeczytać go tutaj.',
       show: 'Podgląd',
       back: 'Wróć do wyników',
       open: 'Otwórz',
@@ -99,15 +105,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `bez: ${words}`,
+    partial: (shown, pages) => `${number(shown)} z ${number(pages)} stron`,
     copyName: 'Kopiuj nazwę',
     copied: 'Skopiowano',
-    singleKeys: keys => `Skrót ${keys}`,
-    tips: {
-      prefix: 'także dłuższe słowa',
-      spelling: 'jedna litera może się różnić',
-      phrase: 'bez cudzysłowu',
-      exclusion: 'bez wykluczeń',
-    },
   },
 };
 
@@ -115,12 +115,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Podgląd: ${link}`,
   hint: 'Podgląd jest otwarty. Tab przechodzi do niego, Escape go zamyka.',
   open: 'Otwórz',
-  choices: 'Kiedy pokazywać podglądy',
   samePage: 'Na tej stronie',
   more: 'Więcej',
   outline: 'W tej sekcji',
   members: 'Składowe',
-  close: 'Zamknij',
   otherVersion: version => `Inna wersja: ${version}`,
   loading: 'Wczytywanie podglądu',
   empty: 'Ta sekcja nie zawiera tekstu.',
@@ -134,6 +132,8 @@ const preview: Language['preview'] = {
     broken: 'Nie udało się wczytać podglądu. Sama strona może się jednak otworzyć.',
   }),
   menu: async () => ({
+    choices: 'Kiedy pokazywać podglądy',
+    close: 'Zamknij',
     when: 'Pokazuj podglądy',
     on: 'Gdy zatrzymam się na odnośniku',
     alt: 'Tylko z wciśniętym klawiszem Alt',

@@ -31,6 +31,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Pesquisas demais por enquanto', again],
     server: ['A pesquisa está com um problema interno', again],
     timeout: ['A pesquisa demorou demais para responder', again],
+    'too-long': ['Esta busca é longa demais', 'Use menos palavras.'],
     unauthorized: ['Entre para pesquisar aqui', 'Entre nesta documentação e tente novamente.'],
     unknown: ['Algo deu errado', again],
     unloaded: ['Não foi possível carregar uma parte da pesquisa', connection],
@@ -76,6 +77,12 @@ const search: Language['search'] = {
       fromQuery: 'A pesquisa é feita onde suas palavras indicam.',
       elsewhere: (pages, place) => `${number(pages)} em ${place}`,
     },
+    didYouMean: query => `Você quis dizer “${query}”?`,
+    settings: {
+      label: 'Configurações da busca',
+      singleKeys: keys => `Atalho ${keys}`,
+      resultPreview: 'Prévia dos resultados',
+    },
     resultsPage: 'Pesquisar na página de resultados',
     searchHistory: {
       recent: 'Recentes',
@@ -88,7 +95,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Prévia do resultado',
-      hint: 'Pare sobre um resultado para lê-lo aqui.',
       show: 'Prévia',
       back: 'Voltar aos resultados',
       open: 'Abrir',
@@ -98,15 +104,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `sem: ${words}`,
+    partial: (shown, pages) => `${number(shown)} de ${number(pages)} páginas`,
     copyName: 'Copiar nome',
     copied: 'Copiado',
-    singleKeys: keys => `Atalho ${keys}`,
-    tips: {
-      prefix: 'também palavras mais longas',
-      spelling: 'uma letra pode variar',
-      phrase: 'sem as aspas',
-      exclusion: 'sem excluir nada',
-    },
   },
 };
 
@@ -114,12 +114,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Prévia de ${link}`,
   hint: 'Uma prévia está aberta. Tab entra nela, Esc a fecha.',
   open: 'Abrir',
-  choices: 'Quando mostrar prévias',
   samePage: 'Nesta página',
   more: 'Mais',
   outline: 'Nesta seção',
   members: 'Membros',
-  close: 'Fechar',
   otherVersion: version => `Outra versão: ${version}`,
   loading: 'Carregando a prévia',
   empty: 'Não há texto nesta seção.',
@@ -133,6 +131,8 @@ const preview: Language['preview'] = {
     broken: 'Não foi possível carregar a prévia. A própria página talvez abra.',
   }),
   menu: async () => ({
+    choices: 'Quando mostrar prévias',
+    close: 'Fechar',
     when: 'Mostrar prévias',
     on: 'Ao parar sobre um link',
     alt: 'Só com Alt pressionada',

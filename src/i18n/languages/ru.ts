@@ -29,6 +29,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Слишком много запросов', again],
     server: ['На стороне поиска возникла проблема', again],
     timeout: ['Поиск слишком долго не отвечает', again],
+    'too-long': ['Этот запрос слишком длинный', 'Используйте меньше слов.'],
     unauthorized: ['Войдите, чтобы искать здесь', 'Войдите в эту документацию и повторите попытку.'],
     unknown: ['Что-то пошло не так', again],
     unloaded: ['Не удалось загрузить часть поиска', connection],
@@ -75,6 +76,12 @@ const search: Language['search'] = {
       fromQuery: 'Поиск идёт там, где указано в запросе.',
       elsewhere: (pages, place) => `${number(pages)} в ${place}`,
     },
+    didYouMean: query => `Возможно, вы имели в виду «${query}»?`,
+    settings: {
+      label: 'Настройки поиска',
+      singleKeys: keys => `Клавиша ${keys}`,
+      resultPreview: 'Предпросмотр результатов',
+    },
     resultsPage: 'Искать на странице результатов',
     searchHistory: {
       recent: 'Недавние',
@@ -87,7 +94,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Предпросмотр результата',
-      hint: 'Задержитесь на результате, чтобы прочитать его здесь.',
       show: 'Предпросмотр',
       back: 'Назад к результатам',
       open: 'Открыть',
@@ -97,15 +103,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `без: ${words}`,
+    partial: (shown, pages) => `${number(shown)} из ${number(pages)} страниц`,
     copyName: 'Копировать имя',
     copied: 'Скопировано',
-    singleKeys: keys => `Клавиша ${keys}`,
-    tips: {
-      prefix: 'и более длинные слова',
-      spelling: 'одна буква может отличаться',
-      phrase: 'без кавычек',
-      exclusion: 'без исключений',
-    },
   },
 };
 
@@ -113,12 +113,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Предпросмотр: ${link}`,
   hint: 'Открыт предпросмотр. Tab переходит в него, Escape закрывает.',
   open: 'Открыть',
-  choices: 'Когда показывать предпросмотр',
   samePage: 'На этой странице',
   more: 'Ещё',
   outline: 'В этом разделе',
   members: 'Члены класса',
-  close: 'Закрыть',
   otherVersion: version => `Другая версия: ${version}`,
   loading: 'Загрузка предпросмотра',
   empty: 'В этом разделе нет текста.',
@@ -132,6 +130,8 @@ const preview: Language['preview'] = {
     broken: 'Не удалось загрузить предпросмотр. Сама страница, возможно, откроется.',
   }),
   menu: async () => ({
+    choices: 'Когда показывать предпросмотр',
+    close: 'Закрыть',
     when: 'Показывать предпросмотр',
     on: 'При задержке на ссылке',
     alt: 'Только с нажатой клавишей Alt',

@@ -27,6 +27,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Şimdilik çok fazla arama yapıldı', again],
     server: ['Arama tarafında bir sorun var', again],
     timeout: ['Aramanın yanıt vermesi çok uzun sürdü', again],
+    'too-long': ['Bu arama çok uzun', 'Daha az sözcük kullanın.'],
     unauthorized: ['Burada aramak için oturum açın', 'Bu belgelerde oturum açıp yeniden deneyin.'],
     unknown: ['Bir şeyler ters gitti', again],
     unloaded: ['Aramanın bir bölümü yüklenemedi', connection],
@@ -68,6 +69,12 @@ const search: Language['search'] = {
       fromQuery: 'Sözcüklerinizin gösterdiği yerde aranıyor.',
       elsewhere: (pages, place) => `${place} içinde ${number(pages)}`,
     },
+    didYouMean: query => `“${query}” mi demek istediniz?`,
+    settings: {
+      label: 'Arama ayarları',
+      singleKeys: keys => `Kısayol ${keys}`,
+      resultPreview: 'Sonuçları önizle',
+    },
     resultsPage: 'Sonuç sayfasında ara',
     searchHistory: {
       recent: 'Son aramalar',
@@ -80,7 +87,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Sonucun ön izlemesi',
-      hint: 'Burada okumak için bir sonucun üzerinde bekleyin.',
       show: 'Ön izleme',
       back: 'Sonuçlara dön',
       open: 'Aç',
@@ -90,15 +96,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `eksik: ${words}`,
+    partial: (shown, pages) => `${number(pages)} sayfadan ${number(shown)} tanesi`,
     copyName: 'Adı kopyala',
     copied: 'Kopyalandı',
-    singleKeys: keys => `Kısayol ${keys}`,
-    tips: {
-      prefix: 'daha uzun sözcükler de',
-      spelling: 'bir harf farklı olabilir',
-      phrase: 'tırnak olmadan',
-      exclusion: 'hiçbir şey dışlanmadan',
-    },
   },
 };
 
@@ -106,12 +106,10 @@ const preview: Language['preview'] = {
   previewOf: link => `${link} ön izlemesi`,
   hint: 'Bir ön izleme açık. Sekme tuşu içine girer, Escape kapatır.',
   open: 'Aç',
-  choices: 'Ön izlemeler ne zaman görünür',
   samePage: 'Bu sayfada',
   more: 'Daha fazla',
   outline: 'Bu bölümde',
   members: 'Üyeler',
-  close: 'Kapat',
   otherVersion: version => `Başka sürüm: ${version}`,
   loading: 'Ön izleme yükleniyor',
   empty: 'Bu bölümde metin yok.',
@@ -125,6 +123,8 @@ const preview: Language['preview'] = {
     broken: 'Ön izleme yüklenemedi. Sayfanın kendisi yine de açılabilir.',
   }),
   menu: async () => ({
+    choices: 'Ön izlemeler ne zaman görünür',
+    close: 'Kapat',
     when: 'Ön izlemeleri göster',
     on: 'Bir bağlantının üzerinde beklediğimde',
     alt: 'Yalnızca Alt basılıyken',

@@ -29,6 +29,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['Забагато запитів', again],
     server: ['На боці пошуку виникла проблема', again],
     timeout: ['Пошук надто довго не відповідає', again],
+    'too-long': ['Цей запит задовгий', 'Використайте менше слів.'],
     unauthorized: ['Увійдіть, щоб шукати тут', 'Увійдіть до цієї документації і спробуйте знову.'],
     unknown: ['Щось пішло не так', again],
     unloaded: ['Не вдалося завантажити частину пошуку', connection],
@@ -75,6 +76,12 @@ const search: Language['search'] = {
       fromQuery: 'Пошук іде там, де вказано в запиті.',
       elsewhere: (pages, place) => `${number(pages)} у ${place}`,
     },
+    didYouMean: query => `Можливо, ви мали на увазі «${query}»?`,
+    settings: {
+      label: 'Налаштування пошуку',
+      singleKeys: keys => `Клавіша ${keys}`,
+      resultPreview: 'Попередній перегляд результатів',
+    },
     resultsPage: 'Шукати на сторінці результатів',
     searchHistory: {
       recent: 'Недавні',
@@ -87,7 +94,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: 'Попередній перегляд результату',
-      hint: 'Затримайтеся на результаті, щоб прочитати його тут.',
       show: 'Перегляд',
       back: 'Назад до результатів',
       open: 'Відкрити',
@@ -97,15 +103,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `без: ${words}`,
+    partial: (shown, pages) => `${number(shown)} з ${number(pages)} сторінок`,
     copyName: 'Копіювати назву',
     copied: 'Скопійовано',
-    singleKeys: keys => `Клавіша ${keys}`,
-    tips: {
-      prefix: 'також довші слова',
-      spelling: 'одна літера може відрізнятися',
-      phrase: 'без лапок',
-      exclusion: 'без винятків',
-    },
   },
 };
 
@@ -113,12 +113,10 @@ const preview: Language['preview'] = {
   previewOf: link => `Попередній перегляд: ${link}`,
   hint: 'Відкрито попередній перегляд. Tab переходить у нього, Escape закриває.',
   open: 'Відкрити',
-  choices: 'Коли показувати попередній перегляд',
   samePage: 'На цій сторінці',
   more: 'Більше',
   outline: 'У цьому розділі',
   members: 'Члени класу',
-  close: 'Закрити',
   otherVersion: version => `Інша версія: ${version}`,
   loading: 'Завантаження попереднього перегляду',
   empty: 'У цьому розділі немає тексту.',
@@ -132,6 +130,8 @@ const preview: Language['preview'] = {
     broken: 'Не вдалося завантажити попередній перегляд. Сама сторінка, можливо, відкриється.',
   }),
   menu: async () => ({
+    choices: 'Коли показувати попередній перегляд',
+    close: 'Закрити',
     when: 'Показувати попередній перегляд',
     on: 'Коли затримуюся на посиланні',
     alt: 'Лише з натиснутою клавішею Alt',

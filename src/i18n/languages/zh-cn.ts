@@ -24,6 +24,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['当前搜索过于频繁', again],
     server: ['搜索服务出现问题', again],
     timeout: ['搜索响应时间过长', again],
+    'too-long': ['搜索内容过长', '请减少词语。'],
     unauthorized: ['请登录后在此搜索', '请登录此文档，然后重试。'],
     unknown: ['出现问题', again],
     unloaded: ['未能加载搜索的某个部分', connection],
@@ -61,6 +62,12 @@ const search: Language['search'] = {
       fromQuery: '将在您的词语所指定的范围内搜索。',
       elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 个`,
     },
+    didYouMean: query => `您是不是要找“${query}”？`,
+    settings: {
+      label: '搜索设置',
+      singleKeys: keys => `快捷键 ${keys}`,
+      resultPreview: '预览结果',
+    },
     resultsPage: '在结果页上搜索',
     searchHistory: {
       recent: '最近搜索',
@@ -73,7 +80,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: '结果预览',
-      hint: '在结果上停留即可在此阅读。',
       show: '预览',
       back: '返回结果',
       open: '打开',
@@ -83,15 +89,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `不含：${words}`,
+    partial: (shown, pages) => `共 ${number(pages)} 页，显示 ${number(shown)} 页`,
     copyName: '复制名称',
     copied: '已复制',
-    singleKeys: keys => `快捷键 ${keys}`,
-    tips: {
-      prefix: '也匹配更长的词',
-      spelling: '允许一个字母不同',
-      phrase: '不带引号',
-      exclusion: '不排除任何内容',
-    },
   },
 };
 
@@ -99,12 +99,10 @@ const preview: Language['preview'] = {
   previewOf: link => `${link} 的预览`,
   hint: '预览已打开。按 Tab 键进入，按 Esc 键关闭。',
   open: '打开',
-  choices: '何时显示预览',
   samePage: '在此页面',
   more: '更多',
   outline: '本节内容',
   members: '成员',
-  close: '关闭',
   otherVersion: version => `其他版本：${version}`,
   loading: '正在加载预览',
   empty: '此章节没有文字。',
@@ -118,6 +116,8 @@ const preview: Language['preview'] = {
     broken: '无法加载预览。页面本身或许仍可打开。',
   }),
   menu: async () => ({
+    choices: '何时显示预览',
+    close: '关闭',
     when: '显示预览',
     on: '在链接上停留时',
     alt: '仅在按住 Alt 键时',

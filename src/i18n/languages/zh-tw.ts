@@ -24,6 +24,7 @@ const failed = noticeOfFailure(
     'rate-limited': ['目前搜尋次數過多', again],
     server: ['搜尋服務發生問題', again],
     timeout: ['搜尋回應時間過長', again],
+    'too-long': ['搜尋內容過長', '請減少字詞。'],
     unauthorized: ['請登入後在此搜尋', '請登入此文件，然後再試一次。'],
     unknown: ['發生錯誤', again],
     unloaded: ['無法載入搜尋的某個部分', connection],
@@ -64,6 +65,12 @@ const search: Language['search'] = {
       fromQuery: '將在您的字詞所指定的範圍內搜尋。',
       elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 個`,
     },
+    didYouMean: query => `您是不是要找「${query}」？`,
+    settings: {
+      label: '搜尋設定',
+      singleKeys: keys => `快速鍵 ${keys}`,
+      resultPreview: '預覽結果',
+    },
     resultsPage: '在結果頁面上搜尋',
     searchHistory: {
       recent: '最近搜尋',
@@ -76,7 +83,6 @@ const search: Language['search'] = {
     },
     resultPreview: {
       name: '結果預覽',
-      hint: '在結果上停留即可在此閱讀。',
       show: '預覽',
       back: '返回結果',
       open: '開啟',
@@ -86,15 +92,9 @@ const search: Language['search'] = {
   },
   hit: {
     missing: words => `不含：${words}`,
+    partial: (shown, pages) => `共 ${number(pages)} 頁，顯示 ${number(shown)} 頁`,
     copyName: '複製名稱',
     copied: '已複製',
-    singleKeys: keys => `快速鍵 ${keys}`,
-    tips: {
-      prefix: '也符合較長的字詞',
-      spelling: '允許一個字母不同',
-      phrase: '不含引號',
-      exclusion: '不排除任何內容',
-    },
   },
 };
 
@@ -102,12 +102,10 @@ const preview: Language['preview'] = {
   previewOf: link => `${link} 的預覽`,
   hint: '預覽已開啟。按 Tab 鍵進入，按 Esc 鍵關閉。',
   open: '開啟',
-  choices: '何時顯示預覽',
   samePage: '在此頁面',
   more: '更多',
   outline: '本節內容',
   members: '成員',
-  close: '關閉',
   otherVersion: version => `其他版本：${version}`,
   loading: '正在載入預覽',
   empty: '此章節沒有文字。',
@@ -121,6 +119,8 @@ const preview: Language['preview'] = {
     broken: '無法載入預覽。頁面本身或許仍可開啟。',
   }),
   menu: async () => ({
+    choices: '何時顯示預覽',
+    close: '關閉',
     when: '顯示預覽',
     on: '在連結上停留時',
     alt: '僅在按住 Alt 鍵時',

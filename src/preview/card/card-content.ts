@@ -17,6 +17,8 @@ export interface TitleLine {
   readonly nodes: readonly Node[];
 }
 
+/** Characters of a title line: a longer signature leaves no room for what it is about. */
+const TITLE_LENGTH = 500;
 /** Level of the topmost heading in the text of a card; its title is one level above. */
 const HEADING_LEVEL = 3;
 
@@ -102,10 +104,15 @@ const MEDIA = 'img,svg,math,video,audio';
 const nodesOf = (fragment: DocumentFragment): readonly Node[] => [...fragment.childNodes];
 
 function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[] {
-  if (kind === 'heading' || kind === 'page')
-    return title.length ? [{kind: 'heading', nodes: nodesOf(clean(title))}] : [];
-  return title.map(line => ({
-    kind: kind === 'object' ? 'sig' : 'term',
-    nodes: nodesOf(clean(line.childNodes)),
-  }));
+  const isHeading = kind === 'heading' || kind === 'page';
+  return title.map(line => {
+    const text = line.textContent;
+    return {
+      kind: isHeading ? 'heading' : kind === 'object' ? 'sig' : 'term',
+      nodes:
+        text.length > TITLE_LENGTH
+          ? [new Text(`${text.slice(0, TITLE_LENGTH)}…`)]
+          : nodesOf(clean(isHeading ? [line] : line.childNodes)),
+    };
+  });
 }

@@ -21,6 +21,17 @@ export const cardExtrasStyles = css`
   .outline li {
     break-inside: avoid;
   }
+  /* A drawing without a size is an icon, to which its theme gives one. */
+  [part='body'] svg:not([width], [height]) {
+    inline-size: 1em;
+    block-size: 1em;
+    fill: currentColor;
+  }
+  /* A target for the pointer: WCAG 2.5.8. */
+  [part='path'],
+  [part='open'] {
+    line-height: 24px;
+  }
   [part='source'],
   [part='version-warning'] {
     margin-inline-end: 0.6em;

@@ -33,9 +33,7 @@ export const cardStyles = css`
     border-radius: 0.4em;
     background: var(--line);
     animation: breathe 1.6s infinite alternate ease-in-out;
-  }
-  i:empty:first-child {
-    inline-size: 45%;
+    forced-color-adjust: none;
   }
   i:empty:last-child {
     inline-size: 80%;
@@ -43,16 +41,6 @@ export const cardStyles = css`
   @keyframes breathe {
     to {
       opacity: 0.45;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    i:empty {
-      animation: none;
-    }
-  }
-  @media (forced-colors: active) {
-    i:empty {
-      background: GrayText;
     }
   }
 `;

@@ -28,8 +28,10 @@ const ASIDE = 32;
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 const SUBSECTION = `section,div.section,${HEADINGS}`;
-/** Footnotes and citations: docutils of all ages, and what Markdown becomes. */
-const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"]';
+/** Footnotes and citations: docutils of all ages, AsciiDoc, and what Markdown becomes. */
+const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"],.footnote-definition';
+/** Their numbers, which the link has. */
+const LABEL = '.label,sup:first-child,[href^="#_footnoteref"]';
 const VERSIONS = '.versionadded,.versionremoved,.deprecated';
 
 /** Decides what a card shows. Reads `root`, changes nothing in it. */
@@ -66,7 +68,7 @@ const isSignature = (term: Element | null | undefined): boolean =>
 /** Without white space between blocks, and without the label of a note, which the link has. */
 const contentOf = (parent: Node | null | undefined): ChildNode[] =>
   [...(parent?.childNodes ?? [])].filter(node =>
-    node instanceof Element ? !node.matches('.label') : node.textContent!.trim(),
+    node instanceof Element ? !node.matches(LABEL) : node.textContent!.trim().length > 1,
   );
 
 /** All terms that share a definition, and that. */
@@ -103,12 +105,12 @@ function objectOf(title: Element[], blocks: ChildNode[]): Card {
   const summary = paragraphs.length
     ? paragraphs.slice(0, last + 1 || 1)
     : blocks.filter(block => !is(VERSIONS)(block)).slice(0, 1);
-  const lead = [...summary, ...blocks.filter(is(VERSIONS))];
+  const lead = new Set([...summary, ...blocks.filter(is(VERSIONS))]);
   return card(
     'object',
     title,
-    lead,
-    blocks.filter(block => !lead.includes(block)),
+    [...lead],
+    blocks.filter(block => !lead.has(block)),
   );
 }
 
@@ -119,15 +121,18 @@ function sectionOf(heading: Element, isPage: boolean): Card {
   const blocks: ChildNode[] = [];
   let size = 0;
   let shown = 0;
-  let next = (heading.closest('header,hgroup') ?? heading).nextSibling;
-  for (; next && !is(SUBSECTION)(next); next = next.nextSibling) {
-    if (!(next instanceof Element || next.textContent!.trim())) continue;
+  const below = `h${Number(heading.localName[1]) + 1}`;
+  for (let next = after(heading); next && !is(SUBSECTION)(next);) {
+    // What holds the rest of the page is not a block of it.
+    const inside = next instanceof Element && next.querySelector(below) ? next.firstChild : null;
     // Who wrote the page, and when.
-    if (heading.localName === 'h1' && next instanceof Element && next.matches('.field-list,.docinfo'))
-      continue;
-    blocks.push(next);
-    if (size < ENOUGH) shown = blocks.length;
-    size += next.textContent!.length;
+    const isBlock = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
+    if (isBlock && (next instanceof Element || next.textContent!.trim())) {
+      blocks.push(next);
+      if (size < ENOUGH) shown = blocks.length;
+      size += next.textContent!.length;
+    }
+    next = inside ?? after(next);
   }
   // A page for each object, as autosummary makes them.
   const member = blocks.length === 1 && memberIn(blocks[0]!);
@@ -137,4 +142,11 @@ function sectionOf(heading: Element, isPage: boolean): Card {
     return objectOf([heading], blocks);
   const kind = isPage || heading.localName === 'h1' ? 'page' : 'heading';
   return card(kind, [heading], blocks.slice(0, shown), blocks.slice(shown));
+}
+
+/** What follows a node: after the last of a box with nothing else in it, what follows the box. */
+function after(node: ChildNode): ChildNode | null {
+  let last: Node | null = node;
+  while (last && !last.nextSibling && last.parentNode instanceof Element) last = last.parentNode;
+  return last?.nextSibling ?? null;
 }

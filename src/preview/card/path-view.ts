@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {PreviewMessages} from '../../i18n/preview-messages.js';
 import type {PageIdentity} from '../../page/index.js';
+import {isOnThisPage} from '../links/previewable-links.js';
 import {sourceVersion} from '../../section/source-version.js';
 
 /**
@@ -8,7 +9,7 @@ import {sourceVersion} from '../../section/source-version.js';
  * version that the reader reads.
  */
 export function pathView(url: URL, page: PageIdentity, messages: PreviewMessages): TemplateResult {
-  if (url.href.split('#')[0] === document.URL.split('#')[0]) return html`${messages.samePage}`;
+  if (isOnThisPage(url)) return html`${messages.samePage}`;
   const filename = document.querySelector<HTMLMetaElement>(
     'meta[name=readthedocs-resolver-filename]',
   )?.content;
@@ -17,7 +18,10 @@ export function pathView(url: URL, page: PageIdentity, messages: PreviewMessages
     url: new URL(document.URL),
     filename,
   });
-  const source = [project, !isOtherVersion && version].filter(Boolean).join(' ');
+  // A host of one project has no need to name it: only what is in the address tells one from another.
+  const parts = [url.host, ...url.pathname.split('/')];
+  const names = [project, isOtherVersion ? undefined : version];
+  const source = names.filter(name => name && parts.includes(name)).join(' ');
   return html`${
     isOtherVersion
       ? html`<strong part="version-warning">${messages.otherVersion(version!)}</strong>`

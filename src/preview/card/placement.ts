@@ -24,6 +24,6 @@ export const lineReference = (link: Element, line: number): VirtualElement => ({
   contextElement: link,
   getBoundingClientRect: () => {
     const lines = link.getClientRects();
-    return lines[line] ?? lines[0] ?? new DOMRect();
+    return lines[line] ?? lines[0] ?? link.getBoundingClientRect();
   },
 });

@@ -9,7 +9,6 @@ export const sheetStyles = css`
     border-end-start-radius: 0;
     border-end-end-radius: 0;
     padding-block-end: env(safe-area-inset-bottom);
-    translate: 0 1rem;
   }
   [part~='sheet'] [part='footer'] {
     gap: 0.5em;

@@ -52,7 +52,9 @@ export class TouchController {
     this.#clicks.abort();
     this.#clicks = new AbortController();
     const handleClick = (event: Event): void => {
-      if (!isLong || !event.composedPath().includes(link)) return;
+      // The sheet may have come under the finger meanwhile. By the keyboard, `detail` is 0.
+      if (!isLong || !((event as UIEvent).detail || event.composedPath().includes(link))) return;
+      this.#clicks.abort();
       event.preventDefault();
       event.stopImmediatePropagation();
     };

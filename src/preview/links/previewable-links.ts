@@ -57,8 +57,12 @@ export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolea
   if (!isNear && !(/^https?:$/.test(link.protocol) && isListed(link.host, rules.hosts))) return false;
   if (FILE.test(link.pathname)) return false;
   // The page that the reader is on, as a whole, is in front of the reader.
-  return link.hash.length > 1 || link.href.split('#')[0] !== link.ownerDocument.URL.split('#')[0];
+  return link.hash.length > 1 || !isOnThisPage(link);
 }
+
+/** Whether an address is of the page that the reader is on, or of a part of it. */
+export const isOnThisPage = ({href}: {readonly href: string}): boolean =>
+  href.split('#')[0] === document.URL.split('#')[0];
 
 function isContentLink(link: HTMLAnchorElement, {root, links}: LinkRules): boolean {
   if (links) return link.matches(links);

@@ -48,7 +48,7 @@ export class PinnedCardController implements ReactiveController {
     const model = this.#model;
     if (!model) return nothing;
     const {messages} = this.#host;
-    const {copyLink} = this.#messages;
+    const {copyLink, close} = this.#messages;
     return html`<div
       id="pinned"
       part="card pinned"
@@ -72,8 +72,8 @@ export class PinnedCardController implements ReactiveController {
           part="button"
           class="close"
           type="button"
-          aria-label=${messages.close}
-          title=${messages.close}
+          aria-label=${close}
+          title=${close}
           @click=${this.#close}
         >
           ${iconView('close')}

@@ -10,7 +10,6 @@ export const targetOutlineStyles = css`
     box-shadow: none;
     max-block-size: none;
     pointer-events: none !important;
-    translate: none;
     transition: none;
   }
 `;
@@ -52,7 +51,7 @@ export const toolStyles = css`
     inline-size: 24px;
     block-size: 24px;
   }
-  svg[aria-hidden] {
+  [part='button'] > svg {
     inline-size: 16px;
     block-size: 16px;
     fill: none;

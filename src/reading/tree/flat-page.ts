@@ -1,5 +1,5 @@
 import {isNeverRendered, isNoise} from '../noise.js';
-import {isNoteTitle} from '../note-title.js';
+import {isNoteTitle} from './note-title.js';
 import {breaksWords, foldText} from './text.js';
 import {isHeadingName, type Tree} from './tree.js';
 

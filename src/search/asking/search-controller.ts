@@ -66,6 +66,7 @@ export class SearchController implements ReactiveController {
   /** Of `#client`. */
   #cache: AnswerCache | undefined;
   #budget: RequestBudget | undefined;
+  #isConnected = false;
   #query = '';
   #token = 0;
   #request: AbortController | undefined;
@@ -88,12 +89,17 @@ export class SearchController implements ReactiveController {
   }
 
   hostConnected(): void {
+    this.#isConnected = true;
     addEventListener('online', this);
   }
 
   hostDisconnected(): void {
+    this.#isConnected = false;
     removeEventListener('online', this);
-    this.cancel();
+    // An element that is moved is connected again in the same task, and goes on.
+    queueMicrotask(() => {
+      if (!this.#isConnected) this.cancel();
+    });
   }
 
   /** The network is back. */
@@ -213,7 +219,7 @@ export class SearchController implements ReactiveController {
         this.#options.openFirst();
     } catch (error) {
       if (signal.aborted) return;
-      const failure = isLoaded ? failureOf(error) : whileOnline('unloaded');
+      const failure = isLoaded ? failureOf(error, query) : whileOnline('unloaded');
       const before = this.state;
       this.#set(states.failed(before, token, failure));
       if (this.state !== before) this.#options.onError(query, failure.kind, error);
@@ -260,9 +266,14 @@ const keyOf = ({scopes}: SearchTarget, query: string): string => composeQuery(sc
 /** What ends when the network is back. */
 const IS_OF_NETWORK = /^(offline|network|unloaded)$/;
 
-function failureOf(error: unknown): Failure {
+/** A query that is refused at this length, in characters, is refused for it. */
+const LONG_QUERY = 1000;
+
+function failureOf(error: unknown, query: string): Failure {
   const isKnown = error instanceof DocentError && error.kind !== 'aborted';
   const {retryAfter = 0} = error as HttpError;
+  if (isKnown && error.kind === 'bad-request' && query.length > LONG_QUERY)
+    return {kind: 'too-long', seconds: 0};
   return {...whileOnline(isKnown ? error.kind : 'unknown'), seconds: Math.ceil(retryAfter)};
 }
 

@@ -9,15 +9,11 @@ export interface DialogHandlers {
   readonly close: () => void;
   readonly retry: () => void;
   readonly more: () => void;
-  /** Searches for another query than the typed one. */
-  readonly search: (query: string) => void;
   /** Where the reader signs in; empty when not configured. */
   readonly signIn: () => string;
   readonly pointerMove: (event: PointerEvent) => void;
   readonly scroll: () => void;
   readonly renderHit: () => HitRenderer | undefined;
-  /** Shortcuts, as in the element's attribute. */
-  readonly hotkeys: () => string;
   /** `undefined` until they have loaded. */
   readonly panels: () => Panels | undefined;
 }

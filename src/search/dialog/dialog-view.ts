@@ -50,6 +50,7 @@ export function boxView(
             ${clear}
           </button>`
     }
+    ${on.panels()?.settingsButton()}
     <button part="button" class="close plain quiet small" type="button" @click=${on.close}>${close}</button>
   </div>`;
 }
@@ -63,22 +64,16 @@ export function bodyView(
 ): TemplateResult {
   const isAsking = state.phase === 'asking';
   return html`${on.panels()?.toolbar()} ${isAsking ? html`<div class="progress late"></div>` : nothing}
-  ${messageView(state, messages, on, results) ?? results?.resultsView(state, messages, on)}`;
+  ${messageView(state, messages, on) ?? results?.resultsView(state, messages, on)}`;
 }
 
-function messageView(
-  state: SearchState,
-  messages: SearchMessages,
-  on: DialogHandlers,
-  results: typeof ResultsBundle | undefined,
-) {
+function messageView(state: SearchState, messages: SearchMessages, on: DialogHandlers) {
   const message = messageFor(state, messages);
   return (
     message &&
     html`<div part="message" class=${state.phase === 'asking' ? 'late' : ''}>
       ${message.title && html`<p><strong>${message.title}</strong></p>`}
       <p class="quiet">${message.hint}</p>
-      ${state.phase === 'nothing' ? results?.suggestionsView(state.question.query, on.search, messages.hit) : nothing}
       ${state.phase === 'failed' ? recoveryView(state.failure.kind, messages, on) : nothing}
       ${on.panels()?.belowMessage()}
     </div>`

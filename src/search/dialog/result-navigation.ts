@@ -79,7 +79,7 @@ export class ResultNavigation {
     } else if (!this.#host.dispatchEvent(new DocsSearchSelectEvent(questionIn(state)!.query, hit))) {
       event.preventDefault();
     } else {
-      results!.followResult(event, (target as Element).closest('a')!, hit);
+      results!.followResult(event, hit);
       if (isPlain) this.#host.hide();
     }
   };

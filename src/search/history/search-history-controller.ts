@@ -84,8 +84,7 @@ export class SearchHistoryController implements ReactiveController {
       ({page, hits}) => page === hit || hits.includes(hit),
     );
     const location = (hit.kind === 'page' ? group?.breadcrumb : group && titleOf(group.page)) ?? '';
-    // Without a text fragment: the words may be others the next time.
-    const opened = {title: titleOf(hit), url: url.replace(/#?:~:.*$/, ''), location, query};
+    const opened = {title: titleOf(hit), url, location, query};
     this.change(before => withOpened(before, opened));
   }
 

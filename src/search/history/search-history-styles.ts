@@ -26,12 +26,6 @@ export const searchHistoryStyles = css`
   [part='search-history'] a:hover {
     text-decoration: underline;
   }
-  [role='switch']::before {
-    content: '☐ ' / '';
-  }
-  [role='switch'][aria-checked='true']::before {
-    content: '☑ ' / '';
-  }
   @media (pointer: coarse) {
     .entry a {
       min-block-size: 44px;

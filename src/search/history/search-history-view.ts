@@ -4,7 +4,6 @@ import {
   emptySearchHistory,
   type SearchHistory,
   type SearchHistoryEntry,
-  toggled,
   withFavourite,
   withoutEntry,
 } from './search-history.js';
@@ -20,36 +19,21 @@ export interface SearchHistoryHandlers {
 
 /** Shown in place of results while the box is empty. Every text in it is rendered as text. */
 export function searchHistoryView(
-  {favourites, recent, off}: SearchHistory,
+  {favourites, recent}: SearchHistory,
   messages: Messages,
   on: SearchHistoryHandlers,
 ): TemplateResult | typeof nothing {
-  const isEmpty = !favourites.length && !recent.length;
-  if (isEmpty && !off) return nothing;
+  if (!favourites.length && !recent.length) return nothing;
   return html`<div part="search-history">
     ${listView(messages.favourites, favourites, messages, on, false)}
     ${listView(messages.recent, recent, messages, on, true)}
-    ${
-      isEmpty
-        ? nothing
-        : html`<button
-            part="button"
-            class="clear-history plain small"
-            type="button"
-            @click=${() => on.change(() => emptySearchHistory)}
-          >
-            ${messages.clear}
-          </button>`
-    }
     <button
       part="button"
-      class="remember plain small"
+      class="clear-history plain small"
       type="button"
-      role="switch"
-      aria-checked=${!off}
-      @click=${() => on.change(toggled)}
+      @click=${() => on.change(() => emptySearchHistory)}
     >
-      ${messages.remember}
+      ${messages.clear}
     </button>
   </div>`;
 }

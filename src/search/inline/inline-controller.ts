@@ -48,7 +48,12 @@ export class InlineController implements ReactiveController {
       @input=${show}
       @click=${(event: MouseEvent) => (this.#isOnBox(event) ? show() : click(event))}
       @auxclick=${click}
-      @keydown=${(event: KeyboardEvent) => this.#handleKeydown(event) || keydown(event)}
+      @keydown=${(event: KeyboardEvent) => {
+        if (this.#handleKeydown(event)) event.stopPropagation();
+        else keydown(event);
+      }}
+      @keypress=${stopPropagation}
+      @keyup=${stopPropagation}
     >
       ${box(open ? state : idle)}
       <div part="panel" popover="manual">${open ? body : nothing}</div>
@@ -112,3 +117,5 @@ export class InlineController implements ReactiveController {
     return this.#host.shadowRoot!.querySelector('[part=panel]')!;
   }
 }
+
+const stopPropagation = (event: Event): void => event.stopPropagation();

@@ -1,13 +1,13 @@
 import {PENDING_HIGHLIGHT_KEY} from '../../storage/pending-highlight-key.js';
 
 /**
- * A note from the page where a hit was chosen to the page it leads to, for browsers that know no text fragments:
- * what to mark there. Kept where a new tab finds it too; where nothing can be kept, nothing is marked.
+ * A note from the page where a result was opened to the page it leads to: what to highlight there. Stored where a
+ * new tab finds it too; where storage is blocked, nothing is highlighted.
  */
 export interface PendingHighlight {
-  /** The address it is for, as the browser writes it. */
+  /** The address of the result. */
   readonly url: string;
-  /** Words to mark, as they stand in the text. */
+  /** Words to highlight, as they occur in the text; may be none. */
   readonly words: readonly string[];
 }
 
@@ -15,28 +15,39 @@ export function storePendingHighlight(note: PendingHighlight): void {
   try {
     localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note));
   } catch {
-    // Full, or not allowed: the reader arrives at the section all the same.
+    // Full, or blocked: the reader arrives at the section all the same.
   }
 }
 
 /**
- * The words to mark on the page at `url`, once; none when the note is for another page. A note is gone once any page
- * has read it: one that stayed would have search loaded with every page. What is kept is not trusted.
+ * The words to highlight on the page at `url`, once; `null` when the note is for another page. A note is removed once
+ * any page has read it: one that stayed would be looked at on every page. What is stored is not trusted.
  */
-export function takePendingHighlight(url: string): readonly string[] {
+export function takePendingHighlight(url: string): readonly string[] | null {
   try {
     const note: unknown = JSON.parse(localStorage.getItem(PENDING_HIGHLIGHT_KEY) ?? 'null');
     localStorage.removeItem(PENDING_HIGHLIGHT_KEY);
-    return isNote(note) && note.url === url ? note.words : [];
+    const isMeant = isNote(note) && isSamePage(note.url, url) && new URL(note.url).hash === new URL(url).hash;
+    return isMeant ? note.words : null;
   } catch {
-    return [];
+    return null;
   }
+}
+
+/** Whether two addresses are of one page, however the server spells it: `/guide/`, `/guide/index.html`. */
+export function isSamePage(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(url => {
+    const {origin, pathname} = new URL(url);
+    return origin + pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
+  });
+  return a === b;
 }
 
 const isNote = (note: unknown): note is PendingHighlight =>
   typeof note === 'object' &&
   note !== null &&
   'url' in note &&
+  typeof note.url === 'string' &&
   'words' in note &&
   Array.isArray(note.words) &&
   note.words.every(word => typeof word === 'string' && word);

@@ -6,35 +6,46 @@ import {consume, PanelKeysController, isPlain} from '../dialog/panel-keys-contro
 import type {Hit} from '../results/hit.js';
 import type {SearchHost} from '../search-host.js';
 import {foundIn} from '../search-state.js';
+import {isResultPreviewOff} from './result-preview-preference.js';
 import {previewToolsView, sectionView} from './result-preview-view.js';
 
-/** How long a result is selected before its section is asked for, in ms. */
-export const RESULT_PREVIEW_DELAY = 150;
+/** In ms. */
+export interface ResultPreviewDelays {
+  /** From the last answer to previewing its best hit: typing has rested. */
+  readonly best: number;
+  /** Least time between two selected results that are asked for, as by a held arrow key. */
+  readonly selected: number;
+}
+
+export const RESULT_PREVIEW_DELAYS: ResultPreviewDelays = {best: 400, selected: 150};
 /** Where there is room for list and preview side by side, and a pointer that can hover over a result. */
 const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
 /**
- * Decides which result is previewed: on wide screens the selected one, after a moment; on others the one that the
- * reader asks for. Owns the delay, the media query, and loading `<docs-embed>`. Does not own the section: that is
- * the embed's, which aborts its request when it gets another address.
+ * Decides which result is previewed: on wide screens the selected one at once, or the best one when typing rests; on
+ * others the one that the reader asks for. Owns the delays, the media query, the width of the dialog, and loading
+ * `<docs-embed>`. Does not own the section: that is the embed's, which aborts its request when it gets another
+ * address.
  */
 export class ResultPreviewController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #search: SearchController;
-  readonly #delay: number;
+  readonly #delays: ResultPreviewDelays;
   readonly #wide = matchMedia(WIDE);
   /** The result that is previewed, or was last. */
   #shown: Hit | undefined;
   /** Whether a narrow screen shows the preview in place of the list. */
   #isOver = false;
   #isLoaded = false;
-  #selected: Hit | undefined;
+  /** The result that is previewed next. */
+  #next: Hit | undefined;
   #timer: number | undefined;
+  #shownAt = -Infinity;
 
-  constructor(host: SearchHost, search: SearchController, delay = RESULT_PREVIEW_DELAY) {
+  constructor(host: SearchHost, search: SearchController, delays = RESULT_PREVIEW_DELAYS) {
     this.#host = host;
     this.#search = search;
-    this.#delay = delay;
+    this.#delays = delays;
     host.addController(this);
     new PanelKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
@@ -55,20 +66,29 @@ export class ResultPreviewController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const active = this.#host.open && this.#isOn ? this.#active : undefined;
-    if (!foundIn(this.#search.state)) this.#shown = undefined;
-    if (!this.#host.open || !foundIn(this.#search.state)) this.#isOver = false;
-    if (active === this.#selected) return;
-    this.#selected = active;
+    const {open} = this.#host;
+    const found = foundIn(this.#search.state);
+    if (!found) this.#shown = undefined;
+    if (!open || !found) this.#isOver = false;
+    this.#keepWidth(found !== null);
+    // While a question is asked, the first row is that of another.
+    const best = this.#search.state.phase === 'found' ? this.#hits[0] : undefined;
+    const next = open && this.#isOn && this.#isWide ? (this.#active ?? best) : undefined;
+    if (next === this.#next) return;
+    this.#next = next;
     clearTimeout(this.#timer);
-    if (!active || !this.#isWide) return;
-    // A section still on its way is dropped; one that is there stays until there is another.
-    const embed = this.#host.shadowRoot!.querySelector('docs-embed');
-    if (embed && !embed.section && active !== this.#shown) {
-      this.#shown = undefined;
-      this.#host.requestUpdate();
-    }
-    this.#timer = window.setTimeout(() => void this.#show(active), this.#delay);
+    if (!next) return;
+    const wait = this.#active ? this.#shownAt + this.#delays.selected - performance.now() : this.#delays.best;
+    if (wait > 0) this.#timer = window.setTimeout(() => void this.#show(next), wait);
+    else void this.#show(next);
+  }
+
+  /** From its first results on, the dialog stays as wide as they are, until it is closed or emptied. */
+  #keepWidth(hasResults: boolean): void {
+    const {classList} = this.#host.shadowRoot!.querySelector('[part=panel]')!;
+    if (!this.#isOn || !this.#isWide || !this.#host.open || this.#search.state.phase === 'idle')
+      classList.remove('wide');
+    else if (hasResults) classList.add('wide');
   }
 
   /** The button that shows the preview on narrow screens. */
@@ -83,23 +103,20 @@ export class ResultPreviewController implements ReactiveController {
     const isShown = this.#isOn && (this.#isWide ? foundIn(this.#search.state) !== null : this.#isOver);
     if (!isShown) return nothing;
     const messages = this.#messages;
-    const url = this.#isLoaded && this.#shown?.url;
+    const hit = this.#shown ?? this.#hits[0];
+    if (!hit) return nothing;
     return html`<div part="result-preview" role="region" tabindex="0" aria-label=${messages.name}>
       ${
-        url
-          ? html`${
-              this.#isWide
-                ? nothing
-                : previewToolsView(messages, {
-                    back: () => this.#leave(),
-                    open: () => this.#open(),
-                    previous: () => this.#step(-1),
-                    next: () => this.#step(1),
-                  })
-            }
-            ${sectionView(this.#host, url)}`
-          : html`<p class="quiet">${messages.hint}</p>`
+        this.#isWide
+          ? nothing
+          : previewToolsView(messages, {
+              back: () => this.#leave(),
+              open: () => this.#open(),
+              previous: () => this.#step(-1),
+              next: () => this.#step(1),
+            })
       }
+      ${sectionView(this.#host, hit, this.#isLoaded && this.#shown !== undefined)}
     </div>`;
   }
 
@@ -155,6 +172,7 @@ export class ResultPreviewController implements ReactiveController {
 
   async #show(hit: Hit): Promise<void> {
     this.#shown = hit;
+    this.#shownAt = performance.now();
     try {
       await import('../../embed/define.js');
       this.#isLoaded = true;
@@ -166,7 +184,8 @@ export class ResultPreviewController implements ReactiveController {
   }
 
   get #isOn(): boolean {
-    return this.#host.resultPreview !== 'off' && this.#host.variant !== 'inline';
+    const {resultPreview, variant} = this.#host;
+    return resultPreview !== 'off' && variant !== 'inline' && !isResultPreviewOff();
   }
 
   get #isWide(): boolean {

@@ -20,34 +20,34 @@ export const resultPreviewStyles = css`
   .back {
     margin-inline-end: auto;
   }
-  @media (min-width: 64rem) and (any-hover: hover) {
-    [part='panel']:has([part='result-preview']) {
-      display: grid;
-      grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
-      block-size: min(80vh, 100dvh - var(--top) - 1em);
-      inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
-    }
-    [part='panel']:has([part='result-preview']) > * {
-      grid-area: 2 / 1 / auto / -1;
-    }
-    [part='panel']:has([part='result-preview']) > [part='header'] {
-      grid-row: 1;
-    }
-    [part='panel']:has([part='result-preview']) > .progress {
-      grid-row: 3;
-      align-self: start;
-    }
-    [part='panel']:has([part='result-preview']) > [part='results'] {
-      grid-area: 3 / 1;
-    }
-    [part='panel']:has([part='result-preview']) > [part='footer'] {
-      grid-row: 4;
-    }
-    [part='panel'] > [part='result-preview'] {
-      grid-area: 3 / 2;
-      border-block-start: 1px solid var(--line);
-      border-inline-start: 1px solid var(--line);
-    }
+  /* Set by the controller from the first results on: the width does not jump when there are none. */
+  [part='panel'].wide {
+    display: grid;
+    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
+    block-size: min(80vh, 100dvh - var(--top) - 1em);
+    inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
+  }
+  .wide > * {
+    grid-area: 2 / 1 / auto / -1;
+  }
+  .wide > [part='header'] {
+    grid-row: 1;
+  }
+  .wide > [part='message'],
+  .wide > .progress {
+    grid-row: 3;
+    align-self: start;
+  }
+  .wide > [part='results'] {
+    grid-area: 3 / 1;
+  }
+  .wide > [part='footer'] {
+    grid-row: 4;
+  }
+  .wide > [part='result-preview'] {
+    grid-area: 3 / 2;
+    border-block-start: 1px solid var(--line);
+    border-inline-start: 1px solid var(--line);
   }
   @media not all and (min-width: 64rem) and (any-hover: hover) {
     [part='result-preview'] {

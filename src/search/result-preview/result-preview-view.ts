@@ -1,5 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
+import type {Hit} from '../results/hit.js';
 import type {SearchHost} from '../search-host.js';
 
 export interface PreviewToolHandlers {
@@ -21,18 +22,22 @@ export const previewToolsView = (
     <button part="button" class="open-result" type="button" @click=${on.open}>${messages.open}</button>
   </div>`;
 
-/** The section at an address, without a text fragment: the preview shows the section from its beginning. */
+/** The section that a result leads to. Until it is there, and where it cannot be had, what the answer says of it. */
 export const sectionView = (
   {api, project, version, mediaFrom, sources}: SearchHost,
-  url: string,
+  {url, title, snippet}: Hit,
+  isAsked: boolean,
 ): TemplateResult =>
   html`<docs-embed
     loading="eager"
     source
-    href=${url.replace(/#?:~:.*$/, '')}
+    href=${(isAsked && url) || nothing}
     api=${api || nothing}
     project=${project || nothing}
     version=${version || nothing}
     media-from=${mediaFrom || nothing}
     sources=${sources || nothing}
-  ></docs-embed>`;
+  >
+    <p><strong>${title.map(({text}) => text)}</strong></p>
+    <p class="quiet">${snippet.map(({text}) => text)}</p>
+  </docs-embed>`;

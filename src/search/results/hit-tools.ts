@@ -1,13 +1,9 @@
 import {html, nothing, type ReactiveElement} from 'lit';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../keyboard/single-keys.js';
 import {hitEn} from '../../i18n/english/hits.js';
 import type {HitMessages} from '../../i18n/hit-messages.js';
 import type {Hit} from './hit.js';
 
-/**
- * What can be done with hits besides opening them: copying a name. And the switch for shortcuts of a single key,
- * which stands here because here it costs nothing up front.
- */
+/** Copying the name of an API object, by button and by key. */
 
 /** The name copied last, until the next key. The elements of a page share it: each says it of its own chosen hit. */
 let copied: string | undefined;
@@ -62,36 +58,11 @@ async function copy(name: string, within: Element): Promise<void> {
   update(within);
 }
 
-/** The foot of the list. What was copied is said there while its row is the chosen one. */
-export function hitTools(hit: Hit | undefined, hotkeys: string, messages: HitMessages = hitEn) {
-  const said = hit?.symbol === copied && copied;
-  const keys = hotkeys.split(/\s+/).filter(key => key.length === 1);
-  return html`<span class="copied" aria-live="polite">${said ? `${messages.copied}: ${said}` : nothing}</span>
-    ${
-      keys.length
-        ? html`<button
-            part="button"
-            class="single-keys plain"
-            type="button"
-            role="switch"
-            aria-checked=${!areSingleKeysOff()}
-            @click=${handleSwitch}
-          >
-            ${messages.singleKeys(keys.join(' '))}
-          </button>`
-        : nothing
-    }`;
-}
-
-function handleSwitch({currentTarget}: Event): void {
-  try {
-    if (areSingleKeysOff()) localStorage.removeItem(SINGLE_KEYS_OFF);
-    else localStorage.setItem(SINGLE_KEYS_OFF, '1');
-  } catch {
-    // Nothing can be kept here; the switch shows that it stayed as it was.
-  }
-  update(currentTarget as Element);
-}
+/** Says in the footer that the name of the selected hit was copied. */
+export const copiedView = (hit: Hit | undefined, {copied: label}: HitMessages = hitEn) =>
+  html`<span class="copied" aria-live="polite"
+    >${hit?.symbol && hit.symbol === copied ? `${label}: ${copied}` : nothing}</span
+  >`;
 
 const update = (within: Element) =>
   ((within.getRootNode() as ShadowRoot).host as ReactiveElement).requestUpdate();

@@ -1,4 +1,3 @@
-import type {TextFragment} from '../landing/text-fragment.js';
 import type {Piece} from './highlight.js';
 
 /** One row of the results, and one link. */
@@ -16,8 +15,6 @@ export interface Hit {
   readonly signature: string;
   /** Words of the query that do not occur in it, as typed. */
   readonly missing: readonly string[];
-  /** Where in the page its words stand; `null` when nothing in its text matches. */
-  readonly textFragment: TextFragment | null;
 }
 
 /** A page of the results, with the parts of it that match. */

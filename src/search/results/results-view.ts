@@ -1,7 +1,8 @@
 import {html, nothing} from 'lit';
+import {hitEn} from '../../i18n/english/hits.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {DialogHandlers} from '../dialog/dialog-handlers.js';
-import {hitTools} from './hit-tools.js';
+import {copiedView} from './hit-tools.js';
 import {resultList} from './result-list.js';
 import type {SearchState} from '../search-state.js';
 
@@ -24,7 +25,15 @@ export function resultsView(state: SearchState, messages: SearchMessages, on: Di
     </div>
     ${on.panels()?.resultPreview()}
     <div part="footer" class="small">
-      <span class="count">${more === 'failed' ? messages.moreFailed : messages.found(found.count)}</span>
+      <span class="count"
+        >${
+          more === 'failed'
+            ? messages.moreFailed
+            : found.next === null && found.groups.length < found.count
+              ? (messages.hit ?? hitEn).partial(found.groups.length, found.count)
+              : messages.found(found.count)
+        }</span
+      >
       ${
         found.next
           ? html`<button part="button" class="more plain" type="button" @click=${on.more}>
@@ -32,7 +41,7 @@ export function resultsView(state: SearchState, messages: SearchMessages, on: Di
             </button>`
           : nothing
       }
-      ${hitTools(found.hits[found.active], on.hotkeys(), messages.hit)}
+      ${copiedView(found.hits[found.active], messages.hit)}
       <span class="keys quiet">
         <kbd>↑</kbd> <kbd>↓</kbd> ${keys.move} <kbd>↵</kbd> ${keys.open} <kbd>esc</kbd> ${keys.close}
       </span>

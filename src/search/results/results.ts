@@ -5,7 +5,6 @@ import {missingWords} from './missing-words.js';
 import {withoutScope} from '../../api/query/query-syntax.js';
 import type {Hit, PageGroup, ReaderPage} from './hit.js';
 import {argumentsOf, pinExact, symbolOf} from './symbols.js';
-import {type TextFragment, textFragmentOf} from '../landing/text-fragment.js';
 
 /**
  * What a reader sees of an answer: pages, and in each its sections and API objects. Pure; every text in it is
@@ -44,7 +43,6 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
     signature: '',
     // Of a page that only its title speaks for, nothing is known but that title.
     missing: lead ? missing(query, lead, title) : [],
-    textFragment: lead ? textFragment(lead) : null,
   };
   const isNamed = typed.split(/\s+/).every(word => nameOf(page).includes(word));
   const isHit = exact < 0 && (isNamed || lead || !parts.length);
@@ -64,7 +62,6 @@ function toHit(block: SearchBlock, pageTitle: string, page: URL | null, query: s
     symbol,
     signature: argumentsOf(block),
     missing: missing(query, block, pageTitle),
-    textFragment: textFragment(block),
   };
   return block.type === 'domain'
     ? {
@@ -105,9 +102,6 @@ function missing(query: string, block: SearchBlock, pageTitle: string): string[]
     .flatMap(({text, hit}) => (hit ? text : []));
   return missingWords(query, {texts: [name, pageTitle, block.content], marked});
 }
-
-const textFragment = ({content, highlights}: SearchBlock): TextFragment | null =>
-  textFragmentOf(highlights.content[0] ?? '', content);
 
 function pageUrl({domain, path}: SearchResult, base: string): URL | null {
   if (path === null || !URL.canParse(domain ?? base)) return null;

@@ -23,7 +23,7 @@ const understood: readonly [line: string, command: object][] = [
   ['serve nothing -h', {kind: 'help', topic: 'serve'}],
   ['inspect --help', {kind: 'help', topic: 'inspect'}],
   ['--version', {kind: 'version'}],
-  ['inspect a.html', {kind: 'inspect', file: 'a.html'}],
+  ['inspect a.html', {kind: 'inspect', file: 'a.html', json: false}],
   ['serve /srv/demo/html', {...SERVE, sites: [{project: 'demo', folder: '/srv/demo/html'}]}],
   ['serve one=a', {...SERVE, sites: [{project: 'one', folder: 'a'}]}],
   [

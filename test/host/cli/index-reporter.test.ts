@@ -7,7 +7,15 @@ import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
 const versions = [{slug: '1.0', folder: '/srv/demo', mount: '/'}];
 const [projectVersion] = new Library([{slug: 'demo', defaultVersion: '1.0', versions}]).projectVersions;
-const FIRST: IndexReport = {pages: 3, changed: 3, unchanged: 0, removed: 0, skipped: [], milliseconds: 1500};
+const FIRST: IndexReport = {
+  pages: 3,
+  changed: 3,
+  unchanged: 0,
+  removed: 0,
+  skipped: [],
+  remarks: [],
+  milliseconds: 1500,
+};
 const AGAIN: IndexReport = {...FIRST, changed: 0, unchanged: 3, milliseconds: 40};
 
 /** A reporter, and everything it writes to standard error. */

@@ -5,13 +5,33 @@ import {test} from 'node:test';
 import {makeSite, page} from '../server/test-site.js';
 import {runDocent} from './docent.js';
 
-test('docent inspect prints what is indexed of a page, and nothing else', async t => {
-  const body = '<p>Lead.</p><section id="more"><h2>More</h2><p>Text.</p></section>';
-  const cwd = await makeSite(t, {'a.html': page('A & B', body)});
+const BODY = `<p>Lead.</p><section id="more"><h2>More<a class="headerlink" href="#more">¶</a></h2><p>Text.</p></section>
+  <nav>Ways</nav>`;
+
+test('docent inspect shows the main node, the sections with their anchors, and what was left out', async t => {
+  const cwd = await makeSite(t, {'a.html': page('A & B', BODY)});
   const {code, stdout, stderr} = await runDocent(t, ['inspect', 'a.html'], {cwd});
   assert.equal(code, 0);
   assert.equal(stderr, '');
-  assert.deepEqual(JSON.parse(stdout), {
+  for (const said of [
+    /^Title +A & B$/m,
+    /^Main node +main/m,
+    /#more {2}More\n +Text\./,
+    /1 × nav {2}"Ways"/,
+    /1 × a\.headerlink/,
+  ])
+    assert.match(stdout, said);
+});
+
+test('docent inspect --json prints the same for tools, and nothing else', async t => {
+  const cwd = await makeSite(t, {'a.html': page('A & B', BODY)});
+  const {code, stdout, stderr} = await runDocent(t, ['inspect', '--json', 'a.html'], {cwd});
+  assert.equal(code, 0);
+  assert.equal(stderr, '');
+  const {main, leftOut, ...rest} = JSON.parse(stdout) as Record<string, unknown>;
+  assert.match(String(main), /^main/);
+  assert.equal((leftOut as unknown[]).length, 2);
+  assert.deepEqual(rest, {
     title: 'A & B',
     sections: [
       {id: 'top', title: 'A & B', content: 'Lead.'},

@@ -4,7 +4,15 @@ import {IndexQueue} from '../../../host/src/library/index-queue.js';
 import {Library} from '../../../host/src/library/library.js';
 import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
-const REPORT: IndexReport = {pages: 1, changed: 0, unchanged: 1, removed: 0, skipped: [], milliseconds: 1};
+const REPORT: IndexReport = {
+  pages: 1,
+  changed: 0,
+  unchanged: 1,
+  removed: 0,
+  skipped: [],
+  remarks: [],
+  milliseconds: 1,
+};
 const {projectVersions} = new Library(
   ['a', 'b'].map(slug => ({
     slug,

@@ -36,16 +36,9 @@ test('pages that answer no question are left out', async () => {
   assert.deepEqual(await pathsOf(), ['a.html', 'genindexes.html', 'research.html']);
 });
 
-test('views of source code are listings', async () => {
-  await write('a.html', '_modules/b.html', 'x/_modules/c/d.html');
-  assert.deepEqual(
-    (await listPages(folder)).map(({path, listing}) => [path, listing]),
-    [
-      ['_modules/b.html', true],
-      ['a.html', false],
-      ['x/_modules/c/d.html', true],
-    ],
-  );
+test('a search page or an error page that is not the site’s own is a page like others', async () => {
+  await write('topics/db/search.html', 'http/404.html', 'search.html');
+  assert.deepEqual(await pathsOf(), ['http/404.html', 'topics/db/search.html']);
 });
 
 test('links to files and folders are followed, loops and dead ends are not', async () => {

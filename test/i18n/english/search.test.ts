@@ -13,6 +13,7 @@ const KINDS: Record<FailureKind, true> = {
   'rate-limited': true,
   server: true,
   timeout: true,
+  'too-long': true,
   unauthorized: true,
   unknown: true,
   unloaded: true,

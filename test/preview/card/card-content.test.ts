@@ -109,6 +109,14 @@ describe('the content of a card', () => {
     expect(card.querySelectorAll('.more,.outline')).to.have.length(0);
   });
 
+  it('cuts a title that would leave no room for what it is about', async () => {
+    const long = 'parameter, '.repeat(5000);
+    const card = await cardOf(`<dl><dt class="sig" id="f">f(${long})</dt><dd><p>Does it.</p></dd></dl>`, 'f');
+    expect(card.querySelector('.sig')!.textContent.length).to.be.within(400, 510);
+    expect(card.querySelector('.sig')!.textContent.endsWith('…')).to.equal(true);
+    expect(card.querySelector('p')!.textContent).to.equal('Does it.');
+  });
+
   it('gives headings their level, whatever they were', async () => {
     const card = await cardOf('<h1>P</h1><div><h3>In a box</h3></div>', null);
     expect([...card.querySelectorAll('h1,h2,h3,h4')].map(heading => heading.localName)).to.deep.equal([

@@ -211,6 +211,31 @@ describe('describeCard', () => {
       });
   });
 
+  it('finds the lead of a page whose title has a box of its own', async () => {
+    const html = `<div class="panel"><h1>Page</h1></div><div class="panel"><div class="content">
+      <p>The lead.</p><h2 id="a">A</h2><p>Not this.</p></div></div>`;
+    const card = await cardOf(html, null);
+    expect([card.kind, say(card.lead)]).to.deep.equal(['page', 'The lead.']);
+    expect(say(card.outline)).to.equal('A');
+  });
+
+  it('has a box with a heading of its own for a block', async () => {
+    const card = await cardOf('<h1>Page</h1><div><h3>In a box</h3></div>', null);
+    expect(say(card.lead)).to.equal('In a box');
+  });
+
+  const NOTES = {
+    AsciiDoc: '<div class="footnote" id="n"><a href="#_footnoteref_1">1</a>. The note.</div>',
+    mdBook: '<div class="footnote-definition" id="n"><sup>1</sup><p>The note.</p></div>',
+    Markdown: '<section class="footnotes"><ol><li id="n"><p>The note.</p></li></ol></section>',
+  };
+  for (const [tool, html] of Object.entries(NOTES))
+    it(`shows the text of a footnote, not its number: ${tool}`, async () => {
+      const card = await cardOf(html, 'n');
+      expect(card.kind).to.equal('term');
+      expect(say(card.lead).replace(/^\. /, '')).to.equal('The note.');
+    });
+
   it('does not mind a target that is not there', async () => {
     const kinds: CardKind[] = [];
     for (const html of ['', 'text', '<h2>H</h2>', '<dl><dt>x</dt></dl>'])

@@ -98,26 +98,12 @@ describe('the search history of <docs-search>', () => {
     expect(focused()).to.equal(search.input);
   });
 
-  it('is switched off by the reader, which forgets, and on again', async () => {
-    store({recent: [{title: 'A', url: URL_A}]});
+  it('takes over what an earlier version has stored', async () => {
+    const before = {recent: [{title: 'A', url: URL_A, place: 'guide', words: 'tox'}]};
+    localStorage.setItem('docs-search:docent', JSON.stringify(before));
     const search = await openPanels();
-    const control = () => search.part('remember')!;
-    expect([control().role, control().ariaChecked]).to.deep.equal(['switch', 'true']);
-    control().click();
-    await search.changes();
-    expect([titles(search), control().ariaChecked, search.part('clear-history')]).to.deep.equal([
-      [],
-      'false',
-      null,
-    ]);
-    await choose(search, 'in', 0);
-    expect(stored().recent).to.deep.equal([]);
-    const next = await openPanels();
-    expect(next.part('remember')!.ariaChecked).to.equal('false');
-    next.part('remember')!.click();
-    await next.changes();
-    await choose(next, 'in', 0);
-    expect(stored().recent).to.have.length(1);
+    expect([titles(search), search.text('search-again')]).to.deep.equal([['A'], 'tox']);
+    expect(localStorage.getItem('docs-search:docent')).to.equal(null);
   });
 
   it('is off when the site says so', async () => {

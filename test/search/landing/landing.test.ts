@@ -1,14 +1,15 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import {isStored} from '../../../src/storage/is-stored.js';
-import {PENDING_HIGHLIGHT_KEY} from '../../../src/storage/pending-highlight-key.js';
-import {followResult} from '../../../src/search/landing/follow-result-controller.js';
-import {storePendingHighlight, takePendingHighlight} from '../../../src/search/landing/pending-highlight.js';
+import {followResult} from '../../../src/search/landing/follow-result.js';
 import {land} from '../../../src/search/landing/landing.js';
+import {PENDING_HIGHLIGHT_KEY} from '../../../src/storage/pending-highlight-key.js';
+import {
+  isSamePage,
+  storePendingHighlight,
+  takePendingHighlight,
+} from '../../../src/search/landing/pending-highlight.js';
 import type {Hit} from '../../../src/search/results/hit.js';
-import {answer, result, section} from '../answers.js';
-import {createSearch} from '../open-search.js';
 
-const knowsFragments = 'fragmentDirective' in document;
 const HERE = location.href.replace(/#.*/, '');
 
 const hit = (fields: Partial<Hit> = {}): Hit => ({
@@ -24,29 +25,20 @@ const hit = (fields: Partial<Hit> = {}): Hit => ({
   symbol: '',
   signature: '',
   missing: [],
-  textFragment: {prefix: '', text: 'the event loop', suffix: ''},
   ...fields,
 });
 
-/** A browser that knows no text fragments. */
-function withoutFragments(): void {
-  const own = Object.getOwnPropertyDescriptor(Document.prototype, 'fragmentDirective');
-  before(() => Reflect.deleteProperty(Document.prototype, 'fragmentDirective'));
-  after(() => own && Object.defineProperty(Document.prototype, 'fragmentDirective', own));
-}
-
-/** Clicks a link that leads on, and answers where it would have led. */
-async function click(target: Hit, init: MouseEventInit = {}): Promise<{href: string; prevented: boolean}> {
+/** Clicks a link that leads on. @returns whether the browser is kept from following it */
+async function click(target: Hit, init: MouseEventInit = {}): Promise<boolean> {
   const link = await fixture<HTMLAnchorElement>(html`<a href=${target.url!}>there</a>`);
-  let followed = {href: '', prevented: false};
-  link.addEventListener('click', event => followResult(event, link, target));
+  let isPrevented = false;
+  link.addEventListener('click', event => followResult(event, target));
   link.addEventListener('click', event => {
-    followed = {href: link.href, prevented: event.defaultPrevented};
+    isPrevented = event.defaultPrevented;
     event.preventDefault();
   });
   link.dispatchEvent(new MouseEvent('click', {cancelable: true, bubbles: true, ...init}));
-  await waitUntil(() => link.href === target.url);
-  return followed;
+  return isPrevented;
 }
 
 afterEach(() => {
@@ -55,72 +47,52 @@ afterEach(() => {
 });
 
 describe('a click on a hit', () => {
-  if (knowsFragments) {
-    it('leads to its very words, and leaves the link as it was', async () => {
-      expect((await click(hit())).href).to.equal(`${HERE}#there:~:text=the%20event%20loop`);
-      expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(false);
-    });
+  it('is followed to its own address, and leaves a note of its words', async () => {
+    const url = 'https://docs.example/guide.html#loop';
+    expect(await click(hit({url}))).to.equal(false);
+    expect(takePendingHighlight(url)).to.eql(['Loop', 'event']);
+    expect(takePendingHighlight(url)).to.equal(null);
+  });
 
-    it('with a modifier does so in the other tab', async () => {
-      expect((await click(hit(), {ctrlKey: true})).href).to.include(':~:text=');
-    });
+  it('leaves none where another page is reached', async () => {
+    await click(hit({url: 'https://docs.example/guide.html#loop'}));
+    expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
+    const taken = takePendingHighlight('https://docs.example/other.html');
+    expect([taken, isStored(PENDING_HIGHLIGHT_KEY)]).to.eql([null, false]);
+  });
 
-    it('leads to its section where none of its text is known to match', async () => {
-      expect((await click(hit({textFragment: null}))).href).to.equal(`${HERE}#there`);
-    });
+  it('on the page itself scrolls there, and does not load it anew', async () => {
+    const page = await fixture(
+      html`<div>
+        <div style="height: 3000px"></div>
+        <h2 id="there">Loop</h2>
+      </div>`,
+    );
+    expect(await click(hit())).to.equal(true);
+    await waitUntil(() => location.hash === '#there');
+    await waitUntil(() => !isStored(PENDING_HIGHLIGHT_KEY));
+    const {top} = page.querySelector('h2')!.getBoundingClientRect();
+    expect(top).to.be.within(0, innerHeight);
+    button('Clear').click();
+  });
 
-    it('of the list itself leads to its words', async () => {
-      const search = await createSearch();
-      const found = section({
-        content: 'Start. Then run tasks at once.',
-        highlights: {title: [], content: ['run <span>tasks</span> at']},
-      });
-      await search.find('tasks', answer([result({}, found)]));
-      const followed: string[] = [];
-      search.element.addEventListener('click', event => {
-        followed.push((event.composedPath()[0] as Element).closest('a')!.href);
-        event.preventDefault();
-      });
-      const [row] = search.rows;
-      row!.click();
-      expect(followed).to.eql([
-        'https://docs.example/guide.html#install:~:text=Then%20run%20tasks%20at%20once.',
-      ]);
-      await waitUntil(() => row!.href === 'https://docs.example/guide.html#install');
-    });
-  }
+  it('on the page itself, with a modifier, is the browser’s', async () =>
+    expect(await click(hit(), {ctrlKey: true})).to.equal(false));
 
-  it('on the page itself goes to its top, and does not load it anew', async () => {
-    const page = hit({url: HERE, textFragment: null});
-    expect((await click(page)).prevented).to.equal(true);
-    expect((await click(page, {ctrlKey: true})).prevented).to.equal(false);
-    expect((await click(hit({url: 'https://docs.example/', textFragment: null}))).prevented).to.equal(false);
+  it('on the page itself without an anchor goes to its top', async () => {
+    await fixture(html`<div style="height: 3000px"></div>`);
+    scrollTo(0, 1000);
+    expect(await click(hit({url: HERE, title: [], snippet: []}))).to.equal(true);
+    await waitUntil(() => scrollY === 0);
   });
 });
 
-describe('where text fragments are not known', () => {
-  withoutFragments();
-
-  it('a click leaves a note of its words for the page it leads to', async () => {
-    const url = 'https://docs.example/guide.html#loop';
-    expect((await click(hit({url}))).href).to.equal(url);
-    expect(takePendingHighlight(url)).to.eql(['Loop', 'event']);
-    expect(takePendingHighlight(url)).to.eql([]);
-  });
-
-  it('a note for a page that is not reached is not kept', async () => {
-    await click(hit({url: 'https://docs.example/guide.html#loop'}));
-    expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
-    expect([takePendingHighlight('https://docs.example/other.html'), isStored(PENDING_HIGHLIGHT_KEY)]).to.eql(
-      [[], false],
-    );
-  });
-
-  it('a click on a hit of this page marks them here', async () => {
-    await fixture(html`<p id="there">The event loop</p>`);
-    await click(hit());
-    await waitUntil(() => CSS.highlights.has('docent-found'));
-    button('Clear').click();
+describe('one page', () => {
+  it('may be spelled in several ways', () => {
+    for (const url of ['/guide', '/guide/', '/guide/index.html', '/guide.html'])
+      expect(isSamePage(`https://docs.example${url}#a`, 'https://docs.example/guide/#b'), url).to.equal(true);
+    for (const url of ['https://docs.example/guides/', 'https://other.example/guide/'])
+      expect(isSamePage(url, 'https://docs.example/guide/'), url).to.equal(false);
   });
 });
 
@@ -131,14 +103,14 @@ describe('a note', () => {
     'null',
     '1',
     '{"url":1}',
-    '{"url":"x","words":"a"}',
-    '{"url":"x","words":[1]}',
+    '{"url":"https://x.example/","words":"a"}',
+    '{"url":"https://x.example/","words":[1]}',
     '[]',
   ];
   for (const note of notes)
     it(`that is none is none: ${note}`, () => {
       localStorage.setItem(PENDING_HIGHLIGHT_KEY, note);
-      expect(takePendingHighlight('x')).to.eql([]);
+      expect(takePendingHighlight('https://x.example/')).to.equal(null);
     });
 
   it('is none where nothing can be kept', () => {
@@ -150,8 +122,11 @@ describe('a note', () => {
       },
     });
     try {
-      storePendingHighlight({url: 'x', words: ['a']});
-      expect([isStored(PENDING_HIGHLIGHT_KEY), takePendingHighlight('x')]).to.eql([false, []]);
+      storePendingHighlight({url: 'https://x.example/', words: ['a']});
+      expect([isStored(PENDING_HIGHLIGHT_KEY), takePendingHighlight('https://x.example/')]).to.eql([
+        false,
+        null,
+      ]);
     } finally {
       Object.defineProperty(window, 'localStorage', own);
     }
@@ -163,33 +138,62 @@ const chip = () =>
 const button = (label: string) =>
   [...chip()!.shadowRoot!.querySelectorAll('button')].find(({textContent}) => textContent === label)!;
 const says = () => chip()!.shadowRoot!.querySelector('[role=status]')!.textContent;
+const marked = () => [...(CSS.highlights.get('docent-found') ?? [])].map(String);
 
 describe('words marked on the page', () => {
   const url = `${HERE}#second`;
-  const marked = () => [...(CSS.highlights.get('docent-found') ?? [])].map(String);
   let page: HTMLElement;
   beforeEach(async () => {
     page = await fixture(
       html`<main>
+        <h1>The event</h1>
+        <p>First event.</p>
         <h2 id="first">Loop</h2>
         <p>An Event, events.</p>
-        <h2 id="second">More</h2>
-        <p>The <b>event</b> loop.</p>
-        <p>event</p>
+        <section id="second">
+          <h2>More of a loop</h2>
+          <p>The <b>event</b> loop.</p>
+          <p>event</p>
+          <h3>Deeper event</h3>
+        </section>
+        <dl>
+          <dt id="object">event.loop</dt>
+          <dd>
+            Of an event.
+            <dl>
+              <dt id="member">event</dt>
+              <dd>loop</dd>
+            </dl>
+          </dd>
+        </dl>
       </main>`,
     );
   });
   afterEach(() => chip() && button('Clear').click());
 
-  it('are whole words in its content, from the section on, and can be gone through', () => {
+  it('are whole words in the section alone, and can be stepped through', () => {
     const before = page.innerHTML;
     storePendingHighlight({url, words: ['event', 'loop']});
     land(url);
-    expect(marked()).to.eql(['Loop', 'Event', 'event', 'loop', 'event']);
-    expect(says()).to.equal('Match 3 of 5');
-    for (let places = 0; places < 3; places++) button('Next').click();
-    expect(says()).to.equal('Match 1 of 5');
+    expect(marked()).to.eql(['loop', 'event', 'loop', 'event']);
+    expect(says()).to.equal('Match 1 of 4');
+    for (let steps = 0; steps < 4; steps++) button('Next').click();
+    expect(says()).to.equal('Match 4 of 4');
+    button('Next').click();
+    expect(says()).to.equal('Match 1 of 4');
     expect(page.innerHTML).to.equal(before);
+  });
+
+  it('are in the definition of an object, without its members', () => {
+    storePendingHighlight({url: `${HERE}#object`, words: ['event', 'loop']});
+    land(`${HERE}#object`);
+    expect(marked()).to.eql(['event', 'loop', 'event']);
+  });
+
+  it('are at the beginning of a page without an anchor', () => {
+    storePendingHighlight({url: HERE, words: ['event']});
+    land(HERE);
+    expect(marked()).to.eql(['event', 'event']);
   });
 
   it('go with the chip, and leave the style sheets of the page', () => {
@@ -206,7 +210,7 @@ describe('words marked on the page', () => {
 
   it('are none without a note for this page, or without the words', () => {
     land(url);
-    storePendingHighlight({url: `${HERE}?other#second`, words: ['event']});
+    storePendingHighlight({url: `https://docs.example/other#second`, words: ['event']});
     land(url);
     storePendingHighlight({url, words: ['(absent.*']});
     land(url);
@@ -227,4 +231,25 @@ describe('words marked on the page', () => {
     land(url);
     await expect(chip()).to.be.accessible();
   });
+});
+
+describe('the section that a search led to', () => {
+  for (const position of ['fixed', 'sticky'])
+    it(`is in view below a header that is ${position}`, async () => {
+      const page = await fixture(html`
+        <div style="height: 6000px">
+          <header style="position: ${position}; top: 0; left: 0; right: 0; height: 80px; z-index: 1">
+            Site
+          </header>
+          <div style="height: 3000px"></div>
+          <section id="deep"><h2 style="margin: 0">Deep</h2></section>
+        </div>
+      `);
+      storePendingHighlight({url: `${HERE}#deep`, words: []});
+      land(`${HERE}#deep`);
+      const heading = page.querySelector('h2')!.getBoundingClientRect();
+      const header = page.querySelector('header')!.getBoundingClientRect();
+      expect(heading.top).to.be.within(header.bottom, header.bottom + 20);
+      expect(page.querySelector('section')!.hasAttribute('style')).to.equal(false);
+    });
 });

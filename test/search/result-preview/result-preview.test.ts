@@ -3,7 +3,7 @@ import {setViewport} from '@web/test-runner-commands';
 import type {DocsEmbed} from '../../../src/embed/define.js';
 import '../../../src/embed/define.js';
 import {panelsEn} from '../../../src/i18n/english/panels.js';
-import {RESULT_PREVIEW_DELAY} from '../../../src/search/result-preview/result-preview-controller.js';
+import {RESULT_PREVIEW_DELAYS} from '../../../src/search/result-preview/result-preview-controller.js';
 import {answer, result, section} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
 import {forgetAll, hostAnswers, openPanels, until} from '../open-panels.js';
@@ -56,13 +56,9 @@ describe('the result preview of <docs-search>', () => {
   }
   const askedFor = () => host.asked.map(url => new URL(url.searchParams.get('url')!).hash);
 
-  it('shows the chosen section beside the list, after a rest', async () => {
+  it('shows the selected section beside the list, at once', async () => {
     const search = await open(WIDE);
-    expect(search.text('result-preview')).to.equal(panelsEn.resultPreview.hint);
     search.press('ArrowDown');
-    const pressed = performance.now();
-    await until(() => embed(search), 'no section');
-    expect(performance.now() - pressed).to.be.at.least(RESULT_PREVIEW_DELAY - 5);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     const list = search.part('results')!.getBoundingClientRect();
     const preview = search.part('result-preview')!.getBoundingClientRect();
@@ -71,18 +67,47 @@ describe('the result preview of <docs-search>', () => {
       Math.round(list.top),
       Math.round(list.bottom),
     ]);
-    expect(search.root.activeElement).to.equal(search.input);
+    expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('asks only for the one that is rested on', async () => {
+  it('shows the best hit when typing rests, and until then what the answer says of it', async () => {
     const search = await open(WIDE);
-    search.press('ArrowDown');
-    await search.changes();
-    search.press('ArrowDown');
-    await search.changes();
-    search.press('ArrowDown');
+    expect(embed(search)!.textContent).to.include('One');
+    expect(askedFor()).to.deep.equal([]);
+    const found = performance.now();
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    expect(performance.now() - found).to.be.greaterThan(RESULT_PREVIEW_DELAYS.best / 2);
+    expect(search.active).to.equal(undefined);
+  });
+
+  it('does not ask for the best hit of results that typing goes on from', async () => {
+    const search = await open(WIDE);
+    await search.type('inn');
+    await until(() => search.client.words.includes('inn*'), 'not asked');
+    await search.answer(
+      answer([result({domain: location.origin, path: `/other-${page}.html`}, section({id: 'two'}))]),
+    );
+    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    expect(askedFor()).to.deep.equal(['#two']);
+  });
+
+  it('asks only for the last of results that are selected in quick succession', async () => {
+    const search = await open(WIDE);
+    for (let press = 0; press < 3; press++) search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #three'), 'no text');
     expect(askedFor()).to.deep.equal(['#three']);
+  });
+
+  it('keeps the width of the dialog when there are no results', async () => {
+    const search = await open(WIDE);
+    const {width} = search.part('panel')!.getBoundingClientRect();
+    await search.type('zz');
+    await until(() => search.client.words.includes('zz*'), 'not asked');
+    await search.answer(answer([]));
+    expect(search.part('message')).not.to.equal(null);
+    expect(search.part('panel')!.getBoundingClientRect().width).to.equal(width);
+    await search.type('');
+    expect(search.part('panel')!.getBoundingClientRect().width).to.be.below(width);
   });
 
   it('ends the request for one that is left, and drops its late answer', async () => {
@@ -92,9 +117,8 @@ describe('the result preview of <docs-search>', () => {
     await until(() => askedFor().includes('#one'), 'not asked');
     search.press('ArrowDown');
     await search.changes();
-    expect(embed(search)).to.equal(null);
-    expect(host.signals[0]!.aborted).to.equal(true);
     await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    expect(host.signals[0]!.aborted).to.equal(true);
     release[0]!();
     await search.changes();
     expect(shown(search)).not.to.include('#one');
@@ -112,7 +136,7 @@ describe('the result preview of <docs-search>', () => {
   it('is not there on a narrow screen unless it is asked for', async () => {
     const search = await open(NARROW);
     search.press('ArrowDown');
-    await new Promise(resolve => setTimeout(resolve, 2 * RESULT_PREVIEW_DELAY));
+    await search.changes();
     expect([search.part('result-preview'), askedFor()]).to.deep.equal([null, []]);
   });
 
@@ -127,7 +151,7 @@ describe('the result preview of <docs-search>', () => {
     for (const key of ['ArrowLeft', 'Escape']) {
       expect(search.press('ArrowRight').defaultPrevented).to.equal(true);
       await until(() => shown(search)?.includes('Text of #one'), 'no text');
-      expect(search.root.activeElement).to.equal(search.part('result-preview'));
+      expect(search.root.activeElement === search.part('result-preview')).to.equal(true);
       search.press(key, {}, search.part('result-preview')!);
       await search.changes();
       expect(search.part('result-preview')).to.equal(null);

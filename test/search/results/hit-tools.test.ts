@@ -1,6 +1,5 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../../src/keyboard/single-keys.js';
 import {hitEn} from '../../../src/i18n/english/hits.js';
 import {answer, object, result, section, twoPages} from '../answers.js';
 import {createSearch, type Search} from '../open-search.js';
@@ -113,52 +112,6 @@ describe('what can be done with hits', () => {
     search.part('copy')!.click();
     await search.changes();
     expect(search.text('copied')).to.equal('');
-  });
-
-  describe('single-key shortcuts', () => {
-    const press = () =>
-      document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true, cancelable: true}));
-
-    it('can be switched off and on by the reader, which is remembered', async () => {
-      await search.find();
-      const control = search.part('single-keys')!;
-      expect([control.role, control.ariaChecked, search.text('single-keys')]).to.eql([
-        'switch',
-        'true',
-        'Shortcut /',
-      ]);
-      control.click();
-      await search.changes();
-      expect([control.ariaChecked, areSingleKeysOff()]).to.eql(['false', true]);
-      search.element.hide();
-      press();
-      expect(search.element.open).to.equal(false);
-      const other = await createSearch();
-      press();
-      expect(other.element.open).to.equal(false);
-
-      search.element.show();
-      await search.changes();
-      search.part('single-keys')!.click();
-      search.element.hide();
-      press();
-      expect([search.element.open, other.element.open]).to.include(true);
-    });
-
-    it('leaves shortcuts with a modifier on', () => {
-      localStorage.setItem(SINGLE_KEYS_OFF, '1');
-      const isMac = /^(Mac|iP)/.test(navigator.platform);
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', {key: 'k', [isMac ? 'metaKey' : 'ctrlKey']: true, bubbles: true}),
-      );
-      expect(search.element.open).to.equal(true);
-    });
-
-    it('have no switch where there are none', async () => {
-      search.element.hotkeys = 'mod+k';
-      await search.find();
-      expect(search.part('single-keys')).to.equal(null);
-    });
   });
 
   describe('what a hit says', () => {

@@ -1,0 +1,13 @@
+import {type Document} from 'domhandler';
+import {firstBelow} from '../../../src/reading/index.js';
+import {nodeTree} from './node-tree.js';
+
+/** What a page says it was made with, such as `Doxygen 1.9.4`; empty where it does not. */
+export function generatorOf(document: Document): string {
+  const meta = firstBelow(
+    nodeTree,
+    document,
+    (node, name) => name === 'meta' && nodeTree.attribute(node, 'name')?.toLowerCase() === 'generator',
+  );
+  return (meta && nodeTree.attribute(meta, 'content')) || '';
+}

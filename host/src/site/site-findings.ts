@@ -1,0 +1,48 @@
+import type {CutPage} from './cut-page.js';
+
+/** Fewer pages tell nothing of a site. */
+const FEW = 5;
+/** Of the pages, or of the sections, that are as they should not be. */
+const MOST = 0.5;
+
+/** Watches what is read of a site's pages for what looks wrong with all of them, and says so in words. */
+export class SiteFindings {
+  readonly #titles = new Map<string, number>();
+  readonly #empty: string[] = [];
+  readonly #withoutAnchors: string[] = [];
+  #example = '';
+  #pages = 0;
+  #withSections = 0;
+
+  add(path: string, {title, sections}: CutPage): void {
+    this.#pages++;
+    this.#example ||= path;
+    this.#titles.set(title, (this.#titles.get(title) ?? 0) + 1);
+    if (!sections.some(({content}) => content)) this.#empty.push(path);
+    // The text before the first heading has none.
+    const anchored = sections.filter(({id}, index) => id || index > 0);
+    if (anchored.length < 2) return;
+    this.#withSections++;
+    if (anchored.filter(({id}) => !id).length > MOST * anchored.length) this.#withoutAnchors.push(path);
+  }
+
+  /** Sentences, each with the page to look at. */
+  remarks(): string[] {
+    if (this.#pages < FEW) return [];
+    const remarks: string[] = [];
+    const share = (part: number): string => `${part} of ${this.#pages} pages`;
+    if (this.#empty.length > MOST * this.#pages)
+      remarks.push(
+        `${share(this.#empty.length)} have no text that is found: see "docent inspect" of ${this.#empty[0]}.`,
+      );
+    const [title, count] = [...this.#titles].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
+    if (count > MOST * this.#pages)
+      remarks.push(`${share(count)} have the title "${title}": see "docent inspect" of ${this.#example}.`);
+    if (this.#withSections >= FEW && this.#withoutAnchors.length > MOST * this.#withSections)
+      remarks.push(
+        `${share(this.#withoutAnchors.length)} have headings without anchors, to which no result can lead: ` +
+          `see "docent inspect" of ${this.#withoutAnchors[0]}.`,
+      );
+    return remarks;
+  }
+}

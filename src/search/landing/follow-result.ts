@@ -1,0 +1,26 @@
+import type {Hit} from '../results/hit.js';
+import {isSamePage, storePendingHighlight} from './pending-highlight.js';
+
+/**
+ * Leads from a link of the list to the hit's own anchor, and notes the words to highlight there. On the current page
+ * it scrolls there, without loading the page anew.
+ *
+ * @param event the click, which nobody has prevented
+ * @param here address of the page the reader is on
+ */
+export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here = location.href): void {
+  if (!url) return;
+  const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
+  storePendingHighlight({url, words: [...new Set(words)]});
+  if (!isPlain(event) || !isSamePage(url, here)) return;
+  event.preventDefault();
+  // Search closes first, and keeps what it needs to resume in the history entry that is left.
+  queueMicrotask(() => {
+    if (url.includes('#')) location.hash = new URL(url).hash;
+    else scrollTo(0, 0);
+    void import('./landing.js').then(({landInLanguage}) => landInLanguage(url));
+  });
+}
+
+const isPlain = ({button, ctrlKey, metaKey, shiftKey}: MouseEvent): boolean =>
+  !(button || ctrlKey || metaKey || shiftKey);

@@ -1,0 +1,33 @@
+/** What begins a section: a heading, or the definition of an API object. */
+const BEGINNING = 'h1,h2,h3,h4,h5,h6,dt[id]';
+
+export interface TargetSection {
+  /** The first element of the section. */
+  readonly from: Element;
+  /** The first element after it; `null` where the section ends with the content. */
+  readonly until: Element | null;
+}
+
+/**
+ * The section that an anchor names: from there to the next heading or definition.
+ * @param target the anchor: a heading, a box around it, a definition, or an empty element before one of these; `null`
+ *   for the beginning of the page
+ */
+export function targetSection(root: Element, target: Element | null): TargetSection {
+  const from = target ?? root;
+  const isAfter = (element: Element) =>
+    (from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const beginnings = [...root.querySelectorAll(BEGINNING)];
+  // A heading that holds the anchor, as links in headings are, begins the section, too.
+  const own = beginnings.find(element => element.contains(from) || isAfter(element));
+  const isOwn = (element: Element) => element === own && (!target || isAtStart(target, element));
+  return {from, until: beginnings.find(element => isAfter(element) && !isOwn(element)) ?? null};
+}
+
+/** Whether there is no text between the start of an anchor and a heading after it. */
+function isAtStart(from: Element, heading: Element): boolean {
+  const between = new Range();
+  between.setStartBefore(from);
+  between.setEndBefore(heading);
+  return !between.toString().trim();
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {pages, startSite} from '../support/site.js';
+import {useSite} from '../support/use-site.js';
+import {searchDialog} from './search-dialog.js';
+
+const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Guide</title>
+  <meta name="viewport" content="width=device-width"></head>`;
+
+const text = (title: string) => `<h1>${title}</h1>
+  <p>The kettle is filled and put on a stove. See the <a href="stoves.html#stoves">stoves</a>.</p>
+  <h2 id="stoves">Stoves</h2><p>Induction, gas and wood stoves work.</p>`;
+
+const CONTROL = '<header><button class="DocSearch-Button">Search</button></header>';
+
+const guide = `${HEAD}<body>${CONTROL}<div id="app"><main>${text('Guide')}</main></div></body></html>`;
+
+/** Each as that tool changes the page in place of a navigation; none of it is the tools' own code. */
+const WAYS: readonly [title: string, replace: (next: string) => void][] = [
+  [
+    'another body (Turbo)',
+    next => {
+      const body = document.createElement('body');
+      body.append(...new DOMParser().parseFromString(next, 'text/html').body.childNodes);
+      document.body.replaceWith(body);
+      history.pushState({}, '', 'next.html');
+    },
+  ],
+  [
+    'a copy of the body, as it was left (Turbo, on Back)',
+    () => document.body.replaceWith(document.body.cloneNode(true)),
+  ],
+  [
+    'the content of the body (htmx)',
+    next => {
+      document.body.replaceChildren(...new DOMParser().parseFromString(next, 'text/html').body.childNodes);
+      history.pushState({}, '', 'next.html');
+    },
+  ],
+  [
+    'a part of the body (instant navigation)',
+    next => {
+      const app = new DOMParser().parseFromString(next, 'text/html').querySelector('#app')!;
+      document.querySelector('#app')!.replaceWith(app);
+      history.pushState({}, '', 'next.html');
+    },
+  ],
+  [
+    'everything but its own elements (a framework)',
+    () => {
+      const app = document.querySelector('#app')!;
+      const rendered = [...app.cloneNode(true).childNodes];
+      app.replaceChildren();
+      document.querySelectorAll('docs-search, docs-preview').forEach(element => element.remove());
+      app.append(...rendered);
+    },
+  ],
+];
+
+/** How many there are of each of ours. */
+const counts = (page: Page) =>
+  page.evaluate(() =>
+    ['docs-search', 'docs-preview', 'docent-corner'].map(name => document.querySelectorAll(name).length),
+  );
+
+async function seePreview(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.locator('main p a').first().hover();
+  await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+  await page.keyboard.press('Escape');
+  await page.locator('docs-preview[open]').waitFor({state: 'detached'});
+}
+
+describe('a page that replaces', () => {
+  const site = useSite(() =>
+    startSite({'': pages({'index.html': guide, 'guide.html': guide, 'stoves.html': guide})}, [
+      '--project',
+      'kettle',
+    ]),
+  );
+
+  for (const [title, replace] of WAYS)
+    it(`${title}: search and previews are there again, once`, async () => {
+      const page = await site.open('guide.html', {reducedMotion: 'reduce'});
+      const {box, dialog, options} = searchDialog(page);
+      await page.keyboard.press('/');
+      await page.keyboard.type('stov');
+      await options.first().waitFor();
+      await page.keyboard.press('Control+a');
+      await page.locator('docs-search').evaluate(search => (search as unknown as {hide(): void}).hide());
+      await dialog.waitFor({state: 'detached'});
+      await seePreview(page);
+
+      await page.evaluate(replace, guide.replaceAll('Guide', 'Next'));
+      await page.keyboard.press('/');
+      await box.waitFor();
+      if (!title.includes('copy')) assert.equal(await box.inputValue(), 'stov');
+      await box.fill('stove');
+      await options.first().waitFor();
+      await page.locator('docs-search').evaluate(search => (search as unknown as {hide(): void}).hide());
+      await dialog.waitFor({state: 'detached'});
+
+      await page.locator('.DocSearch-Button').click();
+      await box.waitFor();
+      await page.locator('docs-search').evaluate(search => (search as unknown as {hide(): void}).hide());
+      await seePreview(page);
+      assert.deepEqual(await counts(page), [1, 1, 0]);
+    });
+
+  it('its body while search loads: search opens with what was typed', async () => {
+    const page = await site.open('guide.html');
+    await page.route(/\/_\/docent\/search-.*\.js/, async route => {
+      await page.evaluate(WAYS[0]![1], guide);
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('stov');
+    const {box, options} = searchDialog(page);
+    await options.first().waitFor();
+    assert.equal(await box.inputValue(), 'stov');
+    assert.deepEqual(await counts(page), [1, 0, 0]);
+  });
+});
+
+describe('a page in a sandboxed frame', () => {
+  const frame = `${HEAD}<body><iframe sandbox="allow-scripts" src="guide.html" width="900" height="500"></iframe></body>`;
+  const site = useSite(() =>
+    startSite({'': pages({'index.html': frame, 'guide.html': guide, 'stoves.html': guide})}, [
+      '--project',
+      'kettle',
+    ]),
+  );
+
+  it('loads search', async () => {
+    const page = await site.open('', {viewport: {width: 1000, height: 600}});
+    const inner = page.frameLocator('iframe');
+    await inner.locator('.DocSearch-Button').click();
+    await inner.getByRole('combobox', {name: 'Search the documentation'}).waitFor();
+  });
+});

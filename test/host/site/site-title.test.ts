@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {withoutCommonParts} from '../../../host/src/site/site-title.js';
+
+const cases: readonly (readonly [titles: readonly string[], title: string, expected: string])[] = [
+  [['A | Site', 'B | Site', 'C | Site'], 'D | Site', 'D'],
+  [['Kiln: A', 'Kiln: B', 'Kiln: C'], 'Kiln: D Class Reference', 'D Class Reference'],
+  [['A | Part | Site', 'B | Part | Site', 'C | Site'], 'A | Part | Site', 'A | Part'],
+  [['A — Site 1.0', 'B — Site 1.0', 'C — Site 1.0'], 'Other', 'Other'],
+  [['A | Site', 'B | Site'], 'A | Site', 'A | Site'],
+  [['Site', 'A | Site', 'B | Site'], 'A | Site', 'A | Site'],
+  [[], 'A | Site', 'A | Site'],
+];
+for (const [titles, title, expected] of cases)
+  test(`${titles.join(', ')}: ${title} → ${expected}`, () =>
+    assert.equal(withoutCommonParts(titles)(title), expected));
+
+test('no title becomes empty', () =>
+  fc.assert(
+    fc.property(fc.array(fc.string({minLength: 1})), fc.string({minLength: 1}), (titles, title) =>
+      assert.ok(withoutCommonParts([...titles, title])(title)),
+    ),
+  ));

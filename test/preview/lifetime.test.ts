@@ -1,0 +1,108 @@
+import {expect, html, waitUntil} from '@open-wc/testing';
+import {DocsPreview} from '../../src/preview/define.js';
+import {fakeHost, type FakeHost} from './support/fake-host.js';
+import {PreviewPage} from './support/preview-page.js';
+import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
+
+describe('<docs-preview> in a page that lives', () => {
+  let host: FakeHost;
+  let reader: PreviewPage;
+
+  beforeEach(async () => {
+    host = fakeHost();
+    reader = await PreviewPage.open(
+      host,
+      html`<main style="padding: 20px; width: 420px; font: 16px/1.5 sans-serif">
+        <h1>Page</h1>
+        <p><a id="one" href="/other.html#one">one</a> <a id="two" href="/other.html#two">two</a></p>
+      </main>`,
+    );
+    host.always(asked => `<h2>Section ${asked}</h2><p>text</p>`);
+  });
+  afterEach(async () => {
+    reader.preview.remove();
+    document.documentElement.removeAttribute('style');
+    host.restore();
+    await resetMouse();
+  });
+
+  it('leaves no card open in the page cache', async () => {
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    window.dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+    expect(reader.isOpen()).to.equal(false);
+    expect(reader.preview.open).to.equal(false);
+  });
+
+  it('works on when it was moved while its card was open', async () => {
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    document.body.prepend(reader.preview);
+    expect(reader.isOpen()).to.equal(false);
+    expect(reader.link('one')).not.to.have.attribute('aria-description');
+    await pointAway();
+    await pointAt(reader.link('two'));
+    await reader.opened();
+    expect(reader.part('body').textContent).to.contain('#two');
+    expect(reader.preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
+  });
+
+  it('works on when its content root was replaced', async () => {
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    const next = reader.page.cloneNode(true) as HTMLElement;
+    next.querySelector('#two')!.id = 'three';
+    reader.page.replaceWith(next);
+    await reader.closed();
+    await pointAway();
+    await pointAt(reader.link('three'));
+    await reader.opened();
+    next.remove();
+  });
+
+  it('shows a card where its line is on a page with CSS zoom', async () => {
+    document.documentElement.style.setProperty('zoom', '1.5');
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    await waitUntil(() => {
+      const line = reader.link('one').getBoundingClientRect();
+      const card = reader.part('card').getBoundingClientRect();
+      return Math.abs(card.left - line.left) < 3 && card.top >= line.bottom && card.top < line.bottom + 12;
+    }, 'the card is at its line');
+  });
+
+  it('keeps keys typed in a card from the page', async () => {
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    await pointAt(reader.part('body'));
+    await waitUntil(() => reader.control('menu'), 'the tools are there');
+    reader.control('menu').click();
+    await waitUntil(() => reader.part('menu'), 'the menu is there');
+    const heard: string[] = [];
+    const handleKey = ({type}: Event) => heard.push(type);
+    for (const type of ['keydown', 'keypress', 'keyup']) document.addEventListener(type, handleKey);
+    reader.part('menu').querySelector('input')!.focus();
+    await press('f');
+    for (const type of ['keydown', 'keypress', 'keyup']) document.removeEventListener(type, handleKey);
+    expect(heard).to.deep.equal([]);
+  });
+
+  it('asks the usual API when the given address is none', async () => {
+    reader.preview.api = 'https://';
+    await reader.preview.updateComplete;
+    expect(reader.preview.page.api.pathname).to.equal('/_/');
+    reader.preview.api = host.api;
+    await pointAt(reader.link('one'));
+    await reader.opened();
+  });
+
+  it('has events that a listener on the document knows the type of', () => {
+    let url: URL | undefined;
+    const handleShow = (event: DocumentEventMap['docs-preview-show']) => (url = event.url);
+    document.addEventListener('docs-preview-show', handleShow);
+    document.addEventListener('docs-preview-error', ({error}) => void error, {once: true});
+    document.removeEventListener('docs-preview-show', handleShow);
+    expect(url).to.equal(undefined);
+    expect(reader.preview instanceof DocsPreview).to.equal(true);
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {read} from './read.js';
+
+interface Case {
+  readonly tool: string;
+  /** What stands in `main`. */
+  readonly html: string;
+  /** `role name` of each section that has one. */
+  readonly objects: readonly string[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    tool: 'Javadoc',
+    html: `<div class="header"><div class="sub-title"><span>Package</span>&nbsp;<a href="package-summary.html">org.kiln</a></div>
+      <h1 title="Class Oven" class="title">Class Oven&lt;T&gt;</h1></div>
+      <section class="detail" id="&lt;init&gt;(int)"><h3>Oven</h3></section>
+      <section class="detail" id="fire(int)"><h3>fire</h3><div>Fires.</div></section>
+      <section class="detail" id="SIZE"><h3>SIZE</h3></section>`,
+    objects: [
+      'java:class org.kiln.Oven',
+      'java:constructor org.kiln.Oven.Oven',
+      'java:method org.kiln.Oven.fire',
+      'java:field org.kiln.Oven.SIZE',
+    ],
+  },
+  {
+    tool: 'rustdoc',
+    html: `<h1>Struct <a class="struct" href="#">Oven</a></h1><section id="method.fire"><h4 class="code-header">pub fn fire(&amp;self)</h4></section>
+      <h3 id="variant.Hot">Hot</h3>`,
+    objects: ['rust:struct Oven', 'rust:variant Oven::Hot', 'rust:method Oven::fire'],
+  },
+  {
+    tool: 'TypeDoc',
+    html: `<div class="tsd-page-title"><h1>Class Oven&lt;T&gt;</h1></div><section class="tsd-panel tsd-member"><h3 id="fire">fire</h3></section>`,
+    objects: ['ts:class Oven', 'ts:member Oven.fire'],
+  },
+  {
+    tool: 'JSDoc',
+    html: `<h1 class="page-title">Class: Oven</h1><h4 class="name" id="fire"><span class="type-signature"></span>fire<span
+      class="signature">(cone)</span></h4><h4 class="name" id="size">size<span class="type-signature"> :number</span></h4>`,
+    objects: ['js:function Oven.fire', 'js:member Oven.size'],
+  },
+  {
+    tool: 'Doxygen',
+    html: `<a id="f1"></a><h2 class="memtitle">fire()</h2><div class="memitem"><table><tr><td class="memname">int kiln::Oven::fire </td>
+      <td>(</td><td>int cone</td></tr></table></div>`,
+    objects: ['cpp:function kiln::Oven::fire'],
+  },
+  {
+    tool: 'gtk-doc',
+    html: `<div class="refsect2"><a name="kiln-fire"></a><h3>kiln_fire ()</h3></div>
+      <div class="refsect2"><a name="KilnOven--size"></a><h3>The “size” property</h3></div>`,
+    objects: ['c:function kiln_fire', 'c:property KilnOven:size'],
+  },
+  {
+    tool: 'mkdocstrings',
+    html: '<div class="doc doc-object doc-function"><h3 id="kiln.fire" class="doc doc-heading"><code>fire(cone)</code></h3></div>',
+    objects: ['py:function kiln.fire'],
+  },
+  {
+    tool: 'Node.js',
+    html: `<div id="apicontent"><h3><code>kiln.fire(cone[, callback])</code><a class="mark" href="#f" id="f">#</a></h3>
+      <h3>Class: <code>kiln.Oven</code></h3><h4>Event: <code>'hot'</code></h4><h2>Notes on firing</h2></div>`,
+    objects: ['js:function kiln.fire', 'js:class kiln.Oven', 'js:event hot'],
+  },
+  {
+    tool: 'OpenAPI',
+    html: '<h2 id="o">POST /ovens/{id}</h2><h2 id="p">Post office</h2>',
+    objects: ['http:post POST /ovens/{id}'],
+  },
+  {
+    tool: 'prose',
+    html: '<h1>Class actions</h1><h2 id="a">fire()</h2><h2>Struct of things</h2>',
+    objects: [],
+  },
+];
+
+for (const {tool, html, objects} of CASES)
+  test(tool, () =>
+    assert.deepEqual(
+      read(`<main>${html}</main>`).sections.flatMap(({object}) =>
+        object ? [`${object.role} ${object.name}`] : [],
+      ),
+      objects,
+    ),
+  );

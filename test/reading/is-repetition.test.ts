@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {isRepetition} from '../../src/reading/index.js';
+
+const PATHS: Readonly<Record<string, boolean>> = {
+  '_modules/a.html': true,
+  'print.html': true,
+  'java.base/java/util/class-use/List.html': true,
+  'serialized-form.html': true,
+  'src/alloc/vec/mod.rs.html': true,
+  'kiln.js.html': true,
+  'tags/index.html': true,
+  'blog/tags/kiln/index.html': true,
+  'reference/print-settings.html': false,
+  'library/functions.html': false,
+  'topics/db/search.html': false,
+  'howto/print.html': false,
+  'ref/tags.html': false,
+  'index.html': false,
+};
+for (const [path, isOne] of Object.entries(PATHS))
+  test(`${path} ${isOne ? 'repeats others' : 'is a page of its own'}`, () =>
+    assert.equal(isRepetition(path), isOne));
+
+test('names that only Doxygen gives to lists', () => {
+  for (const path of ['html/functions_func.html', 'kiln_8h_source.html', 'classKiln-members.html'])
+    assert.ok(isRepetition(path, 'Doxygen 1.9.4'));
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {PAGES} from '../sites/manual.mjs';
+import {read} from './read.js';
+
+/** Pages that real tools have written, kept by `npm run test:sites`. */
+const FOLDER = join(import.meta.dirname, '../fixtures/pages');
+const GLAZES = PAGES.find(({slug}) => slug === 'glazes')!;
+
+/** Of pages about an interface, the objects that must be known. */
+const OBJECTS: Readonly<Record<string, string>> = {
+  doxygen: 'cpp:function kiln::Oven::fire',
+  javadoc: 'java:method org.kiln.Oven.fire',
+  jsdoc: 'js:function Oven.fire',
+  typedoc: 'ts:member Oven.fire',
+};
+
+for (const tool of readdirSync(FOLDER)) {
+  const [file] = readdirSync(join(FOLDER, tool));
+  const {title, sections} = read(readFileSync(join(FOLDER, tool, file!), 'utf8'));
+  const object = OBJECTS[tool];
+  if (object)
+    test(`${tool}: its objects are known, with text and anchor`, () => {
+      const found = sections.find(one => one.object && `${one.object.role} ${one.object.name}` === object);
+      assert.ok(found, `no ${object}`);
+      assert.match(found.content, /Fires until a cone bends\./);
+      assert.ok(found.id);
+    });
+  else
+    test(`${tool}: each heading has its words, its text and its anchor`, () => {
+      assert.equal(title.replace(/ \| .*/, ''), GLAZES.title);
+      for (const {title: heading, text} of GLAZES.sections) {
+        const found = sections.find(one => one.title === heading);
+        assert.ok(found?.id, `${heading} has no anchor`);
+        assert.ok(found.content.includes(text[0]!.replace(/[`*]/g, '')), `${heading} has no text`);
+      }
+    });
+}

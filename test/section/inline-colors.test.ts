@@ -1,0 +1,48 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {safeNodes} from '../../src/html/safe-section.js';
+import {applyInlineColors} from '../../src/section/inline-colors.js';
+
+const base = new URL('https://docs.example.org/');
+
+/** The colours of code on a page whose text is of this colour; `text` for that itself. */
+async function colorsOn(text: string, code: string): Promise<readonly string[]> {
+  const page = await fixture<HTMLElement>(html`<div></div>`);
+  page.style.setProperty('color', text);
+  page.append(await safeNodes(`<pre><code>${code}</code></pre>`, {base, idPrefix: 'p-'}));
+  applyInlineColors(page);
+  expect(page.querySelectorAll('[data-docs-colors]').length).to.equal(0);
+  return Array.from(page.querySelectorAll('span'), span => {
+    const {color} = getComputedStyle(span);
+    return color === getComputedStyle(page).color ? 'text' : color;
+  });
+}
+
+describe('applyInlineColors', () => {
+  const shiki = '<span style="--shiki-light:#D73A49;--shiki-dark:#F97583">a</span>';
+  const expressiveCode = '<span style="--0:#c792ea;--1:#8844ae">a</span>';
+  const prism = '<span class="token plain" style="color:#393A34">a</span>';
+
+  it('takes the colour that can be read here', async () => {
+    const code = shiki + expressiveCode + prism;
+    expect(await colorsOn('rgb(20, 20, 20)', code)).to.deep.equal([
+      'rgb(215, 58, 73)',
+      'rgb(136, 68, 174)',
+      'rgb(57, 58, 52)',
+    ]);
+    expect(await colorsOn('rgb(230, 230, 230)', code)).to.deep.equal([
+      'rgb(249, 117, 131)',
+      'rgb(199, 146, 234)',
+      'text',
+    ]);
+  });
+
+  it('takes nothing else', async () => {
+    const hostile = [
+      '<span data-docs-colors="#fff;position:fixed">a</span>',
+      '<span data-docs-colors="url(https://tracker.invalid)">a</span>',
+      '<span style="background-color:#123456">a</span>',
+      '<span style="color:red;position:fixed">a</span>',
+    ];
+    expect(await colorsOn('rgb(20, 20, 20)', hostile.join(''))).to.deep.equal(hostile.map(() => 'text'));
+  });
+});

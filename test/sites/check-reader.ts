@@ -1,0 +1,190 @@
+import type {Browser, Locator, Page} from 'playwright-core';
+import {FAILED_REQUEST} from '../e2e/search-dialog.js';
+
+/** What a reader does on a site, and whether it went as it should: `ok`, or a sentence that says what did not. */
+export type ReaderChecks = Readonly<Record<string, string>>;
+
+/** How long a reader would wait for anything, in ms. */
+const PATIENCE = 6000;
+/** Controls of themes that open a search. */
+const THEME_SEARCH = [
+  '.DocSearch-Button',
+  '#local-search button, .VPNavBarSearch button',
+  '[data-open-modal]',
+  '#tsd-search-trigger, #tsd-search input, #tsd-search-field',
+  '#MSearchField',
+  '.md-search__input',
+  '#mkdocs-search-query, #rtd-search-form input, .wy-side-nav-search input',
+  '[data-target="#mkdocs_search_modal"], [data-bs-target="#mkdocs_search_modal"]',
+  '#search-input, #searchbox input, .search input, input[name=q], #search-input, input[type=search]',
+].join(',');
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
+
+export interface Asked {
+  /** Absolute, with a slash at the end. */
+  readonly address: string;
+  /** A page of the text, below the address. */
+  readonly page: string;
+  readonly question: string;
+  /** What the first hit says. */
+  readonly answer: RegExp;
+  /** A link whose card says what it leads to; none where the site has no such link. */
+  readonly link?: {readonly name: string; readonly says: RegExp} | undefined;
+}
+
+export async function checkReader(browser: Browser, asked: Asked): Promise<ReaderChecks> {
+  const checks: Record<string, string> = {};
+  const context = await browser.newContext({viewport: {width: 1200, height: 800}});
+  context.setDefaultTimeout(PATIENCE);
+  const problems: string[] = [];
+  const page = await context.newPage();
+  page.on('console', message => {
+    if (message.type() === 'error' && !FAILED_REQUEST.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', error => problems.push(error.message));
+  const check = async (name: string, run: () => Promise<void>): Promise<void> => {
+    checks[name] = await run().then(
+      () => 'ok',
+      (error: unknown) => String(error).split('\n')[0]!.slice(0, 160),
+    );
+  };
+  const home = asked.address + asked.page;
+  const search = searchOf(page);
+  // What the loader that runs this writes into functions; a page does not have it.
+  await page.addInitScript('globalThis.__name = it => it');
+
+  await page.goto(home, {waitUntil: 'load'});
+  await check('key', async () => {
+    await page.locator('body').press('/');
+    await search.box.waitFor();
+    if (await isOtherSearchOpen(page)) throw new Error("the theme's search opens too");
+  });
+  await check('letters', async () => {
+    await search.box.fill('');
+    await page.keyboard.type(ALPHABET);
+    const typed = (await search.box.isVisible()) ? await search.box.inputValue() : '(the search is closed)';
+    if (typed !== ALPHABET) throw new Error(`typed ${ALPHABET}, there is "${typed}"`);
+  });
+  await check('first hit', async () => {
+    await page.goto(home, {waitUntil: 'load'});
+    await page.keyboard.press('Control+k');
+    await search.box.waitFor();
+    await search.box.fill(asked.question);
+    await search.options.filter({hasText: asked.answer}).first().waitFor();
+    const said = (await search.options.first().textContent()) ?? '';
+    if (!asked.answer.test(said)) throw new Error(`the first hit is ${said.slice(0, 60)}`);
+  });
+  await check('landing', async () => {
+    await page.keyboard.press('Enter');
+    await page.waitForURL(url => url.hash !== '' || url.href !== home);
+    await page.waitForLoadState('load');
+    const hash = decodeURIComponent(new URL(page.url()).hash.slice(1)).replace(/:~:.*/, '');
+    if (!hash) throw new Error('the hit leads to a page, not to a place on it');
+    await page.waitForFunction(isHeadInView, hash);
+  });
+
+  await page.goto(home, {waitUntil: 'load'});
+  await check('box', async () => {
+    const control = page.locator(THEME_SEARCH).filter({visible: true}).first();
+    if (!(await control.count())) {
+      await page
+        .getByRole('button', {name: /search/i})
+        .first()
+        .click();
+    } else await control.click();
+    await search.box.waitFor();
+    if (await isOtherSearchOpen(page)) throw new Error("the theme's search opens too");
+    await page.keyboard.press('Escape');
+  });
+  const {link} = asked;
+  if (link)
+    await check('card', async () => {
+      await page.goto(home, {waitUntil: 'load'});
+      await page.getByRole('link', {name: link.name}).first().hover();
+      await page.locator('docs-preview[open]').first().waitFor({state: 'attached'});
+      await page.locator('docs-preview').getByText(link.says).first().waitFor();
+    });
+
+  await check('dark', async () => {
+    await page.emulateMedia({colorScheme: 'dark'});
+    await page.goto(home, {waitUntil: 'load'});
+    await page.keyboard.press('Control+k');
+    await search.box.waitFor();
+    const ratio = await search.box.evaluate(contrastOf);
+    if (ratio < 4.5) throw new Error(`contrast in the box is ${ratio.toFixed(1)}`);
+  });
+  await check('phone', async () => {
+    await page.setViewportSize({width: 375, height: 667});
+    await page.goto(home, {waitUntil: 'load'});
+    await page.keyboard.press('Control+k');
+    await search.box.waitFor();
+    const box = await search.dialog.boundingBox();
+    if (!box || box.x < 0 || box.x + box.width > 376) throw new Error('the dialog is wider than the screen');
+  });
+  checks['console'] = problems.length ? problems[0]!.slice(0, 160) : 'ok';
+  await context.close();
+  return checks;
+}
+
+/** Ours; a theme may have a dialog of its own. */
+function searchOf(page: Page): Record<'dialog' | 'box' | 'options', Locator> {
+  const dialog = page.locator('docs-search').getByRole('dialog');
+  const box = dialog.getByRole('combobox', {name: 'Search the documentation'});
+  return {dialog, box, options: dialog.getByRole('listbox').getByRole('option')};
+}
+
+/** Another dialog than ours, or a field of the theme that has the focus. */
+const isOtherSearchOpen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const selector =
+      '.DocSearch-Modal,.VPLocalSearchBox,dialog[open],.md-search__output:focus-within,.modal.show,#MSearchResultsWindow';
+    return [...document.querySelectorAll<HTMLElement>(selector)].some(
+      one => one.checkVisibility() && !one.closest('docs-search'),
+    );
+  });
+
+/** Whether the head of what an anchor leads to can be seen, under whatever is fixed above it. */
+function isHeadInView(id: string): boolean {
+  const target = document.getElementById(id) ?? document.getElementsByName(id)[0];
+  if (!target) return false;
+  const heading = target.matches('h1,h2,h3,h4,h5,h6')
+    ? target
+    : (target.querySelector('h1,h2,h3,h4,h5,h6') ?? target);
+  const {top, left, bottom, height} = heading.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) return false;
+  if (!height) return true;
+  const at = document.elementFromPoint(left + 4, top + height / 2);
+  return at === null || heading.contains(at) || at.contains(heading);
+}
+
+/** Of the text in an element to what is behind it. */
+function contrastOf(element: Element): number {
+  const channels = (color: string): number[] => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  let behind: Element | null = element;
+  let background = [255, 255, 255, 255];
+  while (behind) {
+    const found = channels(getComputedStyle(behind).backgroundColor);
+    if (found[3] === 255) {
+      background = found;
+      break;
+    }
+    const root: Node = behind.getRootNode();
+    behind = behind.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+  }
+  const luminance = (color: number[]): number => {
+    const [red = 0, green = 0, blue = 0] = color.slice(0, 3).map(value => {
+      const part = value / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light, dark] = [luminance(channels(getComputedStyle(element).color)), luminance(background)].sort(
+    (a, b) => b - a,
+  );
+  return (light! + 0.05) / (dark! + 0.05);
+}

@@ -1,0 +1,111 @@
+// npm run test:sites [names…]: builds the manual with every tool that is installed, and tries the sites in a browser.
+/* eslint-disable no-console -- a command: what it prints is for whoever ran it */
+import {execFileSync} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {copyFile, mkdir, readFile, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {chromium} from 'playwright-core';
+import {startDocsHost} from '../../tools/docs-host.mjs';
+import {findBrowser} from '../../tools/find-browser.mjs';
+import {checkIndex} from './check-index.js';
+import {type Asked, checkReader, type ReaderChecks} from './check-reader.js';
+import {siteTable, type SiteResult} from './site-table.js';
+import {build, isInstalled, TOOLS, type Tool} from './tools.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+process.chdir(root);
+const PAGE = 'demo/pages/setup/tools.md';
+const names = process.argv.slice(2);
+
+if (!existsSync('test/sites/node_modules')) {
+  console.log('Installing the tools of test/sites from npm, once.');
+  execFileSync('npm', ['ci', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund'], {
+    cwd: 'test/sites',
+    stdio: 'inherit',
+  });
+}
+
+/** Pages that are kept as fixtures for `npm test`: enough for cutting and cards. */
+const FIXTURES = ['glazes', 'cones', 'classes/Oven', 'Oven', 'classkiln_1_1Oven', 'org/kiln/Oven'];
+
+async function tryTool(tool: Tool): Promise<SiteResult> {
+  const folder = await build(tool);
+  const index = await checkIndex(folder, tool.builds === 'manual');
+  const page = FIXTURES.flatMap(name => [`${name}.html`, `${name}/index.html`]).find(path =>
+    existsSync(join(folder, path)),
+  );
+  if (!page) throw new Error(`${tool.name} has written none of the pages that are looked for.`);
+  await mkdir(`test/fixtures/pages/${tool.name}`, {recursive: true});
+  await copyFile(join(folder, page), `test/fixtures/pages/${tool.name}/${page.replaceAll('/', '-')}`);
+  const host = await startDocsHost([folder], ['--project', 'kiln']);
+  try {
+    return {
+      tool: tool.name,
+      index,
+      reader: await checkReader(browser, questionsOf(tool, host.address, page)),
+    };
+  } finally {
+    await host.stop();
+  }
+}
+
+const questionsOf = (tool: Tool, address: string, page: string): Asked =>
+  tool.builds === 'manual'
+    ? {
+        address,
+        page,
+        question: 'options of safety',
+        answer: /Options of safety/i,
+        link: {name: 'its options', says: /have defaults that do no harm/},
+      }
+    : {address, page, question: 'fire', answer: /fire/i};
+
+const executablePath = await findBrowser();
+const browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
+const results: SiteResult[] = [];
+let failures = 0;
+for (const tool of TOOLS) {
+  if (names.length && !names.includes(tool.name)) continue;
+  if (!(await isInstalled(tool))) {
+    console.log(`– ${tool.name}: skipped, ${tool.from} is not installed`);
+    continue;
+  }
+  try {
+    const result = await tryTool(tool);
+    results.push(result);
+    console.log(`${isSound(result) ? '✓' : '✗'} ${tool.name}: ${sentence(result)}`);
+    if (!isSound(result)) failures++;
+  } catch (error) {
+    failures++;
+    console.log(`✗ ${tool.name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+await browser.close();
+if (!names.length) await writeTable();
+console.log(`${results.length - failures} passed, ${failures} failed`);
+process.exitCode = failures ? 1 : 0;
+
+/** Between the marks of the manual's page. */
+async function writeTable(): Promise<void> {
+  const page = await readFile(PAGE, 'utf8');
+  const table = `<!-- sites -->\n\n${siteTable(results)}\n<!-- /sites -->`;
+  await writeFile(
+    PAGE,
+    page.replace(/<!-- sites -->[^]*<!-- \/sites -->/, () => table),
+  );
+}
+
+function isSound({index, reader}: SiteResult): boolean {
+  return !index.missing.length && !index.unclean.length && Object.values(reader).every(said => said === 'ok');
+}
+
+function sentence({index, reader}: SiteResult): string {
+  const bad = Object.entries(reader as ReaderChecks).filter(([, said]) => said !== 'ok');
+  const lines = bad.map(([name, said]) => `\n    ${name}: ${said}`);
+  if (index.missing.length)
+    lines.unshift(`\n    index: ${index.missing.length} sentences missing, as ${index.missing[0]}`);
+  if (index.unclean.length)
+    lines.unshift(`\n    titles: ${index.unclean.length} not clean, as ${index.unclean[0]}`);
+  const {pages, sections, empty, withoutAnchor, objects} = index;
+  return `${pages} pages, ${sections} sections, ${empty} empty, ${withoutAnchor} without anchor, ${objects.length} objects${lines.join('')}`;
+}

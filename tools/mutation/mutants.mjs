@@ -1,0 +1,68 @@
+// The mutants of a module: one small change each, of the kind that a slip of the hand makes.
+import ts from 'typescript';
+
+/**
+ * @typedef {object} Mutant
+ * @property {string} path
+ * @property {number} line from 1
+ * @property {number} start where `before` begins in the text
+ * @property {string} before
+ * @property {string} after
+ */
+
+const OPERATORS = new Map([
+  [ts.SyntaxKind.LessThanToken, '<='],
+  [ts.SyntaxKind.LessThanEqualsToken, '<'],
+  [ts.SyntaxKind.GreaterThanToken, '>='],
+  [ts.SyntaxKind.GreaterThanEqualsToken, '>'],
+  [ts.SyntaxKind.EqualsEqualsEqualsToken, '!=='],
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken, '==='],
+  [ts.SyntaxKind.AmpersandAmpersandToken, '||'],
+  [ts.SyntaxKind.BarBarToken, '&&'],
+  [ts.SyntaxKind.PlusToken, '-'],
+  [ts.SyntaxKind.MinusToken, '+'],
+  [ts.SyntaxKind.AsteriskToken, '/'],
+  [ts.SyntaxKind.SlashToken, '*'],
+]);
+
+/** What a node becomes; `undefined`: it stays. @param {ts.Node} node @returns {{node: ts.Node, after: string} | undefined} */
+function changeOf(node) {
+  if (ts.isBinaryExpression(node)) {
+    const after = OPERATORS.get(node.operatorToken.kind);
+    return after === undefined ? undefined : {node: node.operatorToken, after};
+  }
+  if (node.kind === ts.SyntaxKind.TrueKeyword && !ts.isLiteralTypeNode(node.parent))
+    return {node, after: 'false'};
+  if (node.kind === ts.SyntaxKind.FalseKeyword && !ts.isLiteralTypeNode(node.parent))
+    return {node, after: 'true'};
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return {node, after: `!!${node.operand.getText()}`};
+  if (ts.isNumericLiteral(node) && !ts.isLiteralTypeNode(node.parent))
+    return {node, after: `${Number(node.text) + 1}`};
+  if (ts.isConditionalExpression(node))
+    return {node: node.condition, after: `!(${node.condition.getText()})`};
+  if (ts.isIfStatement(node)) return {node: node.expression, after: `!(${node.expression.getText()})`};
+  return undefined;
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ * @returns {Mutant[]}
+ */
+export function mutantsOf(path, text) {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
+  /** @type {Mutant[]} */
+  const mutants = [];
+  const visit = (/** @type {ts.Node} */ node) => {
+    const change = changeOf(node);
+    if (change) {
+      const start = change.node.getStart(source);
+      const line = source.getLineAndCharacterOfPosition(start).line + 1;
+      mutants.push({path, line, start, before: change.node.getText(source), after: change.after});
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return mutants;
+}

@@ -1,0 +1,3 @@
+import {register} from 'node:module';
+
+register('./mutate-loader.mjs', import.meta.url);
