@@ -18,6 +18,7 @@ import {listen} from './listen.js';
 import {clearRegistry, registerSites} from './site-registry.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
+import {watchIndexes} from './watch-indexes.js';
 
 const NO_WIDGET =
   'The widget is not built, so pages come without search and previews; "npm run build" builds it.';
@@ -56,6 +57,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const {pageSize, inject, base} = command;
   const server = await createServer({catalogue, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
+  let endIndexWatch = (): void => {};
   try {
     const address = await listen(server, command, terminal);
     const indexed = await findIndexed(engine, library);
@@ -70,8 +72,10 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
     reporter.startServing();
     for (const projectVersion of indexed) queue.add(projectVersion);
     if (command.watch) watches.push(...watchProjectVersions(library, queue, terminal));
+    endIndexWatch = watchIndexes(library, {engine, queue, terminal});
     await once(stop, 'abort');
   } finally {
+    endIndexWatch();
     await Promise.all([...watches.map(watch => watch.close()), queue.close(), server.close()]);
     await engine.close();
     await catalogue.store.close();

@@ -25,7 +25,7 @@ export async function openPage(library: Library, path: string): Promise<ServedPa
 /**
  * The first of the fragments that the page has; the main node when there are none.
  *
- * @throws {HttpError} 400, for a selector that is not supported.
+ * @throws {HttpError} 400, for a selector that is not supported, or a page nested too deeply.
  */
 export function cut(
   parameters: Parameters,
@@ -45,6 +45,11 @@ export function cut(
     }
     return undefined;
   } catch (error) {
+    // The serialiser calls itself for each level.
+    if (error instanceof RangeError)
+      throw new HttpError(400, {
+        error: 'There was an error reading the page. Its elements are nested too deeply.',
+      });
     if (!(error instanceof UnsupportedSelectorError)) throw error;
     throw new HttpError(400, {error: `Invalid maincontent. ${error.message}`});
   }
