@@ -1,3 +1,5 @@
+import {LIBRARY_HELP} from './library/help.js';
+
 /** What `--help` prints. */
 export const HELP = {
   docent: `Docent serves built documentation, with search and previews in it.
@@ -7,7 +9,15 @@ Usage:
   docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
   docent inspect <file.html>        print what is indexed of a page, and what is not
 
-  docent serve --help               the flags of serve
+A library, with projects, versions and people:
+  docent init                       make one in this folder
+  docent add <project> <folder>     add a project
+  docent publish <project>/<version> <folder>
+                                    put a version in, or in the place of the one before
+  docent user | token | share       who may read and change what
+  docent serve                      serve the library in this folder
+
+  docent serve --help               the flags of serve, and of each of the others
   docent --version                  the version of Docent
 `,
   serve: `Usage: docent serve <folder | name=folder ...> [flags]
@@ -28,7 +38,11 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
   --no-watch          do not watch the folders for changes
   --no-inject         serve pages as they stand, without our meta tags and script
   --help              print this
+
+Without a folder, "docent serve" serves the library in this folder, or in --library <folder>; --port and
+--host win over its docent.yaml.
 `,
+  ...LIBRARY_HELP,
   inspect: `Usage: docent inspect <file.html> [flags]
 
 Prints what is indexed of a page, and what is left out of it: for the author who asks why a page is
