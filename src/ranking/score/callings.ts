@@ -1,6 +1,7 @@
 import {Calling, type Called} from '../index/index-snapshot.js';
 import {endingsOf} from '../index/endings-of.js';
 import {nearWords} from '../query/near-words.js';
+import {symbolOf} from '../text/symbols.js';
 import {squash, words} from '../text/tokens.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
@@ -49,7 +50,7 @@ export const callingWeight = ({reason, share, isInside}: CalledSo, weights: Weig
 /** Keys that begin as was typed: the shortest are looked at. */
 const MAX_BEGINNING = 200;
 const MAX_ALMOST = 8;
-/** A longer question is found by its words. */
+/** A longer question is found by its words, and so is one whose words are all there. */
 const MAX_ALMOST_WORDS = 4;
 const TWO_EDITS_FROM = 7;
 /** In so many sections a word is one of its own, and not only the beginning of a name. */
@@ -82,6 +83,12 @@ export async function findCalled(
       best.set(called.section, called);
   };
   const whole = bareName(typed);
+  if (symbolOf(whole) !== undefined) {
+    // `%s` is no `-s`: what is looked up with its signs is called so with them.
+    const isSo = ({section}: CalledSo): boolean => callsItself(whole, section, index);
+    await findWhole({typed: whole, share: 1}, index, called => isSo(called) && tell(called));
+    return best;
+  }
   await findWhole({typed: whole, share: 1}, index, tell);
   const names = namesIn(typed).filter(name => name !== whole || endingsOf(name).length > 1);
   for (const name of names.slice(0, MAX_NAMES)) {
@@ -176,7 +183,7 @@ async function findBeginning(
   const size = (at: number): number => key.length / keys.word(at).length;
   const isWord = isCommonWord(typed, index) ? 0.2 : 1;
   await tellAll(longer.slice(0, MAX_BEGINNING), at => isWord * (0.5 + 0.5 * size(at)), 'begins');
-  if (longer.length > 0 || keys.find(key) >= 0 || words(typed).length > MAX_ALMOST_WORDS) return;
+  if (longer.length > 0 || keys.find(key) >= 0 || !mayBeMistyped(typed, index)) return;
   const near = nearWords(keys, key, key.length >= TWO_EDITS_FROM ? 2 : 1, MAX_ALMOST);
   const edits = new Map(near.map(one => [one.at, one.edits]));
   const least = near[0]?.edits;
@@ -201,6 +208,18 @@ async function findBeginning(
         });
       });
   }
+}
+
+function mayBeMistyped(typed: string, {vocabulary}: OpenedIndex): boolean {
+  const own = words(typed);
+  return own.length <= MAX_ALMOST_WORDS && own.some(word => vocabulary.words.find(word) < 0);
+}
+
+/** Whether a section's name or heading is this, signs and all, but for letter case. */
+function callsItself(typed: string, section: number, {directory}: OpenedIndex): boolean {
+  const {name, aliases, heading} = directory.section(section);
+  const wanted = typed.toLowerCase();
+  return [name ?? heading, ...aliases].flatMap(endingsOf).some(other => other.toLowerCase() === wanted);
 }
 
 function isCommonWord(typed: string, {vocabulary}: OpenedIndex): boolean {

@@ -44,7 +44,8 @@ type Tell = (what: () => string, adds: number, times: number) => void;
 
 /** All there is to the order of answers. */
 function weigh(features: Features, page: PageFeatures | undefined, weights: Weights, tell: Tell): void {
-  const {said, covered, titled, inHeading, ofHeading, inTitle, ofTitle, inReferences, nearness} = features;
+  const {said, covered, titled, inHeading, ofHeading, isHeading, inTitle, ofTitle, inReferences, nearness} =
+    features;
   const {called, links, pageLinks, isListing, isHistory, rank} = features;
   const whole = Math.min(1, covered + weights.title * titled);
   tell(
@@ -56,6 +57,11 @@ function weigh(features: Features, page: PageFeatures | undefined, weights: Weig
   tell(
     () => `heading has ${percent(inHeading)} of the question, which is ${percent(ofHeading)} of it`,
     weights.headingCoverage * inHeading ** 1.5 * ofHeading ** weights.headingPart,
+    1,
+  );
+  tell(
+    () => `heading is the question but for forms, ${percent(isHeading)}`,
+    weights.sameHeading * isHeading ** 4,
     1,
   );
   tell(

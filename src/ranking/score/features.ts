@@ -1,4 +1,4 @@
-import {Flag} from '../index/index-snapshot.js';
+import {type Directory, Field, FIELDS, Flag} from '../index/index-snapshot.js';
 import {words} from '../text/tokens.js';
 import type {CalledSo} from './callings.js';
 import {indexIn, type Match, rarityOf} from './match.js';
@@ -13,6 +13,21 @@ export interface Asked {
   /** How much all that is wanted says, together. */
   readonly rarity: number;
   readonly called: ReadonlyMap<number, CalledSo>;
+  /**
+   * By what is wanted: its part of the question where sections are called something. `for` is in every text, and in
+   * few headings.
+   */
+  readonly callingShares: readonly number[];
+}
+
+export function callingSharesOf(matches: readonly Match[], sections: number): number[] {
+  const rarities = matches.map(({headings, references}) => {
+    let count = 0;
+    for (let at = 0; at < headings.length; at++) if (headings[at]! > 0 || references[at]! > 0) count++;
+    return rarityOf(count, sections);
+  });
+  const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1;
+  return rarities.map(rarity => rarity / all);
 }
 
 /**
@@ -27,6 +42,8 @@ export interface Features {
   readonly titled: number;
   /** The part of the question in its heading or name, and the part of these that the question is. */
   readonly inHeading: number;
+  /** How nearly the heading is the question, word by word, in whatever forms. */
+  readonly isHeading: number;
   readonly ofHeading: number;
   /** The same of the page's title. */
   readonly inTitle: number;
@@ -61,7 +78,7 @@ export interface TitleFeatures {
   readonly ofTitle: number;
 }
 
-export function titleFeaturesOf(page: number, {index, matches, rarity}: Asked): TitleFeatures {
+export function titleFeaturesOf(page: number, {index, matches, callingShares}: Asked): TitleFeatures {
   const {directory} = index;
   const slot = directory.firstOf[page]!;
   const each = matches.map(match => {
@@ -71,7 +88,7 @@ export function titleFeaturesOf(page: number, {index, matches, rarity}: Asked): 
   let inTitle = 0;
   let titleRarity = 0;
   for (const [index, match] of matches.entries()) {
-    inTitle += (match.rarity / rarity) * each[index]!;
+    inTitle += callingShares[index]! * each[index]!;
     if (each[index]! > 0) titleRarity += match.rarity;
   }
   const ofTitle = titleRarity > 0 ? part(titleRarity, directory.section(slot).heading, index) : 0;
@@ -79,7 +96,7 @@ export function titleFeaturesOf(page: number, {index, matches, rarity}: Asked): 
 }
 
 export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatures, asked: Asked): Features {
-  const {index, matches, rarity, called} = asked;
+  const {index, matches, rarity, called, callingShares} = asked;
   const {directory} = index;
   const page = directory.pageOf[section]!;
   let said = 0;
@@ -87,12 +104,15 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
   let titled = 0;
   let inHeading = 0;
   let headingRarity = 0;
+  let headed = 0;
+  let headingWords = 0;
   let inReferences = 0;
   let isReferred = false;
   const near: (readonly number[] | Uint32Array)[] = [];
   let nearRarity = 0;
   for (const [number, match] of matches.entries()) {
     const share = match.rarity / rarity;
+    const callingShare = callingShares[number]!;
     const at = indexIn(match, section);
     if (at < 0) {
       titled += share * each[number]!;
@@ -100,9 +120,13 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     }
     said += share * match.strengths[at]!;
     covered += share;
-    inHeading += share * match.headings[at]!;
-    if (match.headings[at]! > 0) headingRarity += match.rarity;
-    inReferences += share * Math.max(match.references[at]!, match.headings[at]!);
+    inHeading += callingShare * match.headings[at]!;
+    if (match.headings[at]! > 0) {
+      headingRarity += match.rarity;
+      headed += callingShare;
+      headingWords += countWords(match.label);
+    }
+    inReferences += callingShare * Math.max(match.references[at]!, match.headings[at]!);
     if (match.references[at]! > 0) isReferred = true;
     if (matches.length > 1) near.push(match.places(section));
     nearRarity += share;
@@ -112,6 +136,7 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     covered,
     titled,
     inHeading,
+    isHeading: headed * Math.min(1, headingWords / Math.max(1, lengthOfHeading(section, directory))),
     ofHeading: headingRarity > 0 ? part(headingRarity, headingOf(section, index), index) : 0,
     inTitle,
     ofTitle,
@@ -125,6 +150,11 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     rank: directory.ranks[page]!,
   };
 }
+
+const countWords = (label: string): number => label.match(/[\p{L}\p{N}]+/gu)?.length ?? 1;
+
+const lengthOfHeading = (section: number, {lengths}: Directory): number =>
+  lengths[section * FIELDS + Field.Heading]! || lengths[section * FIELDS + Field.Name]!;
 
 /** A word of the page's address, beside one of its title. */
 const PATH = 0.7;

@@ -9,6 +9,9 @@ import {follow, within} from './phrase-places.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
 
+/** `**` of `**kwargs` is what a book's index has. */
+const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
+const SIGN_ALONE = 0.8;
 /** What is written with signs, where it stands without them. */
 const WITHOUT_SIGNS = 0.3;
 
@@ -32,7 +35,7 @@ export class Matcher {
   /** What is wanted, each by itself: an identifier that is nowhere as a whole is wanted in its parts. */
   async matchEach(nodes: readonly QueryNode[]): Promise<Match[]> {
     const last = nodes.at(-1);
-    const telling = this.#telling(nodes);
+    const telling = this.#telling(nodes.filter((node, index) => !isSaidAgain(node, nodes.slice(index + 1))));
     return (await Promise.all(telling.map(node => this.#matchWanted(node, node === last)))).flat();
   }
 
@@ -92,6 +95,8 @@ export class Matcher {
     const all: WordOption[] = [];
     const symbol = node.symbol === undefined ? -1 : words.find(node.symbol);
     if (symbol >= 0) all.push({at: symbol, weight: 1});
+    const sign = words.find(LEADING_SIGN.exec(node.symbol ?? '')?.[0] ?? '');
+    if (sign >= 0 && word !== undefined) all.push({at: sign, weight: SIGN_ALONE});
     if (word !== undefined) {
       const {options, forgiven} = wordOptions(word, readingOf(node, isLast), this.#index, this.#weights);
       if (forgiven.length > 0) this.forgiven.set(node.typed, forgiven);
@@ -112,10 +117,17 @@ export class Matcher {
   }
 
   async #matchOptions(label: string, options: readonly WordOption[]): Promise<Match> {
-    if (options.length === 0) return {label, ...NOTHING};
+    const most = Math.max(0, ...options.map(({weight}) => weight));
+    if (most === 0) return {label, ...NOTHING};
     const postings = await this.#index.snapshot.postings(options.map(({at}) => at));
-    const found = options.map((option, index): FoundWord => ({...option, postings: postings[index]!}));
-    return matchWords(label, found, {index: this.#index, weights: this.#weights});
+    // What only stands for a word says as much where it is, but is less sure to be what was meant.
+    const found = options.map(({at, weight}, index): FoundWord => ({
+      at,
+      weight: weight / most,
+      postings: postings[index]!,
+    }));
+    const match = matchWords(label, found, {index: this.#index, weights: this.#weights});
+    return most < 1 ? {...match, rarity: match.rarity * most} : match;
   }
 
   /** A whole as it stands, or written in another way. */
@@ -213,6 +225,11 @@ export class Matcher {
     };
   }
 }
+
+/** `line by line` wants a line once. */
+const isSaidAgain = (node: QueryNode, later: readonly QueryNode[]): boolean =>
+  node.kind === 'word' &&
+  later.some(other => other.kind === 'word' && other.typed.toLowerCase() === node.typed.toLowerCase());
 
 /** An identifier's words belong together: `os.path`, `read_csv`; those of `non-blocking` need not. */
 const isPhrase = (typed: string): boolean =>

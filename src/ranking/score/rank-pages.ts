@@ -3,7 +3,7 @@ import type {ParsedQuery} from '../query/parse-query.js';
 import {type CalledSo, findCalled} from './callings.js';
 import {without} from './combine-matches.js';
 import {type PageFeatures, scoreOf} from './evidence.js';
-import {type Asked, type Features, featuresOf, titleFeaturesOf} from './features.js';
+import {type Asked, callingSharesOf, type Features, featuresOf, titleFeaturesOf} from './features.js';
 import {indexIn, type Match} from './match.js';
 import {Matcher} from './matcher.js';
 import type {OpenedIndex} from './opened-index.js';
@@ -61,7 +61,8 @@ export async function rankPages(
   const matches = all.filter(({sections}) => sections.length > 0);
   const called = query.plain ? await findCalled(typed, index, weights) : new Map<number, CalledSo>();
   const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
-  const asked: Asked = {index, weights, matches, rarity, called};
+  const callingShares = callingSharesOf(matches, index.stats.sections);
+  const asked: Asked = {index, weights, matches, rarity, called, callingShares};
   const drafts = draftPages(asked);
   const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
   for (const section of called.keys()) first.add(index.directory.pageOf[section]!);

@@ -17,6 +17,8 @@ export interface Weights {
   readonly coverage: number;
   /** How much of the question the heading has, times how much of the heading the question has. */
   readonly headingCoverage: number;
+  /** How nearly the heading is the question, in whatever forms. */
+  readonly sameHeading: number;
   /** The same for the title of its page. */
   readonly titleCoverage: number;
   /** Power of the part of a heading that the question is. */
@@ -66,33 +68,34 @@ export const WEIGHTS: Weights = {
   reference: 2,
   saturation: 1.2,
   length: 0.6,
-  title: 0.25,
+  title: 0.5,
   coverage: 1.2,
-  headingCoverage: 0.29,
-  titleCoverage: 0.994,
-  headingPart: 0.975,
+  headingCoverage: 0.145,
+  sameHeading: 0.252,
+  titleCoverage: 1.18,
+  headingPart: 0.396,
   referenceCoverage: 0.35,
-  referencePower: 2,
+  referencePower: 1.7,
   nearness: 0.238,
-  page: 0.5,
-  pageSize: 0.5,
-  links: 0.118,
-  pageLinks: 0.1,
+  page: 0.353,
+  pageSize: 0.346,
+  links: 0.165,
+  pageLinks: 0.085,
   form: 0.8,
   beginning: 0.6,
   forgiven: 0.7,
   exactName: 6,
   wholeName: 5,
-  exactEnding: 4.2,
-  ending: 3.78,
-  exactHeading: 2.34,
+  exactEnding: 4.96,
+  ending: 1.89,
+  exactHeading: 2.28,
   wholeHeading: 1.26,
-  entry: 1.5,
+  entry: 0.375,
   label: 2,
   link: 1,
   begins: 2.05,
-  almost: 2.78,
-  inside: 0.175,
+  almost: 5.45,
+  inside: 0.104,
   history: 0.826,
   rank: 0.1,
 };

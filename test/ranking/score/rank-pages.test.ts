@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
+import {parseQuery} from '../../../src/ranking/query/parse-query.js';
+import {explain, scoreOf} from '../../../src/ranking/score/evidence.js';
+import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+
+const FILLER = 'Some more text that is here only so that the page is not short at all.';
+
+const page = (
+  path: string,
+  title: string,
+  sections: Record<string, string>,
+  more: Partial<SourcePage> = {},
+): SourcePage => ({
+  path,
+  title,
+  sections: Object.entries(sections).map(([heading, content]) =>
+    heading.includes('(')
+      ? {
+          id: heading.replace(/\(.*/, ''),
+          title: heading,
+          content,
+          object: {role: 'py:function', name: heading.replace(/\(.*/, '')},
+        }
+      : {id: heading.toLowerCase().replace(/\W+/g, '-'), title: heading, content},
+  ),
+  ...more,
+});
+
+const PAGES: readonly SourcePage[] = [
+  page('statements.html', 'Compound statements', {
+    'The for statement': `It goes over the items of a sequence. ${FILLER}`,
+    'The with statement': `It wraps a block in a context. ${FILLER}`,
+  }),
+  page('loops.html', 'Event loops', {'Running a loop': `The event loop runs. ${FILLER} A loop for tasks.`}),
+  page('errors.html', 'Exceptions', {
+    'IndexError()': 'Raised when a subscript is out of range.',
+    'os.path.join()': 'Joins parts of a path.',
+  }),
+  page('lists.html', 'Lists', {'Sorting lists': `How a list is put in order. The list index is out of range. ${FILLER}`}),
+  page('auth.html', 'Authentication', {'Authenticating users': `How a user logs in. ${FILLER}`}),
+  page('operators.html', 'Operators', {'Assignment expressions': `Written with := in it. ${FILLER}`}),
+  page('options.html', 'Command line', {Options: `Use --help for a list, C++ is compiled. ${FILLER}`}),
+  page('deploy.html', 'Deploying', {
+    Proxies: `Put nginx before it. ${FILLER}`,
+    Assets: `Static files are collected. ${FILLER}`,
+  }),
+  page('whatsnew/2.html', 'What’s new', {'Sorting lists': `Lists can be sorted now. ${FILLER}`}),
+];
+const ENTRIES: readonly SourceLink[] = [{place: 'statements.html#the-for-statement', text: 'loop statement'}];
+
+async function rank(words: string, pages = PAGES, entries = ENTRIES) {
+  const index = await openIndex(memorySnapshot(buildIndex(pages, entries)));
+  const ranking = await rankPages(parseQuery(words), words, index, WEIGHTS);
+  return {...ranking, paths: ranking.pages.map(one => index.directory.page(one.page).path)};
+}
+
+const FIRST: readonly (readonly [reason: string, words: string, path: string])[] = [
+  ['what the book’s index calls a section', 'for loop', 'statements.html'],
+  ['another form of the words of a heading', 'sorted list', 'lists.html'],
+  ['a word with two mistakes', 'authentification', 'auth.html'],
+  ['a name inside of a question', 'IndexError: list index out of range', 'errors.html'],
+  ['a call with its arguments', 'os.path.join(a, b)', 'errors.html'],
+  ['an operator', ':=', 'operators.html'],
+  ['an option', '--help', 'options.html'],
+  ['a name with signs', 'C++', 'options.html'],
+  ['two ideas in two sections of a page', 'nginx static', 'deploy.html'],
+  ['a name being typed', 'indexe', 'errors.html'],
+];
+
+for (const [reason, words, path] of FIRST)
+  test(`first is ${reason}: ${words}`, async () => assert.equal((await rank(words)).paths[0], path));
+
+test('news of past versions come after what holds today', async () =>
+  assert.deepEqual((await rank('sorting lists')).paths.slice(0, 2), ['lists.html', 'whatsnew/2.html']));
+
+test('a word that is spelt right is not taken for another', async () => {
+  assert.deepEqual((await rank('nginx')).forgiven, new Map());
+  assert.deepEqual((await rank('nginy')).forgiven, new Map([['nginy', ['nginx']]]));
+});
+
+test('the rank of the site decides between equals', async () => {
+  const equals = [-3, 0, 3].map(value => page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}));
+  assert.deepEqual((await rank('same text', equals, [])).paths, ['3.html', '0.html', '-3.html']);
+});
+
+test('the explained evidence is the score', async () => {
+  const {candidates} = await rank('sorted lists');
+  for (const {features: onPage, sections} of candidates)
+    for (const {features} of sections) {
+      const evidence = explain(features, onPage, WEIGHTS);
+      const sum = evidence.reduce((total, {adds = 0}) => total + adds, 0);
+      const factor = evidence.reduce((total, {times = 1}) => total * times, 1);
+      assert.ok(Math.abs(sum * factor - scoreOf(features, onPage, WEIGHTS)) < 1e-9);
+    }
+});
+
+test('32 words with two mistakes each are answered', async () => {
+  const words = Array.from({length: 32}, (_, n) => `authenticatoin${'abcdefgh'[n % 8]}~2`).join(' ');
+  assert.equal((await rank(words)).paths[0], 'auth.html');
+});
+
+test('in German the forms are those of German', async () => {
+  const german = [page('a.html', 'Häuser', {'Die Häuser': 'Viele Gebäude stehen dort.'}, {language: 'de'})];
+  assert.deepEqual((await rank('gebäuden', german, [])).paths, ['a.html']);
+});
