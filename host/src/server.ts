@@ -1,17 +1,26 @@
+import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastifySwagger from '@fastify/swagger';
 import fastify, {type FastifyInstance} from 'fastify';
-import type {Library} from './library/library.js';
+import type {Catalogue} from './library/catalogue.js';
+import {HtmlArchives} from './library/html-archive.js';
+import {AccessTokens} from './people/access-tokens.js';
+import {People} from './people/people.js';
+import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
+import {askerHooks} from './routes/asker.js';
 import {docsRoutes} from './routes/docs.js';
+import {downloadRoutes} from './routes/downloads.js';
 import {openapiRoutes} from './routes/openapi.js';
 import {sendError, errorRoutes} from './routes/errors.js';
+import type {OperationContext} from './routes/operations/context.js';
+import {signInRoutes} from './routes/people/sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './routes/widget.js';
 import type {SearchEngine} from './search/engine.js';
 
 export interface ServerOptions {
-  readonly library: Library;
+  /** What is served, and to whom. The server does not close its store. */
+  readonly catalogue: Catalogue;
   /** Answers the searches. The server does not close it. */
   readonly engine: SearchEngine;
   /** Results on a page when the request has no `page_size`. Default: 50, as in the interface. */
@@ -22,37 +31,73 @@ export interface ServerOptions {
   readonly widget?: string | undefined;
   /** Called with internal errors of the server. Default: they are ignored. */
   readonly report?: (error: Error) => void;
+  /** What a library has that folders have not. Default: nobody can sign in, and nothing is limited. */
+  readonly host?: HostOptions | undefined;
+}
+
+export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
+  /** Signs access tokens: at least 256 random bits. */
+  readonly secret: string;
+  /** Where archives for download are kept. */
+  readonly downloads: string;
+  /** Searches and embeds that one address may ask for in a minute. */
+  readonly requestsPerMinute: number;
+  /** Times that one address may try to sign in, in a minute. */
+  readonly signInsPerMinute: number;
+  /** Whether a proxy is trusted that says who asks (`X-Forwarded-For`). */
+  readonly trustProxy: boolean;
 }
 
 export const DEFAULT_PAGE_SIZE = 50;
+
+/** As much JSON as a write takes, in bytes. */
+const BODY_LIMIT = 256 * 1024;
 
 /**
  * The docs host as a server that does not listen yet: sites, widget, interface and its description.
  * `listen` and `close` are the caller's.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const {library, engine, pageSize = DEFAULT_PAGE_SIZE, plain = false, report = () => {}} = options;
+  const {catalogue, engine, pageSize = DEFAULT_PAGE_SIZE, plain = false, report = () => {}, host} = options;
   const widget = 'widget' in options ? options.widget : findWidgetFolder();
   const server = fastify({
     // A page can keep connections open for ever; closing must not wait for it.
     forceCloseConnections: true,
+    bodyLimit: BODY_LIMIT,
+    // A refresh token or an alias may be longer than the hundred characters that are usual.
+    routerOptions: {maxParamLength: 500},
+    trustProxy: host?.trustProxy ?? false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
-    ajv: {customOptions: {strict: false}},
+    ajv: {customOptions: {strict: false, allErrors: true, coerceTypes: false, removeAdditional: false}},
   });
   server.addHook(
     'onRequest',
     async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'),
   );
-  errorRoutes(server, plain ? undefined : library, report);
+  errorRoutes(server, plain, report);
+  const people = new People(catalogue.store);
+  const accessTokens = new AccessTokens(host?.secret ?? newSecret());
+  await askerHooks(server, catalogue, {people, accessTokens});
+  if (host) await server.register(fastifyRateLimit, {global: false});
+  const limit = (max: number | undefined) =>
+    max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
-  await server.register(fastifySwagger, {
-    openapi: {openapi: '3.1.0', info: {title: 'Search and embed of documentation', version: '3'}},
-  });
-  apiRoutes(server, {library, engine, pageSize});
-  addonsRoutes(server, library);
+  const guessable = limit(host?.signInsPerMinute);
+  apiRoutes(
+    server,
+    {
+      ...{engine, pageSize, people, accessTokens, store: catalogue.store},
+      gitRoots: host?.gitRoots ?? [],
+      build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
+    },
+    {costly: limit(host?.requestsPerMinute), guessable},
+  );
+  addonsRoutes(server);
   widgetRoutes(server, widget);
-  openapiRoutes(server, library);
-  docsRoutes(server, {library, plain});
+  openapiRoutes(server);
+  downloadRoutes(server, host && new HtmlArchives(host.downloads));
+  if (host) await signInRoutes(server, {people, limited: guessable});
+  docsRoutes(server, {plain, hasPeople: host !== undefined});
   return server;
 }

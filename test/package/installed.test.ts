@@ -18,12 +18,14 @@ before(async () => (installed = await installPackages()));
 after(() => installed.remove());
 
 describe('the packages, packed in a fresh clone and installed elsewhere', () => {
-  for (const name of ['docent', '@docent/host'])
+  for (const [index, name] of ['docent', '@docent/host'].entries())
     it(`${name} has everything that its package.json names`, async () => {
-      const pkgDir = join(installed.folder, 'node_modules', name);
-      const {messages, pkg} = await publint({pkgDir, pack: false, strict: true});
+      const {buffer, byteOffset, byteLength} = await readFile(installed.tarballs[index]!);
+      const tarball = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+      const {messages, pkg} = await publint({pack: {tarball}, strict: true});
+      assert.equal(pkg!['name'], name);
       assert.deepEqual(
-        messages.map(message => formatMessage(message, pkg, {color: false})),
+        messages.map(message => formatMessage(message, pkg!, {color: false})),
         [],
       );
     });

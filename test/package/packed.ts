@@ -16,6 +16,8 @@ export interface Installation {
   readonly folder: string;
   /** The copy of the repository in which they were packed. */
   readonly clone: string;
+  /** Paths of the tarballs, that of the host last. */
+  readonly tarballs: readonly string[];
   /** Runs a module there, in a Node of its own, and returns what it prints. */
   readonly runModule: (source: string) => Promise<string>;
   readonly remove: () => Promise<void>;
@@ -33,11 +35,13 @@ export async function installPackages(): Promise<Installation> {
   await copySources(clone);
   for (const workspace of [[], ['--workspace', 'host']])
     await run('npm', ['pack', ...workspace], {cwd: clone});
-  const tarballs = (await readdir(clone)).filter(name => name.endsWith('.tgz'));
-  for (const tarball of tarballs) await unpack(join(clone, tarball), folder);
+  const names = (await readdir(clone)).filter(name => name.endsWith('.tgz')).sort();
+  const tarballs = names.map(name => join(clone, name));
+  for (const tarball of tarballs) await unpack(tarball, folder);
   return {
     folder,
     clone,
+    tarballs,
     runModule: async source => {
       const args = ['--input-type=module', '--eval', source];
       return (await run(process.execPath, args, {cwd: folder})).stdout.trim();

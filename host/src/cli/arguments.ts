@@ -3,6 +3,7 @@ import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
 import {DEFAULT_PAGE_SIZE} from '../server.js';
 import {usageError} from './user-error.js';
 import type {HelpTopic} from './help.js';
+import {isLibraryCommand, type LibraryCommand, parseLibraryCommand} from './library/parse.js';
 import {readBase, readPublicUrls} from './address-arguments.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
@@ -10,8 +11,20 @@ import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 export type Command =
   | {readonly kind: 'help'; readonly topic: HelpTopic}
   | {readonly kind: 'version'}
+  | AskCommand
   | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
-  | ServeCommand;
+  | ServeCommand
+  | {readonly kind: 'library'; readonly command: LibraryCommand};
+
+export interface AskCommand {
+  readonly kind: 'ask';
+  readonly words: string;
+  readonly site: SiteArgument;
+  /** `undefined`: in the cache folder of the person. */
+  readonly data: string | undefined;
+  /** Whether the evidence for each hit is printed, with what it counts. */
+  readonly explain: boolean;
+}
 
 export interface ServeCommand {
   readonly kind: 'serve';
@@ -43,6 +56,11 @@ export function parseCommand(argv: readonly string[]): Command {
   if (name === '--version' || name === '-v') return {kind: 'version'};
   if (name === 'serve') return parseServe(rest);
   if (name === 'inspect') return parseInspect(rest);
+  if (name === 'ask') return parseAsk(rest);
+  if (isLibraryCommand(name)) {
+    const command = parseLibraryCommand(name, rest);
+    return command ? {kind: 'library', command} : {kind: 'help', topic: name};
+  }
   const what = name.startsWith('-') ? 'flag' : 'command';
   throw usageError(`There is no ${what} "${name}"; "docent --help" lists what there is.`);
 }
@@ -60,6 +78,24 @@ function parseInspect(argv: readonly string[]): Command {
   return {kind: 'inspect', file, json: values.json ?? false};
 }
 
+function parseAsk(argv: readonly string[]): Command {
+  const {values, positionals} = readFlags('ask', argv, {
+    explain: {type: 'boolean'},
+    data: {type: 'string'},
+    help: {type: 'boolean', short: 'h'},
+  });
+  if (values.help) return {kind: 'help', topic: 'ask'};
+  const [words, folder, ...others] = positionals;
+  if (!words?.trim() || folder === undefined || others.length)
+    throw usageError('Say what to look for, and in which folder, as in docent ask "event loop" build/html.');
+  if (values.data === '') throw usageError(needsValue('--data'));
+  const [site] = readSites([folder], undefined);
+  return {kind: 'ask', words, site: site!, data: values.data, explain: values.explain ?? false};
+}
+
+/** Flags of a library's `serve`; the rest is in its configuration. */
+const OF_LIBRARY = new Set(['library', 'port', 'host']);
+
 function parseServe(argv: readonly string[]): Command {
   const {values, positionals} = readFlags('serve', argv, {
     project: {type: 'string'},
@@ -73,16 +109,27 @@ function parseServe(argv: readonly string[]): Command {
     base: {type: 'string'},
     'public-url': {type: 'string', multiple: true},
     rebuild: {type: 'boolean'},
+    library: {type: 'string'},
     help: {type: 'boolean', short: 'h'},
   });
   if (values.help) return {kind: 'help', topic: 'serve'};
   const [empty] = Object.entries(values).find(([, value]) => [value].flat().includes('')) ?? [];
   if (empty) throw usageError(needsValue(`--${empty}`));
+  const port = readNumber(values.port, 'port', 0, 65_535);
+  const isOfLibrary = Object.keys(values).every(name => OF_LIBRARY.has(name));
+  if (values.library !== undefined && (!isOfLibrary || positionals.length))
+    throw usageError(
+      'A library is served as its docent.yaml says; besides --library there are --port and --host alone.',
+    );
+  if (values.library !== undefined || (!positionals.length && isOfLibrary)) {
+    const library = values.library ?? '.';
+    return {kind: 'library', command: {kind: 'serve-library', library, port, host: values.host}};
+  }
   return {
     kind: 'serve',
     sites: readPublicUrls(readSites(positionals, values.project), values['public-url'] ?? []),
     version: readSlug(values.version ?? 'latest', 'version'),
-    port: readNumber(values.port, 'port', 0, 65_535),
+    port,
     host: values.host ?? '127.0.0.1',
     data: values.data,
     pageSize: readNumber(values['page-size'], 'page-size', 1, MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE,

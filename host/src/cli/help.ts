@@ -1,3 +1,5 @@
+import {LIBRARY_HELP} from './library/help.js';
+
 /** What `--help` prints. */
 export const HELP = {
   docent: `Docent serves built documentation, with search and previews in it.
@@ -6,8 +8,17 @@ Usage:
   docent serve <folder>             serve a folder of built HTML
   docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
   docent inspect <file.html>        print what is indexed of a page, and what is not
+  docent ask "words" <folder>       print what is found, and with --explain why
 
-  docent serve --help               the flags of serve
+A library, with projects, versions and people:
+  docent init                       make one in this folder
+  docent add <project> <folder>     add a project
+  docent publish <project>/<version> <folder>
+                                    put a version in, or in the place of the one before
+  docent user | token | share       who may read and change what
+  docent serve                      serve the library in this folder
+
+  docent serve --help               the flags of serve, and of each of the others
   docent --version                  the version of Docent
 `,
   serve: `Usage: docent serve <folder | name=folder ...> [flags]
@@ -28,7 +39,20 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
   --no-watch          do not watch the folders for changes
   --no-inject         serve pages as they stand, without our meta tags and script
   --help              print this
+
+Without a folder, "docent serve" serves the library in this folder, or in --library <folder>; --port and
+--host win over its docent.yaml.
 `,
+  ask: `Usage: docent ask "words" <folder> [--explain] [--data <folder>]
+
+Prints the first ten pages that a folder of built HTML answers, with their sections, as search does: for
+the author who asks why one comes before another.
+
+  --explain           print the evidence for each, what it adds (+) and what it multiplies by (×)
+  --data <folder>     where the index is kept (default: where "docent serve <folder>" keeps it)
+  --help              print this
+`,
+  ...LIBRARY_HELP,
   inspect: `Usage: docent inspect <file.html> [flags]
 
 Prints what is indexed of a page, and what is left out of it: for the author who asks why a page is

@@ -1,7 +1,9 @@
+import {ask} from './ask.js';
 import {parseCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {HELP} from './help.js';
 import {inspect} from './inspect.js';
+import {runLibraryCommand} from './library/run.js';
 import {serve} from './serve.js';
 import type {Terminal} from './terminal.js';
 
@@ -23,7 +25,9 @@ export async function run(
     if (command.kind === 'help') terminal.out(HELP[command.topic].trimEnd());
     if (command.kind === 'version') terminal.out(packageVersion);
     if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
+    if (command.kind === 'ask') await ask(command, terminal);
     if (command.kind === 'serve') await serve(command, terminal, stop);
+    if (command.kind === 'library') await runLibraryCommand(command.command, terminal, stop);
     return 0;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

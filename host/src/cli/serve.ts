@@ -18,6 +18,7 @@ import {listen} from './listen.js';
 import {clearRegistry, registerSites} from './site-registry.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
+import {watchIndexes} from './watch-indexes.js';
 
 const NO_WIDGET =
   'The widget is not built, so pages come without search and previews; "npm run build" builds it.';
@@ -30,7 +31,8 @@ const NO_WIDGET =
  * @throws {UserError}
  */
 export async function serve(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
-  const library = await openLibrary(command);
+  const catalogue = await openLibrary(command);
+  const library = await catalogue.view();
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
   const indexes = join(data, 'indexes');
@@ -53,8 +55,9 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
   const {pageSize, inject, base} = command;
-  const server = await createServer({library, engine, pageSize, plain: !inject, widget, report});
+  const server = await createServer({catalogue, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
+  let endIndexWatch = (): void => {};
   try {
     const address = await listen(server, command, terminal);
     const indexed = await findIndexed(engine, library);
@@ -69,10 +72,13 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
     reporter.startServing();
     for (const projectVersion of indexed) queue.add(projectVersion);
     if (command.watch) watches.push(...watchProjectVersions(library, queue, terminal));
+    endIndexWatch = watchIndexes(library, {engine, queue, terminal});
     await once(stop, 'abort');
   } finally {
+    endIndexWatch();
     await Promise.all([...watches.map(watch => watch.close()), queue.close(), server.close()]);
     await engine.close();
+    await catalogue.store.close();
   }
 }
 

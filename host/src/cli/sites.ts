@@ -1,6 +1,7 @@
 import {resolve} from 'node:path';
 import {checkFolder, type FolderFault} from '../library/check-folder.js';
-import {Library, type Project} from '../library/library.js';
+import type {Catalogue} from '../library/catalogue.js';
+import {openFolderLibrary} from '../library/folder-library.js';
 import type {ServeCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 
@@ -18,15 +19,19 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
  *
  * @throws {UserError} about the first folder that cannot be served.
  */
-export async function openLibrary({sites, version, base}: ServeCommand): Promise<Library> {
+export async function openLibrary({
+  sites,
+  version,
+  base,
+}: Pick<ServeCommand, 'sites' | 'version' | 'base'>): Promise<Catalogue> {
   for (const {folder} of sites) {
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));
   }
   const mountOf = (project: string) => (sites.length > 1 ? `${base}${project}/` : base);
-  const projects = sites.map(({project, folder, publicUrl}): Project => {
-    const only = {slug: version, folder: resolve(folder), mount: mountOf(project), publicUrl};
-    return {slug: project, defaultVersion: version, versions: [only]};
-  });
-  return new Library(projects);
+  return openFolderLibrary(
+    sites.map(({project, folder, publicUrl}) => ({
+      ...{project, version, folder: resolve(folder), mount: mountOf(project), publicUrl},
+    })),
+  );
 }

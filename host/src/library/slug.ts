@@ -25,3 +25,8 @@ export function slugOfFolder(folder: string): string {
   const names = folder.split(/[\\/]+/).filter(name => name && !/^[a-z]:$/i.test(name));
   return toSlug(names.findLast(name => !GENERIC_FOLDERS.test(name)) ?? 'docs');
 }
+
+/** Names whose addresses are the host's own. */
+const RESERVED = new Set(['api', 'auth', 'openapi.json', '_']);
+
+export const isReservedName = (slug: string): boolean => RESERVED.has(slug);

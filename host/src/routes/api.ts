@@ -1,75 +1,86 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {type AnswerRoute as Route, routes} from '../../../src/api/index.js';
+import {type Operation, type OperationId, operations} from '../../../src/api/index.js';
 import {ANY_ORIGIN} from './any-origin.js';
-import {embedV2} from './api/embed-v2.js';
-import {embedV3} from './api/embed-v3.js';
-import type {SearchContext} from './api/search.js';
-import {searchV2} from './api/search-v2.js';
-import {searchV3} from './api/search-v3.js';
+import {HANDLERS} from './operations/index.js';
+import type {OperationContext} from './operations/context.js';
 
-type RouteName = keyof typeof routes;
-type Handler = (context: SearchContext, request: FastifyRequest) => Promise<unknown>;
-
-const HANDLERS: Readonly<Record<RouteName, Handler>> = {searchV3, searchV2, embedV3, embedV2};
-
-const SUMMARIES: Readonly<Record<RouteName, string>> = {
-  searchV3: 'Search projects that the query names itself',
-  searchV2: 'Search one version of a project',
-  embedV3: 'A page or section by its address, as HTML',
-  embedV2: 'A page or section by project and document, as HTML',
-};
-
-const METHODS = 'GET, HEAD, OPTIONS';
+/**
+ * What any origin may read, without credentials: a static site elsewhere asks once, where the live service answers v3
+ * search to its own pages only. All else is for pages of this host.
+ */
+const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
 
 /** `X-HoverXRef-Version` is sent by Sphinx's hoverxref, as on the live service. */
 const PREFLIGHT = {
-  'access-control-allow-methods': METHODS,
   'access-control-allow-headers': 'accept, content-type, x-hoverxref-version, x-requested-with',
   'access-control-max-age': '86400',
 };
 
-/** Errors have the four shapes of the live service; see problem.ts in the contract. */
-const CLIENT_ERROR = {
-  description: 'Client error: `{"error"}`, `{"detail"}`, `{field: [..]}` or `[..]` gives the reason.',
-};
+/** Questions that cost more than a look at the store, and those by which secrets could be guessed. */
+const COSTLY: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
+const GUESSABLE: ReadonlySet<OperationId> = new Set(['issueTokens', 'revokeToken']);
 
-/**
- * The routes of the interface, at the root and once more under `/_/`. Any origin may read all of them, without
- * credentials: a static site elsewhere asks once, where the live service answers v3 search to its own pages only.
- */
-export function apiRoutes(server: FastifyInstance, context: SearchContext): void {
-  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
-    const handler = (request: FastifyRequest) => HANDLERS[name](context, request);
-    const said = {summary: SUMMARIES[name]};
-    addRoute(server, route, {...said, operationId: name, url: `/${route.path}`, handler});
-    addRoute(server, route, {...said, operationId: `${name}OnDocs`, url: `/_/${route.path}`, handler});
+/** How routes are registered that are asked too often otherwise; nothing where there is no limit. */
+export interface Limits {
+  readonly costly: object;
+  readonly guessable: object;
+}
+
+/** The routes of the interface, at the root and once more under `/_/`. */
+export function apiRoutes(server: FastifyInstance, context: OperationContext, limits: Limits): void {
+  for (const prefix of ['/', '/_/']) {
+    const methods = new Map<string, string[]>();
+    const entries = Object.entries(operations) as [OperationId, Operation][];
+    for (const [, {route}] of entries) {
+      const url = prefix + route.path.replace(/\{(\w+)\}/g, ':$1');
+      methods.set(url, [
+        ...(methods.get(url) ?? []),
+        ...(route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]),
+      ]);
+    }
+    for (const [id, {route}] of entries) {
+      const url = prefix + route.path.replace(/\{(\w+)\}/g, ':$1');
+      const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
+      const cors = OPEN.has(id) ? ANY_ORIGIN : {};
+      // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
+      const onRequest = async (request: FastifyRequest, reply: {headers(values: object): unknown}) =>
+        void reply.headers({
+          ...cors,
+          ...(request.viewer.person ? {'cache-control': 'private, no-store'} : {}),
+          vary: 'Cookie, Authorization',
+        });
+      server.route({
+        method: route.method,
+        url,
+        config: COSTLY.has(id) ? limits.costly : GUESSABLE.has(id) ? limits.guessable : {},
+        // The query is described in the contract and read by the handlers, in the words of the live service. What may
+        // be sent in two ways is read by its handler, too.
+        ...(route.body && !route.body.anyOf && {schema: {body: route.body}}),
+        onRequest,
+        handler: (request, reply) => HANDLERS[id](context, request, reply),
+      });
+      if (route.method !== 'GET') continue;
+      server.options(url, async (_request, reply) =>
+        reply
+          .code(204)
+          .headers({
+            ...cors,
+            ...(OPEN.has(id) ? {...PREFLIGHT, 'access-control-allow-methods': allow} : {}),
+            allow,
+          })
+          .send(),
+      );
+      server.get(url.slice(0, -1), async (request, reply) =>
+        reply.headers(cors).redirect(request.url.replace(/\/?(?=\?|$)/, '/'), 301),
+      );
+    }
+    for (const [url, allowed] of methods)
+      if (!allowed.includes('GET'))
+        server.options(url, async (_request, reply) =>
+          reply
+            .code(204)
+            .header('allow', `${allowed.join(', ')}, OPTIONS`)
+            .send(),
+        );
   }
-}
-
-interface RouteOptions {
-  readonly url: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly handler: (request: FastifyRequest) => Promise<unknown>;
-}
-
-function addRoute(server: FastifyInstance, route: Route, {url, handler, ...said}: RouteOptions): void {
-  const hidden = {schema: {hide: true}};
-  server.get(url, {
-    schema: {...said, querystring: route.query, response: {200: route.answer, '4xx': CLIENT_ERROR}},
-    // The schema describes the query but does not validate it: the handlers answer with the errors of the live service.
-    validatorCompiler: () => () => true,
-    // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
-    onRequest: async (_request, reply) => void reply.headers(ANY_ORIGIN),
-    handler,
-  });
-  server.options(url, hidden, async (_request, reply) =>
-    reply
-      .code(204)
-      .headers({...ANY_ORIGIN, ...PREFLIGHT, allow: METHODS})
-      .send(),
-  );
-  server.get(url.slice(0, -1), hidden, async (request, reply) => {
-    return reply.headers(ANY_ORIGIN).redirect(request.url.replace(/\/?(?=\?|$)/, '/'), 301);
-  });
 }

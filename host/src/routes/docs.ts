@@ -1,8 +1,9 @@
 import {join} from 'node:path';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../library/encode-path.js';
-import type {Library, Place} from '../library/library.js';
+import type {ListedVersion, Place, Project} from '../library/library.js';
 import {listFolder} from '../library/list-folder.js';
+import {findRedirect} from '../library/redirect-rules.js';
 import {findSiteFile} from '../library/site-file.js';
 import {ANY_ORIGIN} from './any-origin.js';
 import {folderPage} from './host-pages/folder-page.js';
@@ -13,41 +14,59 @@ import {sendPage} from './pages/send-page.js';
 import {isApiPath} from './errors.js';
 
 export interface DocsOptions {
-  readonly library: Library;
   /** Serve pages as they stand on disk, without identity and script. Default: false. */
   readonly plain: boolean;
+  /** Whether people can sign in here. */
+  readonly hasPeople: boolean;
 }
 
+/** Public docs may be read from any origin, as on the live service. */
+const OPEN = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
+/** Others are for who asked, and are not kept for who asks next. */
+const PRIVATE = {'cache-control': 'private, no-cache', vary: 'Cookie, Authorization'};
+
+const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPublic ? OPEN : PRIVATE);
+
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
-export function docsRoutes(server: FastifyInstance, {library, plain}: DocsOptions): void {
-  server.options('/*', {schema: {hide: true}}, async (_request, reply) => {
+export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOptions): void {
+  server.options('/*', async (_request, reply) => {
     return reply
       .code(204)
       .headers({...ANY_ORIGIN, allow: 'GET, HEAD, OPTIONS'})
       .send();
   });
-  server.get('/*', {schema: {hide: true}}, async (request, reply) => {
+  server.get('/*', async (request, reply) => {
+    const {library} = request;
     const path = `/${(request.params as {'*': string})['*']}`;
     const place = library.locate(path);
+    const project = place?.project ?? library.projectAt(path);
+    const forced = project && findRedirect({project, version: place?.version, path}, {forced: true});
+    if (forced) return lead(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
-    if (path === '/') return sendFrontPage(reply);
+    if (path === '/') return sendFrontPage(request, reply);
     if (library.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
-    return notFound(reply);
+    return leadOn(request, reply, project, path);
   });
 
   /** Where a single site stands below a base path, that is where a reader of `/` wants to be. */
-  function sendFrontPage(reply: FastifyReply): FastifyReply {
+  function sendFrontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const {library, viewer} = request;
     const [first, ...others] = library.projectVersions;
-    if (first && !others.length) return reply.redirect(encodePath(first.version.mount), 302);
-    return sendHostPage(reply, 200, frontPage(library), plain ? undefined : library);
+    if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
+    if (hasPeople) reply.headers(PRIVATE);
+    const person = hasPeople ? {name: viewer.person?.name} : undefined;
+    return sendHostPage(reply, 200, frontPage(library, person), plain ? undefined : library);
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
-    const {folder, mount} = place.version;
+    const {project, version} = place;
+    const {folder, mount} = version;
+    const {library} = request;
     const found = await findSiteFile(folder, place.path);
     if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`);
     if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path);
-    if (found.kind === 'asset') return reply.headers(ANY_ORIGIN).sendFile(found.path, folder);
+    if (found.kind === 'asset')
+      return reply.headers(readableBy(version)).sendFile(found.path, folder, {cacheControl: false});
     if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
     const entries =
       found.kind === 'listing' && !isApiPath(mount + place.path)
@@ -55,8 +74,16 @@ export function docsRoutes(server: FastifyInstance, {library, plain}: DocsOption
         : [];
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
-      return sendHostPage(reply.headers(ANY_ORIGIN), 200, listing, plain ? undefined : library, place);
+      return sendHostPage(
+        reply.headers(readableBy(version)),
+        200,
+        listing,
+        plain ? undefined : library,
+        place,
+      );
     }
+    const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
+    if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
     const missing = await findSiteFile(folder, '404.html');
     if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
     // As on the live service, the 404 page names no version: it is the same page for all of them.
@@ -64,9 +91,10 @@ export function docsRoutes(server: FastifyInstance, {library, plain}: DocsOption
 
     async function send(file: string, identity: Identity, status: 200 | 404): Promise<FastifyReply> {
       try {
-        return await sendPage(request, reply.headers(ANY_ORIGIN), {
+        return await sendPage(request, reply.headers(readableBy(version)), {
           file,
           status,
+          cacheControl: readableBy(version)['cache-control']!,
           identity: plain ? undefined : identity,
         });
       } catch (error) {
@@ -86,6 +114,45 @@ const identify = ({project, version}: Place, path: string): Identity => ({
   status: 200,
 });
 
+/** From the beginning of a project, or of one of its languages, to its default version; from what has moved to where it is. */
+function leadOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  project: Project | undefined,
+  path: string,
+): FastifyReply {
+  const folder = path.endsWith('/') ? path : `${path}/`;
+  const {library} = request;
+  const [, name = ''] = /^\/([^/]+)\//.exec(folder) ?? [];
+  const named = library.project(name);
+  const begun = project ?? library.projectAt(folder) ?? named;
+  if (!begun) return notFound(reply);
+  // A subproject or a translation is served below another project, and is found by its own name too.
+  if (named && named.row.prefix === null && named.prefix !== `/${name}/`)
+    return lead(request, reply, named.prefix + folder.slice(name.length + 2).replace(/\/$/, ''), 302);
+  const elsewhere = findRedirect({project: begun, version: undefined, path}, {forced: false});
+  if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
+  const start = begun.versions.find(({slug}) => slug === begun.defaultVersion)?.mount;
+  const isStart = folder === begun.prefix || folder === `${begun.prefix}${begun.row.language}/`;
+  return start !== undefined && isStart ? lead(request, reply, start, 302) : notFound(reply);
+}
+
+/** To a path of this host or an address elsewhere, with the query of the request where the target has none. */
+function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
+  const target = to.startsWith('/') ? encodeTarget(to) : new URL(to).href;
+  const query = target.includes('?') ? '' : queryOf(request);
+  const [page, fragment] = target.split(/(?=#)/, 2);
+  return reply.redirect(`${page}${query}${fragment ?? ''}`, status);
+}
+
+/** A rule may name a query and a fragment, too. */
+function encodeTarget(to: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+  return encodePath(path) + encodeURI(rest);
+}
+
+const queryOf = ({url}: FastifyRequest): string => /(\?.*)$/s.exec(url)?.[1] ?? '';
+
 function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
@@ -93,6 +160,5 @@ function notFound(reply: FastifyReply): FastifyReply {
 
 /** To the address that the relative links of a page need. The path is one that exists here. */
 function redirectInto(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-  const [, query] = /(\?.*)$/s.exec(request.url) ?? [];
-  return reply.redirect(encodePath(path) + (query ?? ''), 301);
+  return reply.redirect(encodePath(path) + queryOf(request), 301);
 }

@@ -1,6 +1,6 @@
 import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import type {Library} from '../library/library.js';
+import {type Operation, operations} from '../../../src/api/index.js';
 import {HttpError} from './api/http-error.js';
 import {decodePath} from './decode-path.js';
 import {NOT_FOUND_PAGE} from './host-pages/not-found-page.js';
@@ -12,20 +12,16 @@ export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(
 /**
  * Every error answer of the server.
  *
- * @param library `undefined` where pages come without search
+ * @param plain whether pages come without search
  * @param report called with internal errors
  */
-export function errorRoutes(
-  server: FastifyInstance,
-  library: Library | undefined,
-  report: (error: Error) => void,
-): void {
-  // Before routing and before any body is read: nothing here can be written to.
+export function errorRoutes(server: FastifyInstance, plain: boolean, report: (error: Error) => void): void {
+  // Before any body is read: what no route takes is refused, and what it takes is said.
   server.addHook('onRequest', async (request, reply) => {
     if (countHosts(request) > 1)
       throw new HttpError(400, {detail: 'This request has several Host headers; a request has one.'});
-    if (/^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return;
-    reply.header('allow', 'GET, HEAD, OPTIONS');
+    if (!request.is404 || /^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return;
+    reply.header('allow', methodsOf(request.url));
     throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
   });
 
@@ -33,6 +29,7 @@ export function errorRoutes(
 
   server.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
+    const library = plain ? undefined : request.library;
     return sendHostPage(reply, 404, NOT_FOUND_PAGE, library, library?.locate(pathOf(request)));
   });
 }
@@ -46,7 +43,8 @@ export function sendError(
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof HttpError) return send(reply, error.status, error.body);
-  const {statusCode = 500} = error;
+  const {statusCode = 500, validation} = error;
+  if (validation) return send(reply, 400, fieldProblems(validation));
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);
   return send(reply, statusCode, {
@@ -57,6 +55,26 @@ export function sendError(
 /** Serialised here, because the serialiser of a route only knows the body of a good answer. */
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+
+/** Methods that the route of an address takes. */
+function methodsOf(url: string): string {
+  const [path = ''] = url.replace(/^\/(?:_\/)?/, '').split('?', 1);
+  const taken = Object.values<Operation>(operations)
+    .filter(({route}) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .map(({route}) => route.method);
+  return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
+}
+
+/** What is wrong with each field that was sent, as on the live service; with the whole under its name there. */
+function fieldProblems(validation: NonNullable<FastifyError['validation']>): Record<string, string[]> {
+  const problems: Record<string, string[]> = {};
+  for (const {instancePath, keyword, params, message = 'Invalid'} of validation) {
+    const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
+    const field = instancePath.split('/')[1] ?? missing ?? 'non_field_errors';
+    (problems[field] ??= []).push(missing === undefined ? `${message}.` : 'This field is required.');
+  }
+  return problems;
+}
 
 const pathOf = ({url}: FastifyRequest): string => decodePath(url.replace(/\?.*$/s, '')) ?? '/';
 

@@ -22,7 +22,7 @@ export function findWidgetFolder(): string | undefined {
 
 /** `/_/docent/*`: the files of the widget. Any page may load them as modules, so every origin may read them. */
 export function widgetRoutes(server: FastifyInstance, folder: string | undefined): void {
-  server.get('/_/docent/*', {schema: {hide: true}}, async (request, reply) => {
+  server.get('/_/docent/*', async (request, reply) => {
     if (!folder)
       throw new HttpError(404, {detail: 'The widget is not built. Run `npm run build`, then start again.'});
     const found = await findSiteFile(folder, (request.params as {'*': string})['*']);

@@ -78,7 +78,7 @@ for (const [line, command] of understood) {
 const refused: Readonly<Record<string, RegExp>> = {
   frobnicate: /^There is no command "frobnicate"; "docent --help" lists/,
   '--frobnicate': /^There is no flag "--frobnicate"/,
-  serve: /^Name a folder of built HTML/,
+  'serve --no-watch': /^Name a folder of built HTML/,
   'serve a --base /a/../b': /^--base is a path such as/,
   'serve a --base /_/x': /^--base cannot be "\/_\/x": that address is the host's own/,
   'serve a --public-url docs.example.org': /^--public-url must be an address such as/,

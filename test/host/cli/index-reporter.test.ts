@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {IndexReporter} from '../../../host/src/cli/index-reporter.js';
 import {openTerminal} from '../../../host/src/cli/terminal.js';
-import {Library} from '../../../host/src/library/library.js';
+import {openFolderLibrary} from '../../../host/src/library/folder-library.js';
 import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
-const versions = [{slug: '1.0', folder: '/srv/demo', mount: '/'}];
-const [projectVersion] = new Library([{slug: 'demo', defaultVersion: '1.0', versions}]).projectVersions;
+const catalogue = await openFolderLibrary([
+  {project: 'demo', version: '1.0', folder: '/srv/demo', mount: '/'},
+]);
+const [projectVersion] = (await catalogue.view()).projectVersions;
 const FIRST: IndexReport = {
   pages: 3,
   changed: 3,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {IndexQueue} from '../../../host/src/library/index-queue.js';
-import {Library} from '../../../host/src/library/library.js';
+import {openFolderLibrary} from '../../../host/src/library/folder-library.js';
 import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
 const REPORT: IndexReport = {
@@ -13,13 +13,10 @@ const REPORT: IndexReport = {
   remarks: [],
   milliseconds: 1,
 };
-const {projectVersions} = new Library(
-  ['a', 'b'].map(slug => ({
-    slug,
-    defaultVersion: 'latest',
-    versions: [{slug: 'latest', folder: `/${slug}`, mount: `/${slug}/`}],
-  })),
+const catalogue = await openFolderLibrary(
+  ['a', 'b'].map(project => ({project, version: 'latest', folder: `/${project}`, mount: `/${project}/`})),
 );
+const {projectVersions} = await catalogue.view();
 const [a, b] = [projectVersions[0]!, projectVersions[1]!];
 
 /** A queue whose runs are ended by the test, and what it said. */

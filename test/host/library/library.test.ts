@@ -1,29 +1,32 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {openFolderLibrary} from '../../../host/src/library/folder-library.js';
 import {Library} from '../../../host/src/library/library.js';
 
-const version = (slug: string, mount: string) => ({slug, mount, folder: `/srv${mount}`});
-const library = new Library([
-  {slug: 'root', defaultVersion: '2', versions: [version('1', '/1/'), version('2', '/')]},
-  {slug: 'lib', defaultVersion: 'main', versions: [version('main', '/lib/')]},
-]);
-const name = (projectVersion: {project: {slug: string}; version: {slug: string}} | undefined) =>
-  projectVersion && `${projectVersion.project.slug}/${projectVersion.version.slug}`;
+const folder = (project: string, mount: string) => ({
+  project,
+  version: 'main',
+  folder: `/srv${mount}`,
+  mount,
+});
+const catalogue = await openFolderLibrary([folder('root', '/'), folder('lib', '/lib/')]);
+const library = await catalogue.view();
+const name = (found: {project: {slug: string}; version: {slug: string}} | undefined) =>
+  found && `${found.project.slug}/${found.version.slug}`;
 
-test('a version is found by project and version, or by its default version', () => {
-  assert.equal(name(library.find('root', '1')), 'root/1');
-  assert.equal(name(library.find('root')), 'root/2');
+test('a version is found by its name, or as the default one', () => {
+  assert.equal(name(library.find('root', 'main')), 'root/main');
+  assert.equal(name(library.find('root')), 'root/main');
   assert.equal(library.find('root', '3'), undefined);
   assert.equal(library.find('nobody'), undefined);
 });
 
 test('a path belongs to the version with the deepest mount above it', () => {
   const places = Object.entries({
-    '/a/b.html': 'root/2 a/b.html',
-    '/1/a.html': 'root/1 a.html',
+    '/a/b.html': 'root/main a/b.html',
     '/lib/': 'lib/main ',
-    '/lib': 'root/2 lib',
-    '/library/x': 'root/2 library/x',
+    '/lib': 'root/main lib',
+    '/library/x': 'root/main library/x',
   });
   for (const [path, expected] of places) {
     const place = library.locate(path);
@@ -33,17 +36,16 @@ test('a path belongs to the version with the deepest mount above it', () => {
 });
 
 test('everyone may read everything, so user:@me is every project in its default version', () => {
-  const projectVersions = library.selectedBy({
-    named: [{project: 'root', version: '1'}],
-    user: true,
-  });
-  assert.deepEqual(projectVersions.map(name), ['root/1', 'lib/main']);
+  const selected = library.selectedBy({named: [{project: 'root', version: 'main'}], user: true});
+  assert.deepEqual(selected.map(name), ['root/main', 'lib/main']);
 });
 
-test('of several versions of a project the last one that exists is searched', () => {
-  const select = (...versions: string[]) =>
-    library.selectedBy({named: versions.map(version => ({project: 'root', version})), user: false}).map(name);
-  assert.deepEqual(select('1', '2'), ['root/2']);
-  assert.deepEqual(select('1', 'gone'), ['root/1']);
-  assert.deepEqual(select('gone'), []);
+test('a view is kept until something is written', async () => {
+  assert.equal(await catalogue.view(), library);
+  await catalogue.store.write(undefined, transaction =>
+    transaction.updateTable('project').set({name: 'Library'}).where('slug', '=', 'lib').execute(),
+  );
+  const next = await catalogue.view();
+  assert.notEqual(next, library);
+  assert.equal(next.project('lib')!.row.name, 'Library');
 });

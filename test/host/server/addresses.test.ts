@@ -119,7 +119,7 @@ test('without injection they have none', async t => {
 
 const PUBLIC = 'https://docs.example.org/manual/';
 const published = (folder: string, publicUrl?: string) => [
-  {slug: 'demo', defaultVersion: 'latest', versions: [{slug: 'latest', folder, mount: '/demo/', publicUrl}]},
+  {project: 'demo', version: 'latest', folder, mount: '/demo/', publicUrl},
 ];
 const CANONICAL = `<!doctype html><html><head><link rel="canonical" href="${PUBLIC}index.html"></head>
   <body><main><h1 id="top">Start</h1></main></body></html>`;

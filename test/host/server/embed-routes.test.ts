@@ -84,12 +84,14 @@ test('v3 takes the addresses under which a page can be opened', async t => {
 test('v3 answers the errors of the live service', async t => {
   const folder = await makeSite(t, {
     ...SITE,
+    'deep.html': `<main>${'<div>'.repeat(60_000)}`,
     'broken.html': new Uint8Array([0x3c, 0x70, 0x3e, 0xff, 0xc3, 0x28]),
   });
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const port = new URL(origin).port;
   const cases: readonly [url: string, status: number, error: RegExp][] = [
     ['', 400, /^Invalid arguments\. Please provide "url"\.$/],
+    [`${origin}/deep.html`, 400, /nested too deeply/],
     ['/guide/a.html', 400, /^The URL requested is malformed\. url=\/guide\/a\.html$/],
     ['guide/a.html', 400, /malformed/],
     ['javascript:alert(1)', 400, /malformed/],

@@ -1,7 +1,7 @@
 import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
-import {Library, type Project} from '../../../host/src/library/library.js';
+import {openFolderLibrary, type ServedFolder} from '../../../host/src/library/folder-library.js';
 import type {EngineQuery, PageHit, SearchEngine} from '../../../host/src/search/engine.js';
 import {createServer, type ServerOptions} from '../../../host/src/server.js';
 
@@ -42,24 +42,29 @@ export const hit = (path: string, more: Partial<PageHit> = {}): PageHit => ({
   ...more,
 });
 
-export const project = (slug: string, folder: string, mount = '/'): Project => ({
-  slug,
-  defaultVersion: 'latest',
-  versions: [{slug: 'latest', folder, mount}],
+export const project = (slug: string, folder: string, mount = '/'): ServedFolder => ({
+  project: slug,
+  version: 'latest',
+  folder,
+  mount,
 });
 
 /** A docs host that really listens, on a port of its own, until the test is over. */
 export async function startHost(
   test: Pick<TestContext, 'after'>,
-  {projects, ...options}: {projects: readonly Project[]} & Partial<ServerOptions>,
+  {projects, ...options}: {projects: readonly ServedFolder[]} & Partial<ServerOptions>,
 ): Promise<{origin: string; port: number}> {
+  const catalogue = await openFolderLibrary(projects);
   const server = await createServer({
-    library: new Library(projects),
+    catalogue,
     engine: new ListEngine(),
     widget: undefined,
     ...options,
   });
-  test.after(() => server.close());
+  test.after(async () => {
+    await server.close();
+    await catalogue.store.close();
+  });
   await server.listen({host: '127.0.0.1', port: 0});
   const {port} = server.server.address() as AddressInfo;
   return {origin: `http://127.0.0.1:${port}`, port};

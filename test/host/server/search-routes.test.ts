@@ -113,7 +113,7 @@ test('v3 searches at most 100 projects', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const projects = Array.from({length: 120}, (_, index) => project(`p${index}`, folder, `/p${index}/`));
   const {origin} = await startHost(t, {projects});
-  const q = `${projects.map(({slug}) => `project:${slug}/latest`).join(' ')} x`;
+  const q = `${projects.map(folder => `project:${folder.project}/latest`).join(' ')} x`;
   const answer = await get(searchV3Answer, `${origin}/api/v3/search/?${new URLSearchParams({q})}`);
   assert.equal(answer.projects.length, 100);
 });

@@ -1,10 +1,9 @@
 import type {FastifyRequest} from 'fastify';
 import type {EmbedV2Answer} from '../../../../src/api/index.js';
-import type {Library} from '../../library/library.js';
 import {findAnchor, listHeaders} from '../../site/embed-section.js';
 import {encodePath} from '../../library/encode-path.js';
 import {siteAddress} from '../site-address.js';
-import {cut, type EmbedContext, openPage} from './embed.js';
+import {cut, openPage} from './embed.js';
 import {findProjectVersion} from './find-project-version.js';
 import {baseOf, parsePageAddress} from './page-address.js';
 import type {ServedPage} from './served-page.js';
@@ -12,9 +11,9 @@ import {type Parameters, readParameters} from './parameters.js';
 import {HttpError} from './http-error.js';
 
 /** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */
-export async function embedV2({library}: EmbedContext, request: FastifyRequest): Promise<EmbedV2Answer> {
+export async function embedV2(_context: unknown, request: FastifyRequest): Promise<EmbedV2Answer> {
   const parameters = readParameters(request);
-  const {page, section, base} = await findAsked(library, request, parameters);
+  const {page, section, base} = await findAsked(request, parameters);
   // A section is named by its anchor or by the words of its heading.
   const fragments = section.map(name => (page && findAnchor(page.document, name)) ?? name);
   const found = page && cut(parameters, page, base, fragments);
@@ -41,7 +40,8 @@ interface Asked {
   readonly base: string;
 }
 
-async function findAsked(library: Library, request: FastifyRequest, parameters: Parameters): Promise<Asked> {
+async function findAsked(request: FastifyRequest, parameters: Parameters): Promise<Asked> {
+  const {library} = request;
   const section = parameters.get('section') ? [parameters.get('section')!] : [];
   const url = parameters.get('url');
   if (url) {

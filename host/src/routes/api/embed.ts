@@ -6,11 +6,6 @@ import {openServedPage, type ServedPage} from './served-page.js';
 import type {Parameters} from './parameters.js';
 import {HttpError} from './http-error.js';
 
-/** What the embed routes answer from. */
-export interface EmbedContext {
-  readonly library: Library;
-}
-
 /** HTML of a section, or of the page's main node when `fragment` is `undefined`. */
 export interface Cut {
   readonly fragment: string | undefined;
@@ -30,7 +25,7 @@ export async function openPage(library: Library, path: string): Promise<ServedPa
 /**
  * The first of the fragments that the page has; the main node when there are none.
  *
- * @throws {HttpError} 400, for a selector that is not supported.
+ * @throws {HttpError} 400, for a selector that is not supported, or a page nested too deeply.
  */
 export function cut(
   parameters: Parameters,
@@ -50,6 +45,11 @@ export function cut(
     }
     return undefined;
   } catch (error) {
+    // The serialiser calls itself for each level.
+    if (error instanceof RangeError)
+      throw new HttpError(400, {
+        error: 'There was an error reading the page. Its elements are nested too deeply.',
+      });
     if (!(error instanceof UnsupportedSelectorError)) throw error;
     throw new HttpError(400, {error: `Invalid maincontent. ${error.message}`});
   }

@@ -10,19 +10,21 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
   const parameters = readParameters(request);
   requireParameters(parameters, 'q', 'project', 'version');
   const page = readPage(parameters, context.pageSize);
-  const projectVersion = findProjectVersion(
-    context.library,
+  const {project, version} = findProjectVersion(
+    request.library,
     parameters.get('project')!,
     parameters.get('version'),
   );
+  const scope = {project: project.slug, version: version.slug, subprojects: true};
+  const selected = request.library.selectedBy({named: [scope], user: false});
   const words = parameters.get('q')!;
-  const {hits, ...found} = await search(context, request, {words, projectVersions: [projectVersion], page});
+  const {hits, ...found} = await search(context, request, {words, selected, page});
   return {
     ...found,
     results: hits.map(hit => ({
       type: 'page',
       project: hit.project,
-      project_alias: null,
+      project_alias: hit.alias,
       version: hit.version,
       title: hit.title,
       domain: hit.domain,

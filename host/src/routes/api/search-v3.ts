@@ -10,18 +10,20 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
   requireParameters(parameters, 'q');
   const page = readPage(parameters, context.pageSize);
   const asked = parseSearchArguments(parameters.get('q')!);
-  const projectVersions = context.library.selectedBy(asked);
-  const {hits, ...found} = await search(context, request, {words: asked.words, projectVersions, page});
+  const withParts = /^(?:1|true|yes|on)$/i.test(parameters.get('subprojects') ?? '');
+  const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
+  const selected = request.library.selectedBy({...asked, named});
+  const {hits, ...found} = await search(context, request, {words: asked.words, selected, page});
   return {
     ...found,
-    projects: projectVersions.map(({project, version}) => ({
+    projects: selected.map(({project, version}) => ({
       slug: project.slug,
       versions: [{slug: version.slug}],
     })),
     query: asked.words,
     results: hits.map(hit => ({
       type: 'page',
-      project: {slug: hit.project, alias: null},
+      project: {slug: hit.project, alias: hit.alias},
       version: {slug: hit.version},
       title: hit.title,
       domain: hit.domain,

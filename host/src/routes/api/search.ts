@@ -1,15 +1,14 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock} from '../../../../src/api/index.js';
 import {encodePath} from '../../library/encode-path.js';
-import type {ProjectVersion, Library} from '../../library/library.js';
-import type {EngineAnswer, PageHit, SearchEngine} from '../../search/engine.js';
+import type {SelectedVersion} from '../../library/library.js';
+import type {EngineAnswer, EngineScope, PageHit, SearchEngine} from '../../search/engine.js';
 import {addressOf} from '../origin.js';
 import {siteAddress} from '../site-address.js';
 import {type Page, neighbours} from './paging.js';
 
 /** What the search routes answer from. */
 export interface SearchContext {
-  readonly library: Library;
   readonly engine: SearchEngine;
   /** Results on a page when the request has no `page_size`. */
   readonly pageSize: number;
@@ -25,6 +24,8 @@ export interface Found {
 
 export interface Hit {
   readonly project: string;
+  /** What the project is called where it was found as a subproject. */
+  readonly alias: string | null;
   readonly version: string;
   readonly title: string;
   readonly domain: string;
@@ -39,25 +40,37 @@ const NOTHING: EngineAnswer = {count: 0, pages: []};
 export async function search(
   {engine}: SearchContext,
   request: FastifyRequest,
-  {words, projectVersions, page}: {words: string; projectVersions: readonly ProjectVersion[]; page: Page},
+  {words, selected, page}: {words: string; selected: readonly SelectedVersion[]; page: Page},
 ): Promise<Found> {
   const address = addressOf(request);
-  const scopes = projectVersions.map(({project, version}) => ({
+  // Whoever follows a link proves anew who asks.
+  address.searchParams.delete('access_token');
+  const scopes = selected.map(({project, version}) => ({
     project: project.slug,
-    version: version.slug,
+    version: version.indexName,
   }));
   const offset = (page.number - 1) * page.size;
   const query = {words, scopes, offset, limit: page.size};
   const {count, pages} = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
-  const sites = new Map<string, string>();
-  for (const {project, version} of projectVersions)
-    sites.set(`${project.slug}/${version.slug}`, await siteAddress(request, version));
+  const byScope = new Map<string, {readonly found: SelectedVersion; readonly site: string}>();
+  for (const [index, found] of selected.entries())
+    byScope.set(keyOf(scopes[index]!), {found, site: await siteAddress(request, found.version)});
   return {
     count,
     ...neighbours(address, page, count),
-    hits: pages.map(hit => ({...hit, ...addressOfHit(sites.get(`${hit.project}/${hit.version}`)!, hit)})),
+    hits: pages.map(hit => {
+      const {found, site} = byScope.get(keyOf(hit))!;
+      const {project, version, alias} = found;
+      return {
+        ...hit,
+        ...{project: project.slug, alias, version: version.slug},
+        ...addressOfHit(site, hit),
+      };
+    }),
   };
 }
+
+const keyOf = ({project, version}: EngineScope): string => `${project}/${version}`;
 
 /** The index page of a folder is given as the folder, as most sites link to it. */
 function addressOfHit(site: string, {path}: PageHit): {domain: string; path: string} {

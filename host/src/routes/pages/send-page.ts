@@ -16,7 +16,12 @@ import {type Identity, identityTags} from './identity.js';
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: {readonly file: string; readonly identity: Identity | undefined; readonly status: number},
+  page: {
+    readonly file: string;
+    readonly identity: Identity | undefined;
+    readonly status: number;
+    readonly cacheControl: string;
+  },
 ): Promise<FastifyReply> {
   const {size, mtime} = await stat(page.file);
   if (size > MAX_PAGE_BYTES) {
@@ -29,7 +34,7 @@ export async function sendPage(
   reply
     .code(page.status)
     .header('content-type', contentType(bytes))
-    .header('cache-control', 'public, max-age=0')
+    .header('cache-control', page.cacheControl)
     .header('last-modified', mtime.toUTCString())
     .header('etag', etag);
   if (page.status === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();

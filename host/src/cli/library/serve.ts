@@ -1,0 +1,62 @@
+import {once} from 'node:events';
+import {resolve} from 'node:path';
+import {Catalogue} from '../../library/catalogue.js';
+import type {LibraryFolder} from '../../library/library-folder.js';
+import {findWidgetFolder} from '../../routes/widget.js';
+import {createServer} from '../../server.js';
+import {listen} from '../listen.js';
+import type {Terminal} from '../terminal.js';
+import {openPublisher} from './open-publisher.js';
+
+/** `docent serve` in a library: runs until `stop` is aborted. @throws {UserError} */
+export async function serveLibrary(
+  library: LibraryFolder,
+  flags: {readonly port: number | undefined; readonly host: string | undefined},
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const {config, store, secret, downloads, folder} = library;
+  const {publisher, engine, close} = openPublisher(library, terminal, stop);
+  const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
+  const building = new Set<Promise<unknown>>();
+  try {
+    for (const sentence of await publisher.recover()) terminal.note(sentence);
+    const server = await createServer({
+      catalogue: new Catalogue(store),
+      engine,
+      pageSize: config.search.page_size,
+      plain: !config.inject,
+      widget: findWidgetFolder(),
+      report,
+      host: {
+        secret,
+        downloads,
+        requestsPerMinute: config.search.requests_per_minute,
+        signInsPerMinute: config.sign_in.tries_per_minute,
+        trustProxy: config.trust_proxy,
+        gitRoots: config.git_roots.map(root => resolve(folder, root)),
+        async build(project, version, who) {
+          const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
+          const id = await publisher.begin({...publication, who});
+          const run = publisher.run(id, publication).catch((error: unknown) => {
+            terminal.note(`Build ${id} failed: ${(error as Error).message}`);
+          });
+          building.add(run);
+          void run.then(() => building.delete(run));
+          return id;
+        },
+      },
+    });
+    try {
+      const port = flags.port ?? config.listen.port;
+      const address = await listen(server, {host: flags.host ?? config.listen.host, port}, terminal);
+      terminal.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
+      if (!stop.aborted) await once(stop, 'abort');
+    } finally {
+      await server.close();
+      await Promise.all(building);
+    }
+  } finally {
+    await close();
+  }
+}

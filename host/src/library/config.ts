@@ -1,0 +1,151 @@
+import {isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
+
+/** What the administrator of a library decides. */
+export interface LibraryConfig {
+  readonly listen: {readonly host: string; readonly port: number};
+  readonly search: {readonly page_size: number; readonly requests_per_minute: number};
+  readonly sign_in: {readonly tries_per_minute: number};
+  readonly inject: boolean;
+  readonly trust_proxy: boolean;
+  readonly git_roots: readonly string[];
+}
+
+/** Something in the file is wrong; the message names line and field. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export const CONFIG_NAME = 'docent.yaml';
+
+/** What `docent init` writes: every setting with what it is when it is left out. */
+export const CONFIG_TEMPLATE = `# A Docent library. Every setting is shown with its default; "docent serve" reads them when it starts.
+
+listen:
+  # Address to listen on; 0.0.0.0 lets other machines in. Put a proxy that speaks TLS in front of it then.
+  host: 127.0.0.1
+  # 0 takes any free port.
+  port: 8000
+
+search:
+  # Results on a page of answers when a request does not say, 1 to 100.
+  page_size: 50
+  # Searches and sections that one address may ask for in a minute.
+  requests_per_minute: 600
+
+sign_in:
+  # Times that one address may try a password or a link in a minute.
+  tries_per_minute: 10
+
+# Put the tags that identify a page, and the script of search and previews, into pages on their way out.
+inject: true
+
+# Believe X-Forwarded-For and X-Forwarded-Proto. Only behind a proxy that sets them.
+trust_proxy: false
+
+# Folders that hold git repositories; administrators see them under /api/v3/remote/repositories/.
+git_roots: []
+`;
+
+type Check = (value: unknown) => string | undefined;
+
+const wholeNumber =
+  (least: number, most: number): Check =>
+  value =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+      ? undefined
+      : `a whole number from ${least} to ${most}`;
+const flag: Check = value => (typeof value === 'boolean' ? undefined : 'true or false');
+const words: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
+
+/** What each field has to be, and is when it is left out. */
+const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]>> = {
+  'listen.host': [words, '127.0.0.1'],
+  'listen.port': [wholeNumber(0, 65_535), 8000],
+  'search.page_size': [wholeNumber(1, 100), 50],
+  'search.requests_per_minute': [wholeNumber(1, 1_000_000), 600],
+  'sign_in.tries_per_minute': [wholeNumber(1, 1_000_000), 10],
+  inject: [flag, true],
+  trust_proxy: [flag, false],
+};
+const SECTIONS = new Set(['listen', 'search', 'sign_in']);
+
+/**
+ * Reads the configuration of a library.
+ *
+ * @param file what to call it in errors
+ * @throws {ConfigError} about the first thing that is wrong, with its line and its field
+ */
+export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
+  const lines = new LineCounter();
+  const document = parseDocument(text, {lineCounter: lines, prettyErrors: false});
+  const fail = (offset: number | undefined, sentence: string): never => {
+    const {line} = lines.linePos(offset ?? 0);
+    throw new ConfigError(`${file}, line ${line}: ${sentence}`);
+  };
+  const [problem] = document.errors;
+  if (problem) fail(problem.pos[0], `it is not YAML (${problem.message}).`);
+
+  const values: Record<string, unknown> = Object.fromEntries(
+    Object.entries(FIELDS).map(([name, [, fallback]]) => [name, fallback]),
+  );
+  let roots: string[] = [];
+  const known = [...Object.keys(FIELDS), 'git_roots'];
+
+  const read = (node: unknown, prefix: string): void => {
+    if (node === null || (isScalar(node) && node.value === null)) return;
+    if (!isMap(node))
+      return fail(rangeOf(node), `${prefix || 'the file'} must hold settings, each as "name: value".`);
+    for (const {key, value} of node.items as Pair<Node, Node | null>[]) {
+      const name = `${prefix ? `${prefix}.` : ''}${String(isScalar(key) ? key.value : key)}`;
+      if (SECTIONS.has(name)) read(value, name);
+      else if (name === 'git_roots') roots = readRoots(value);
+      else if (!FIELDS[name])
+        fail(rangeOf(key), `there is no setting "${name}"; there are ${known.join(', ')}.`);
+      else {
+        const given = isScalar(value) ? value.value : value === null ? null : undefined;
+        const expected = FIELDS[name][0](given);
+        if (expected) fail(rangeOf(value ?? key), `${name} must be ${expected}, not ${describe(value)}.`);
+        values[name] = given;
+      }
+    }
+  };
+
+  const readRoots = (node: Node | null): string[] => {
+    if (node === null || (isScalar(node) && node.value === null)) return [];
+    if (!isSeq(node))
+      return fail(rangeOf(node), `git_roots must be a list of folders, not ${describe(node)}.`);
+    return (node.items as Node[]).map((item, index) => {
+      const path = isScalar(item) ? item.value : undefined;
+      if (typeof path !== 'string' || !path)
+        return fail(
+          rangeOf(item),
+          `git_roots[${index}] must be the path of a folder, not ${describe(item)}.`,
+        );
+      return path;
+    });
+  };
+
+  read(document.contents, '');
+  return {
+    listen: {host: values['listen.host'] as string, port: values['listen.port'] as number},
+    search: {
+      page_size: values['search.page_size'] as number,
+      requests_per_minute: values['search.requests_per_minute'] as number,
+    },
+    sign_in: {tries_per_minute: values['sign_in.tries_per_minute'] as number},
+    inject: values['inject'] as boolean,
+    trust_proxy: values['trust_proxy'] as boolean,
+    git_roots: roots,
+  };
+}
+
+const rangeOf = (node: unknown): number | undefined => (node as Node | null)?.range?.[0];
+
+const describe = (node: Node | null): string =>
+  node === null
+    ? 'nothing'
+    : isScalar(node)
+      ? JSON.stringify(node.value)
+      : isSeq(node)
+        ? 'a list'
+        : 'settings';

@@ -1,0 +1,52 @@
+import {createWriteStream} from 'node:fs';
+import {mkdir, rename, rm, stat} from 'node:fs/promises';
+import {dirname, join, relative, sep} from 'node:path';
+import {pipeline} from 'node:stream/promises';
+import {ZipFile} from 'yazl';
+import {walkFiles} from './walk-files.js';
+
+/** Makes the archives of versions when they are first asked for: all files of a version in one folder. */
+export class HtmlArchives {
+  readonly #making = new Map<string, Promise<string>>();
+  readonly #folder: string;
+
+  /** @param folder where archives are kept; each belongs to one build, whose files never change */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The archive of a build. Those who ask while it is made wait for the same one. */
+  async of(build: number, name: string, files: string): Promise<string> {
+    const archive = join(this.#folder, `${name}-b${build}.zip`);
+    if (await stat(archive).catch(() => undefined)) return archive;
+    let making = this.#making.get(archive);
+    if (!making) {
+      making = this.#make(archive, name, files).finally(() => this.#making.delete(archive));
+      this.#making.set(archive, making);
+    }
+    return making;
+  }
+
+  async #make(archive: string, name: string, files: string): Promise<string> {
+    await mkdir(dirname(archive), {recursive: true});
+    const unfinished = `${archive}.${process.pid}`;
+    try {
+      const zip = await archiveOf(files, name);
+      await pipeline(zip, createWriteStream(unfinished));
+      await rename(unfinished, archive);
+      return archive;
+    } catch (error) {
+      await rm(unfinished, {force: true});
+      throw error;
+    }
+  }
+}
+
+/** The files of a folder as a stream of an archive, in a folder of that name. */
+export async function archiveOf(folder: string, name: string): Promise<NodeJS.ReadableStream> {
+  const zip = new ZipFile();
+  for await (const file of walkFiles(folder))
+    zip.addFile(file, `${name}/${relative(folder, file).split(sep).join('/')}`);
+  zip.end();
+  return zip.outputStream;
+}

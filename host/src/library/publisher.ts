@@ -1,0 +1,261 @@
+import {cp, mkdir, rm} from 'node:fs/promises';
+import {hostname} from 'node:os';
+import {join} from 'node:path';
+import {relative} from 'node:path';
+import {now, type Store} from '../store/store.js';
+import {checkFolder, type FolderFault} from './check-folder.js';
+import {newVersion} from './new-rows.js';
+import {walkFiles} from './walk-files.js';
+
+/** Makes the index of a folder, under names of its own. */
+export type IndexFiles = (order: {
+  readonly folder: string;
+  readonly project: string;
+  /** What the index calls the version. */
+  readonly version: string;
+}) => Promise<{readonly pages: number}>;
+
+/** Takes an index away. */
+export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
+
+export interface PublisherOptions {
+  readonly store: Store;
+  /** Where the files of builds are kept. */
+  readonly files: string;
+  readonly index: IndexFiles;
+  readonly dropIndex: DropIndex;
+}
+
+export interface Publication {
+  readonly project: string;
+  readonly version: string;
+  /** Absolute path of the folder of built HTML. */
+  readonly folder: string;
+  /** Who asked for it. */
+  readonly who: string;
+  /** What was built, as version control names it. Default: nothing is known. */
+  readonly commit?: string | undefined;
+}
+
+/** A folder cannot be published; the message is a sentence. */
+export class PublishError extends Error {
+  override readonly name = 'PublishError';
+}
+
+const FAULTS: Readonly<Record<FolderFault, string>> = {
+  missing: 'there is no such folder',
+  'not-a-folder': 'it is a file',
+  unreadable: 'it may not be read',
+  'no-html': 'there are no HTML files in it',
+};
+
+/** Builds whose files are kept besides the one that is served: readers may still be in the last one. */
+const KEPT_BUILDS = 1;
+
+/**
+ * Puts folders of built HTML into the library. The files and the index of a build are made beside those that are
+ * served, never change, and are put in their place by one write: readers see the last build or this one.
+ */
+export class Publisher {
+  readonly #options: PublisherOptions;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Notes that a version is to be built; `run` does it.
+   *
+   * @throws {PublishError} when there is no such project
+   */
+  async begin({project, version, who, commit = ''}: Omit<Publication, 'folder'>): Promise<number> {
+    const subject = `${project}/${version}`;
+    return this.#options.store.write({who, action: 'build', subject}, async transaction => {
+      const row = await transaction
+        .selectFrom('project')
+        .select('id')
+        .where('slug', '=', project)
+        .executeTakeFirst();
+      if (!row) throw new PublishError(`There is no project "${project}"; add it with "docent add".`);
+      const known = await transaction
+        .selectFrom('version')
+        .select('id')
+        .where('project_id', '=', row.id)
+        .where('slug', '=', version)
+        .executeTakeFirst();
+      const {id: versionId} =
+        known ??
+        (await transaction
+          .insertInto('version')
+          .values(newVersion(row.id, version))
+          .returning('id')
+          .executeTakeFirstOrThrow());
+      const {id} = await transaction
+        .insertInto('build')
+        .values({
+          ...{project_id: row.id, version_id: versionId, state: 'building', success: null, error: ''},
+          ...{commit_name: commit, created: now(), finished: null, folder: null, index_name: null},
+          worker: WORKER,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    });
+  }
+
+  /** Builds: copies, indexes and serves. A build that fails leaves what is served as it is. @throws {PublishError} */
+  async run(build: number, {project, version, folder}: Omit<Publication, 'who'>): Promise<{pages: number}> {
+    const {store, files, index} = this.#options;
+    const target = join(files, project, `${version}-b${build}`);
+    const indexName = `${version}-b${build}`;
+    const command = await this.#startCommand(build, `docent publish ${project}/${version} ${folder}`);
+    try {
+      const fault = await checkFolder(folder);
+      if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
+      const count = await copySite(folder, target);
+      const {pages} = await index({folder: target, project, version: indexName});
+      await store.write(undefined, async transaction => {
+        await transaction
+          .updateTable('build')
+          .set({...{state: 'finished', success: 1, finished: now()}, folder: target, index_name: indexName})
+          .where('id', '=', build)
+          .execute();
+        const {version_id: id} = await transaction
+          .selectFrom('build')
+          .select('version_id')
+          .where('id', '=', build)
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('version')
+          .set({build_id: build, source: folder, modified: now()})
+          .where('id', '=', id)
+          .execute();
+      });
+      await this.#endCommand(command, 0, `${count} files copied, ${pages} pages indexed.\n`);
+      await this.#dropOldBuilds(build);
+      return {pages};
+    } catch (error) {
+      const words = (error as Error).message;
+      await this.#fail(build, words);
+      await this.#endCommand(command, 1, `${words}\n`);
+      await rm(target, {recursive: true, force: true});
+      throw error;
+    }
+  }
+
+  async publish(publication: Publication): Promise<{pages: number; build: number}> {
+    const build = await this.begin(publication);
+    return {build, ...(await this.run(build, publication))};
+  }
+
+  /** Ends builds whose process on this machine is gone. Answers what it did, in sentences. */
+  async recover(): Promise<string[]> {
+    const {store, files} = this.#options;
+    const open = await store.database
+      .selectFrom('build')
+      .innerJoin('project', 'project.id', 'build.project_id')
+      .leftJoin('version', 'version.id', 'build.version_id')
+      .select(['build.id', 'build.worker', 'project.slug as project', 'version.slug as version'])
+      .where('build.finished', 'is', null)
+      .execute();
+    const said: string[] = [];
+    for (const {id, worker, project, version} of open) {
+      if (isAlive(worker)) continue;
+      await this.#fail(id, 'The process that built it ended before it was done.');
+      await rm(join(files, project, `${version}-b${id}`), {recursive: true, force: true});
+      said.push(
+        `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,
+      );
+    }
+    return said;
+  }
+
+  async #fail(build: number, error: string): Promise<void> {
+    await this.#options.store.write(undefined, transaction =>
+      transaction
+        .updateTable('build')
+        .set({state: 'finished', success: 0, finished: now(), error})
+        .where('id', '=', build)
+        .execute(),
+    );
+  }
+
+  async #startCommand(build: number, command: string): Promise<number> {
+    const values = {
+      ...{build_id: build, command, description: 'Copy the pages and index them', output: ''},
+      ...{exit_code: null, start_time: now(), end_time: null},
+    };
+    return this.#options.store.write(undefined, async transaction => {
+      const row = transaction.insertInto('build_command').values(values).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    });
+  }
+
+  async #endCommand(id: number, exitCode: number, output: string): Promise<void> {
+    await this.#options.store.write(undefined, transaction =>
+      transaction
+        .updateTable('build_command')
+        .set({exit_code: exitCode, output, end_time: now()})
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+
+  async #dropOldBuilds(build: number): Promise<void> {
+    const {store, dropIndex} = this.#options;
+    const {version_id: version, project_id: project} = await store.database
+      .selectFrom('build')
+      .select(['version_id', 'project_id'])
+      .where('id', '=', build)
+      .executeTakeFirstOrThrow();
+    const {slug} = await store.database
+      .selectFrom('project')
+      .select('slug')
+      .where('id', '=', project)
+      .executeTakeFirstOrThrow();
+    const old = await store.database
+      .selectFrom('build')
+      .select(['id', 'folder', 'index_name'])
+      .where('version_id', '=', version)
+      .where('folder', 'is not', null)
+      .where('id', '<', build)
+      .orderBy('id', 'desc')
+      .offset(KEPT_BUILDS)
+      .limit(1_000)
+      .execute();
+    for (const {id, folder, index_name: name} of old) {
+      await store.write(undefined, transaction =>
+        transaction.updateTable('build').set({folder: null, index_name: null}).where('id', '=', id).execute(),
+      );
+      if (name !== null) await dropIndex({project: slug, version: name});
+      if (folder !== null) await rm(folder, {recursive: true, force: true});
+    }
+  }
+}
+
+/** Which process builds: machine and number. */
+const WORKER = `${hostname()}:${process.pid}`;
+
+/** Processes of other machines cannot be seen from here, and are taken to be alive. */
+function isAlive(worker: string): boolean {
+  const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
+  if (machine !== hostname()) return true;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Copies what may be served, links as what they lead to, so that the copy never changes. Answers how many files. */
+async function copySite(from: string, to: string): Promise<number> {
+  let count = 0;
+  await rm(to, {recursive: true, force: true});
+  await mkdir(to, {recursive: true});
+  for await (const file of walkFiles(from)) {
+    await cp(file, join(to, relative(from, file)), {dereference: true, mode: 2});
+    count++;
+  }
+  return count;
+}

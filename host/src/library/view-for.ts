@@ -1,0 +1,143 @@
+import type {Viewer} from '../people/viewer.js';
+import type {Role} from '../store/tables.js';
+import {isServed, Library, type ListedVersion, type Project, type Version} from './library.js';
+import type {LibraryRows, ProjectRow, VersionRow} from './rows.js';
+
+const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};
+
+/** Whether one role may do what another one may. */
+export const isAtLeast = (role: Role | undefined, needed: Role): boolean =>
+  role !== undefined && RANK[role] >= RANK[needed];
+
+const higher = (a: Role | undefined, b: Role | undefined): Role | undefined =>
+  a && (!b || RANK[a] >= RANK[b]) ? a : b;
+
+type Writable<T> = {-readonly [K in keyof T]: T[K]};
+
+/** The part of the library that the viewer may know of. All questions are asked of such a part and of nothing else. */
+export function viewFor(rows: LibraryRows, viewer: Viewer): Library {
+  const roleIn = rolesOf(rows, viewer);
+  const rowById = new Map(rows.projects.map(row => [row.id, row]));
+  const versionsOf = new Map<number, VersionRow[]>();
+  for (const row of rows.versions) {
+    const others = versionsOf.get(row.project_id);
+    if (others) others.push(row);
+    else versionsOf.set(row.project_id, [row]);
+  }
+  const parts = new Map(rows.subprojects.map(part => [part.child_id, part]));
+
+  const mayReadAll = (row: ProjectRow): boolean =>
+    roleIn(row) !== undefined ||
+    viewer.shares.some(({project, version}) => project === row.id && version === null);
+  const mayKnow = (row: ProjectRow): boolean =>
+    row.privacy === 'public' || mayReadAll(row) || viewer.shares.some(({project}) => project === row.id);
+  const mayRead = (row: ProjectRow, version: VersionRow): boolean =>
+    mayReadAll(row) ||
+    (row.privacy === 'public' && version.privacy === 'public') ||
+    viewer.shares.some(share => share.version === version.id);
+
+  /** Where the addresses of a project begin: its own place, or that within another project. */
+  const prefixOf = (row: ProjectRow, seen: readonly number[] = []): string => {
+    if (row.prefix !== null) return row.prefix;
+    const own = `/${row.slug}/`;
+    if (seen.includes(row.id)) return own;
+    const path = [...seen, row.id];
+    const main = row.translation_of === null ? undefined : rowById.get(row.translation_of);
+    if (main && mayKnow(main)) return prefixOf(main, path);
+    const part = parts.get(row.id);
+    const parent = part && rowById.get(part.parent_id);
+    // Below a parent that the viewer may not know of it would tell of it.
+    return part && parent && mayKnow(parent) ? `${prefixOf(parent, path)}projects/${part.alias}/` : own;
+  };
+
+  const known = rows.projects.filter(mayKnow);
+  const projects = new Map(
+    known.map(row => {
+      const prefix = prefixOf(row);
+      const listed = (versionsOf.get(row.id) ?? [])
+        .filter(version => mayRead(row, version))
+        .map((version): ListedVersion | Version => {
+          const isPublic = row.privacy === 'public' && version.privacy === 'public';
+          const mount = row.single_version ? prefix : `${prefix}${row.language}/${version.slug}/`;
+          const listed = {
+            id: version.id,
+            slug: version.slug,
+            row: version,
+            mount,
+            isPublic,
+            publicUrl: version.public_url ?? undefined,
+          };
+          const {active, folder, index_name: indexName} = version;
+          return active && folder !== null && indexName !== null ? {...listed, folder, indexName} : listed;
+        });
+      const versions = listed.filter(isServed);
+      const hasDefault = listed.some(({slug}) => slug === row.default_version);
+      const role = roleIn(row);
+      const project: Writable<Project> = {
+        id: row.id,
+        slug: row.slug,
+        row,
+        prefix,
+        // The name of a version that the viewer may not know of is not told either.
+        defaultVersion: hasDefault ? row.default_version : (versions[0]?.slug ?? 'latest'),
+        versions,
+        listed,
+        subprojects: [],
+        parent: undefined,
+        main: undefined,
+        translations: [],
+        redirects: rows.redirects.filter(redirect => redirect.project_id === row.id),
+        role,
+        isPublic: row.privacy === 'public',
+        maintainers: role ? maintainersOf(rows, row) : [],
+        organization: role ? rows.organizations.find(({id}) => id === row.organization_id) : undefined,
+      };
+      return [row.id, project];
+    }),
+  );
+  for (const project of projects.values()) {
+    const part = parts.get(project.id);
+    project.parent = part && projects.get(part.parent_id);
+    project.main = projects.get(project.row.translation_of ?? -1);
+    project.subprojects = rows.subprojects.flatMap(({parent_id: parent, child_id: child, alias}) =>
+      parent === project.id && projects.has(child) ? [{alias, project: projects.get(child)!}] : [],
+    );
+    project.translations = [...projects.values()].filter(other => other.row.translation_of === project.id);
+  }
+  return new Library([...projects.values()], organizationsOf(rows, viewer));
+}
+
+function rolesOf(rows: LibraryRows, {person}: Viewer): (row: ProjectRow) => Role | undefined {
+  if (!person) return () => undefined;
+  if (person.isAdmin) return () => 'admin';
+  const own = new Map(
+    rows.members
+      .filter(member => member.person_id === person.id)
+      .map(member => [member.project_id, member.role]),
+  );
+  const within = new Map(
+    rows.organizationMembers
+      .filter(member => member.person_id === person.id)
+      .map(member => [member.organization_id, member.role]),
+  );
+  return row => higher(own.get(row.id), within.get(row.organization_id ?? -1));
+}
+
+function maintainersOf(rows: LibraryRows, row: ProjectRow): {id: number; name: string}[] {
+  const ids = new Set(
+    rows.members
+      .filter(({project_id: project, role}) => project === row.id && role !== 'reader')
+      .map(member => member.person_id),
+  );
+  return rows.people.filter(({id}) => ids.has(id)).map(({id, name}) => ({id, name}));
+}
+
+function organizationsOf({organizations, organizationMembers}: LibraryRows, {person}: Viewer) {
+  if (!person) return [];
+  const own = new Set(
+    organizationMembers
+      .filter(member => member.person_id === person.id)
+      .map(member => member.organization_id),
+  );
+  return organizations.filter(({id}) => person.isAdmin || own.has(id));
+}

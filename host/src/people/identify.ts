@@ -1,0 +1,68 @@
+import type {FastifyRequest} from 'fastify';
+import type {} from '@fastify/cookie';
+import type {AccessTokens} from './access-tokens.js';
+import type {People} from './people.js';
+import {STRANGER, type Viewer} from './viewer.js';
+
+/** Cookies: of who signed in, and of what was shared by a link. */
+export const SESSION_COOKIE = 'docent-session';
+export const SHARING_COOKIE = 'docent-sharing';
+
+/** A browser that opened many sharing links keeps the last ones. */
+export const MAX_SHARINGS = 10;
+
+export interface Identified {
+  readonly viewer: Viewer;
+  /** Something was sent to prove who asks, and it proves nothing: revoked, expired, or never issued. */
+  readonly isRefused: boolean;
+  /** Whether the browser sent the proof by itself, so that another site may have made it ask. */
+  readonly byCookie: boolean;
+}
+
+/** Who asks: by a header before the parameter, and by either before cookies. */
+export async function identify(
+  request: Pick<FastifyRequest, 'headers' | 'cookies' | 'url'>,
+  people: People,
+  accessTokens: AccessTokens,
+): Promise<Identified> {
+  const {authorization} = request.headers;
+  const [, scheme, token] = /^(\w+) +(\S+)$/.exec(authorization?.trim() ?? '') ?? [];
+  if (authorization !== undefined) {
+    const viewer =
+      scheme === undefined || token === undefined
+        ? undefined
+        : /^bearer$/i.test(scheme)
+          ? await ofAccessToken(token)
+          : /^token$/i.test(scheme)
+            ? await ofToken(token)
+            : undefined;
+    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false};
+  }
+  const parameter = new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
+  if (parameter !== null) {
+    const viewer = await ofAccessToken(parameter);
+    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false};
+  }
+  const session = request.cookies[SESSION_COOKIE];
+  const person = session ? await people.session(session) : undefined;
+  const shares = [];
+  for (const shared of (request.cookies[SHARING_COOKIE] ?? '').split('.').slice(0, MAX_SHARINGS)) {
+    const share = shared ? await people.sharing(shared) : undefined;
+    if (share) shares.push(share);
+  }
+  // A cookie that is no good any more is a reader who signed out: no mistake.
+  return {viewer: {person, mayWrite: person !== undefined, shares}, isRefused: false, byCookie: true};
+
+  async function ofAccessToken(text: string): Promise<Viewer | undefined> {
+    const id = await accessTokens.read(text);
+    const person = id === undefined ? undefined : await people.person(id);
+    return person && {person, mayWrite: true, shares: []};
+  }
+
+  async function ofToken(text: string): Promise<Viewer | undefined> {
+    const issued = await people.apiToken(text);
+    if (issued) return {...issued, shares: []};
+    const share = await people.sharing(text);
+    return share && {person: undefined, mayWrite: false, shares: [share]};
+  }
+}

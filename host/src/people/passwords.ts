@@ -1,0 +1,30 @@
+import {Buffer} from 'node:buffer';
+import * as scrypt from 'scrypt-kdf';
+
+// scrypt-kdf 4.0 exports one object; its types name the members instead.
+const {kdf, verify} = (scrypt as unknown as {default: Pick<typeof scrypt, 'kdf' | 'verify'>}).default;
+
+/** Work of one check: 2^15 blocks, 32 MB and about 0.1 s, as OWASP recommends for scrypt (2025). */
+const COST = {logN: 15, r: 8, p: 1};
+
+/** Longer passwords are refused: to hash them would be work for nothing. */
+export const MAX_PASSWORD = 1_000;
+/** Shorter ones are refused when they are set. */
+export const MIN_PASSWORD = 8;
+
+export async function hashPassword(password: string): Promise<string> {
+  return Buffer.from(await kdf(password, COST)).toString('base64');
+}
+
+let nobodys: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one that was hashed. Without a hash, the same work is done and the answer is no: how long
+ * it takes does not tell whether there is such a person.
+ */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  if (password.length > MAX_PASSWORD) return false;
+  const kept = hash ?? (await (nobodys ??= hashPassword('nobody')));
+  const matches = await verify(Buffer.from(kept, 'base64'), password);
+  return matches && hash !== undefined;
+}

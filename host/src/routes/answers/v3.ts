@@ -1,0 +1,180 @@
+import type {Selectable} from 'kysely';
+import type {
+  BuildV3,
+  EnvironmentVariable,
+  Organization,
+  ProjectReference,
+  ProjectV3,
+  Redirect,
+  Subproject as SubprojectAnswer,
+  VersionV3,
+} from '../../../../src/api/index.js';
+import {languageName, programmingLanguageName} from '../../library/languages.js';
+import type {ListedVersion, Project, Subproject} from '../../library/library.js';
+import type {OrganizationRow, RedirectRow} from '../../library/rows.js';
+import type {Build, Variable} from '../../store/tables.js';
+import {type Addresses, startOf} from './addresses.js';
+import {downloadsOf, secondsBetween} from './v2.js';
+
+/** Resources in the shapes of v3, which are those of the live service. */
+export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3 {
+  const {row} = project;
+  const self = `v3/projects/${project.slug}/`;
+  return {
+    id: project.id,
+    name: row.name,
+    slug: project.slug,
+    created: row.created,
+    modified: row.modified,
+    language: {code: row.language, name: languageName(row.language)},
+    programming_language: {
+      code: row.programming_language,
+      name: programmingLanguageName(row.programming_language),
+    },
+    homepage: row.homepage || null,
+    repository: {url: row.repository_url, type: row.repository_type},
+    default_version: project.defaultVersion,
+    default_branch: row.default_branch || null,
+    subproject_of: project.parent ? referenceOf(project.parent) : null,
+    translation_of: project.main ? referenceOf(project.main) : null,
+    urls: {documentation: page(startOf(project)), home: null, builds: null, versions: null, downloads: null},
+    tags: JSON.parse(row.tags) as string[],
+    users: project.maintainers.map(({name}) => ({username: name})),
+    privacy_level: row.privacy,
+    versioning_scheme: row.single_version
+      ? 'single_version_without_translations'
+      : 'multiple_versions_with_translations',
+    _links: Object.fromEntries([
+      ['_self', api(self)],
+      ...['versions', 'builds', 'environmentvariables', 'redirects', 'subprojects', 'translations'].map(
+        name => [name, api(`${self}${name}/`)] as const,
+      ),
+    ]),
+  };
+}
+
+const referenceOf = ({id, row, slug}: Project): ProjectReference => ({id, name: row.name, slug});
+
+export async function versionV3Of(
+  project: Project,
+  version: ListedVersion,
+  addresses: Addresses,
+): Promise<VersionV3> {
+  const {row} = version;
+  const self = `v3/projects/${project.slug}/versions/${version.slug}/`;
+  return {
+    id: version.id,
+    slug: version.slug,
+    verbose_name: row.verbose_name,
+    identifier: row.identifier || null,
+    ref: null,
+    built: row.build_id !== null,
+    active: row.active === 1,
+    hidden: row.hidden === 1,
+    type: row.type,
+    aliases: [],
+    downloads: await downloadsOf(project, version, addresses),
+    urls: {documentation: addresses.page(version.mount), vcs: null, dashboard: {edit: null}},
+    privacy_level: row.privacy,
+    _links: {
+      _self: addresses.api(self),
+      builds: addresses.api(`${self}builds/`),
+      project: addresses.api(`v3/projects/${project.slug}/`),
+    },
+  };
+}
+
+const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+export function buildV3Of(project: Project, build: Selectable<Build>, {api}: Addresses): BuildV3 {
+  const version = project.listed.find(({id}) => id === build.version_id);
+  const self = `v3/projects/${project.slug}/`;
+  return {
+    id: build.id,
+    version: version?.slug ?? null,
+    project: project.slug,
+    created: build.created,
+    finished: build.finished,
+    duration: secondsBetween(build.created, build.finished),
+    state: {code: build.state, name: titleCase(build.state)},
+    success: build.success === null ? null : build.success === 1,
+    error: build.error || null,
+    commit: build.commit_name || null,
+    urls: {build: null, project: null, version: null},
+    _links: {
+      _self: api(`${self}builds/${build.id}/`),
+      project: api(self),
+      ...(version && {version: api(`${self}versions/${version.slug}/`)}),
+    },
+  };
+}
+
+/** Never with its value. */
+export const variableOf = (
+  project: Project,
+  {id, created, modified, name, public: isPublic}: Omit<Selectable<Variable>, 'value'>,
+  {api}: Addresses,
+): EnvironmentVariable => ({
+  pk: id,
+  created,
+  modified,
+  name,
+  public: isPublic === 1,
+  project: project.slug,
+  _links: {
+    _self: api(`v3/projects/${project.slug}/environmentvariables/${id}/`),
+    project: api(`v3/projects/${project.slug}/`),
+  },
+});
+
+export const redirectOf = (project: Project, row: RedirectRow, {api}: Addresses): Redirect => ({
+  pk: row.id,
+  created: row.created,
+  modified: row.modified,
+  project: project.slug,
+  type: row.type,
+  from_url: row.from_url,
+  to_url: row.to_url,
+  force: row.force === 1,
+  enabled: row.enabled === 1,
+  description: row.description,
+  http_status: row.http_status,
+  position: row.position,
+  _links: {
+    _self: api(`v3/projects/${project.slug}/redirects/${row.id}/`),
+    project: api(`v3/projects/${project.slug}/`),
+  },
+});
+
+export const subprojectOf = (
+  parent: Project,
+  {alias, project}: Subproject,
+  addresses: Addresses,
+): SubprojectAnswer => ({
+  alias,
+  child: projectV3Of(project, addresses),
+  _links: {
+    _self: addresses.api(`v3/projects/${parent.slug}/subprojects/${encodeURIComponent(alias)}/`),
+    parent: addresses.api(`v3/projects/${parent.slug}/`),
+  },
+});
+
+export const organizationOf = (
+  row: OrganizationRow,
+  owners: readonly string[],
+  {api}: Addresses,
+): Organization => ({
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  url: row.url || null,
+  email: row.email || null,
+  owners: owners.map(username => ({username})),
+  created: row.created,
+  modified: row.modified,
+  disabled: row.disabled === 1,
+  _links: {
+    _self: api(`v3/organizations/${row.slug}/`),
+    projects: api(`v3/organizations/${row.slug}/projects/`),
+  },
+});

@@ -1,0 +1,70 @@
+import fastifyCookie from '@fastify/cookie';
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import type {Catalogue} from '../library/catalogue.js';
+import type {Library} from '../library/library.js';
+import type {AccessTokens} from '../people/access-tokens.js';
+import {identify} from '../people/identify.js';
+import type {People} from '../people/people.js';
+import {STRANGER, type Viewer} from '../people/viewer.js';
+import {HttpError} from './api/http-error.js';
+import {isApiPath} from './errors.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks. */
+    viewer: Viewer;
+    /** All that the asker may know of: routes answer from nothing else. */
+    library: Library;
+    /** Looks anew, after a write. */
+    renewLibrary: () => Promise<void>;
+  }
+}
+
+/** What people are known by. */
+export interface Doors {
+  readonly people: People;
+  readonly accessTokens: AccessTokens;
+}
+
+const READS = /^(?:GET|HEAD|OPTIONS)$/;
+
+/**
+ * Finds out who asks, before any route runs. On a route of the interface, something that proves nothing is refused; a
+ * page is shown as to a stranger.
+ */
+export async function askerHooks(
+  server: FastifyInstance,
+  catalogue: Catalogue,
+  {people, accessTokens}: Doors,
+): Promise<void> {
+  await server.register(fastifyCookie);
+  server.decorateRequest('viewer');
+  server.decorateRequest('library');
+  server.decorateRequest('renewLibrary', async function (this: FastifyRequest) {
+    this.library = await catalogue.view(this.viewer);
+  });
+  server.addHook('onRequest', async request => {
+    const {viewer, isRefused, byCookie} = await identify(request, people, accessTokens);
+    if (!READS.test(request.method) && byCookie && viewer.person) refuseOtherSites(request);
+    request.viewer = isRefused ? STRANGER : viewer;
+    request.library = await catalogue.view(request.viewer);
+    if (isRefused && (isApiPath(request.url) || request.url.startsWith('/auth')))
+      throw new HttpError(401, {detail: 'Invalid token.'});
+  });
+}
+
+/**
+ * A browser sends the session along with what another site makes it send; what it says of where the request comes from,
+ * no site can change. (A token in a form would be the other way, and a route of the interface has no form.)
+ *
+ * @throws {HttpError} 403
+ */
+export function refuseOtherSites(request: FastifyRequest): void {
+  const {'sec-fetch-site': site, origin, host} = request.headers;
+  const isOwn =
+    site === undefined
+      ? origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+      : site === 'same-origin' || site === 'none';
+  if (!isOwn)
+    throw new HttpError(403, {detail: 'CSRF Failed: this request does not come from a page of this host.'});
+}

@@ -1,0 +1,70 @@
+import {createReadStream} from 'node:fs';
+import {stat} from 'node:fs/promises';
+import type {FastifyInstance, FastifyReply} from 'fastify';
+import {findBook, type Format, isFormat} from '../library/download-files.js';
+import {archiveOf, type HtmlArchives} from '../library/html-archive.js';
+import {isServed, type ListedVersion} from '../library/library.js';
+import {notFound} from './permissions.js';
+
+const TYPES = {
+  pdf: 'application/pdf',
+  htmlzip: 'application/zip',
+  epub: 'application/epub+zip',
+} as const satisfies Record<Format, string>;
+
+/**
+ * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to take away. The live service has a domain
+ * for each project, and so no project in the path.
+ *
+ * @param archives where archives are kept; without it each is made anew, for folders that change in their place
+ */
+export function downloadRoutes(server: FastifyInstance, archives: HtmlArchives | undefined): void {
+  server.get('/_/downloads/:project/:language/:version/:format/', async (request, reply) => {
+    const {
+      project: slug,
+      language,
+      version: name,
+      format,
+    } = request.params as Readonly<Record<string, string>>;
+    const project = request.library.project(slug!);
+    const version =
+      project && project.row.language === language
+        ? project.listed.find(({slug}) => slug === name)
+        : undefined;
+    if (!project || !version || !isServed(version) || !isFormat(format!)) throw notFound();
+    const fileName = `${project.slug}-${version.slug}`;
+    if (format !== 'htmlzip') {
+      const book = await findBook(version, format);
+      if (book === undefined) throw notFound();
+      return sendFile(reply, version, format, `${fileName}.${format}`, book);
+    }
+    if (!archives) {
+      head(reply, version, format, `${fileName}.zip`);
+      return reply.send(await archiveOf(version.folder, fileName));
+    }
+    const archive = await archives.of(version.row.build_id!, fileName, version.folder);
+    return sendFile(reply, version, format, `${fileName}.zip`, archive);
+  });
+}
+
+async function sendFile(
+  reply: FastifyReply,
+  version: ListedVersion,
+  format: Format,
+  name: string,
+  file: string,
+): Promise<FastifyReply> {
+  const {size} = await stat(file);
+  head(reply, version, format, name).header('content-length', size);
+  return reply.send(createReadStream(file));
+}
+
+const head = (reply: FastifyReply, {isPublic}: ListedVersion, format: Format, name: string): FastifyReply =>
+  reply
+    .type(TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .headers(
+      isPublic
+        ? {'cache-control': 'public, max-age=0', 'access-control-allow-origin': '*'}
+        : {'cache-control': 'private, no-cache', vary: 'Cookie, Authorization'},
+    );

@@ -1,0 +1,64 @@
+import type {FastifyRequest} from 'fastify';
+import type {List} from '../../../src/api/index.js';
+import {readParameters} from './api/parameters.js';
+import {addressOf} from './origin.js';
+
+/** Items on a page when the request does not say, and at most. The live service's default; the interface has none. */
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 100;
+
+/** Which stretch of a list is asked for; what is no number is as if it were not there, as on the live service. */
+export interface Stretch {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function readStretch(request: FastifyRequest): Stretch {
+  const parameters = readParameters(request);
+  const read = (name: string, least: number): number | undefined => {
+    const text = parameters.get(name) ?? '';
+    return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
+  };
+  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, MAX_LIMIT), offset: read('offset', 0) ?? 0};
+}
+
+/** A page of a list, of which all items are at hand. */
+export function listAnswer<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  shape: (item: T) => Promise<A> | A,
+): Promise<List<A>> {
+  const {limit, offset} = readStretch(request);
+  return pageAnswer(request, items.slice(offset, offset + limit), items.length, shape);
+}
+
+/** A page of a list, of which only the stretch asked for was read. */
+export async function pageAnswer<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  count: number,
+  shape: (item: T) => Promise<A> | A,
+): Promise<List<A>> {
+  const {limit, offset} = readStretch(request);
+  const at = (start: number): string => {
+    const url = addressOf(request);
+    // Whoever follows the link proves anew who asks.
+    url.searchParams.delete('access_token');
+    url.searchParams.set('limit', String(limit));
+    url.searchParams.set('offset', String(start));
+    return url.href;
+  };
+  return {
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, Math.min(offset, count) - limit)) : null,
+    results: await Promise.all(items.map(shape)),
+  };
+}
+
+/** A flag among the parameters; `undefined` for none, or what is no flag. */
+export function flagOf(request: FastifyRequest, name: string): boolean | undefined {
+  const text = readParameters(request).get(name)?.toLowerCase();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
+}

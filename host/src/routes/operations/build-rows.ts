@@ -1,0 +1,84 @@
+import type {ExpressionBuilder, Selectable} from 'kysely';
+import type {Project} from '../../library/library.js';
+import {isAtLeast} from '../../library/view-for.js';
+import type {Store} from '../../store/store.js';
+import type {Build, BuildCommand, Tables} from '../../store/tables.js';
+import type {Stretch} from '../lists.js';
+
+export interface BuildFilter {
+  readonly commit?: string | undefined;
+  /** Whether it has not ended. */
+  readonly running?: boolean | undefined;
+}
+
+/** Those of versions that the asker may know of; of versions that are gone where the asker maintains the project. */
+const known =
+  (projects: readonly Project[], {commit, running}: BuildFilter) =>
+  ({eb, and, or}: ExpressionBuilder<Tables, 'build'>) =>
+    and([
+      or(
+        projects.map(project =>
+          and([
+            eb('project_id', '=', project.id),
+            or([
+              eb(
+                'version_id',
+                'in',
+                project.listed.map(({id}) => id),
+              ),
+              ...(isAtLeast(project.role, 'maintainer') ? [eb('version_id', 'is', null)] : []),
+            ]),
+          ]),
+        ),
+      ),
+      ...(commit === undefined ? [] : [eb('commit_name', '=', commit)]),
+      ...(running === undefined ? [] : [eb('finished', running ? 'is' : 'is not', null)]),
+    ]);
+
+/** Most recent first. */
+export async function readBuilds(
+  {database}: Store,
+  projects: readonly Project[],
+  filter: BuildFilter,
+  {limit, offset}: Stretch,
+): Promise<Selectable<Build>[]> {
+  if (!projects.length) return [];
+  return database
+    .selectFrom('build')
+    .selectAll()
+    .where(known(projects, filter))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countBuilds(
+  {database}: Store,
+  projects: readonly Project[],
+  filter: BuildFilter,
+): Promise<number> {
+  if (!projects.length) return 0;
+  const {count} = await database
+    .selectFrom('build')
+    .select(({fn}) => fn.countAll().as('count'))
+    .where(known(projects, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const readBuild = ({database}: Store, id: number): Promise<Selectable<Build> | undefined> =>
+  database.selectFrom('build').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function readCommands(
+  {database}: Store,
+  builds: readonly number[],
+): Promise<Selectable<BuildCommand>[]> {
+  if (!builds.length) return [];
+  return database
+    .selectFrom('build_command')
+    .selectAll()
+    .where('build_id', 'in', builds)
+    .orderBy('id')
+    .execute();
+}

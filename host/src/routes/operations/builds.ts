@@ -1,0 +1,45 @@
+import {addressesFor} from '../answers/addresses.js';
+import {buildV3Of, projectV3Of, versionV3Of} from '../answers/v3.js';
+import {HttpError} from '../api/http-error.js';
+import {readParameters} from '../api/parameters.js';
+import {flagOf, pageAnswer, readStretch} from '../lists.js';
+import {changedProject, notFound, numberIn, projectOf, versionOf} from '../permissions.js';
+import {countBuilds, readBuild, readBuilds} from './build-rows.js';
+import type {Handler} from './context.js';
+import {mayKnowBuild} from './v2.js';
+
+export const listBuilds: Handler = async ({store}, request) => {
+  const project = projectOf(request);
+  const filter = {commit: readParameters(request).get('commit'), running: flagOf(request, 'running')};
+  const rows = await readBuilds(store, [project], filter, readStretch(request));
+  const addresses = addressesFor(request);
+  return pageAnswer(request, rows, await countBuilds(store, [project], filter), row =>
+    buildV3Of(project, row, addresses),
+  );
+};
+
+export const getBuild: Handler = async ({store}, request) => {
+  const project = projectOf(request);
+  const row = await readBuild(store, numberIn(request, 'build_id'));
+  if (!row || row.project_id !== project.id || !mayKnowBuild(project, row)) throw notFound();
+  return buildV3Of(project, row, addressesFor(request));
+};
+
+/** Publishes the version again from the folder that it was published from. */
+export const triggerBuild: Handler = async ({store, build}, request, reply) => {
+  const project = changedProject(request, 'maintainer');
+  const version = versionOf(request, project);
+  if (version.row.source === null)
+    throw new HttpError(409, {
+      detail: 'Nobody knows what to build this version of; publish it once from a folder.',
+    });
+  const id = await build(project, version, request.viewer.person!.name);
+  const row = await readBuild(store, id);
+  const addresses = addressesFor(request);
+  return reply.code(202).send({
+    build: buildV3Of(project, row!, addresses),
+    project: projectV3Of(project, addresses),
+    version: await versionV3Of(project, version, addresses),
+    triggered: true,
+  });
+};

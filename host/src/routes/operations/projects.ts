@@ -1,0 +1,140 @@
+import type {Insertable} from 'kysely';
+import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
+import {newProject} from '../../library/new-rows.js';
+import {isReservedName, toSlug} from '../../library/slug.js';
+import {isAtLeast} from '../../library/view-for.js';
+import {now, type Store} from '../../store/store.js';
+import type {Project} from '../../store/tables.js';
+import {addressesFor} from '../answers/addresses.js';
+import {projectV3Of} from '../answers/v3.js';
+import {HttpError} from '../api/http-error.js';
+import {readParameters} from '../api/parameters.js';
+import {listAnswer} from '../lists.js';
+import {changedProject, forbidden, projectOf, writingPerson} from '../permissions.js';
+import type {Handler} from './context.js';
+
+export const listProjects: Handler = async (_context, request) => {
+  const parameters = readParameters(request);
+  const [name, slug, language] = ['name', 'slug', 'language'].map(key => parameters.get(key)?.toLowerCase());
+  const found = request.library.projects.filter(
+    project =>
+      (!name || project.row.name.toLowerCase().includes(name)) &&
+      (!slug || project.slug.includes(slug)) &&
+      (!language || project.row.language.toLowerCase() === language),
+  );
+  return listAnswer(request, found, project => projectV3Of(project, addressesFor(request)));
+};
+
+export const getProject: Handler = async (_context, request) =>
+  projectV3Of(projectOf(request), addressesFor(request));
+
+export const listTranslations: Handler = async (_context, request) =>
+  listAnswer(request, projectOf(request).translations, project =>
+    projectV3Of(project, addressesFor(request)),
+  );
+
+/** For administrators of the host, and for those of an organization within it. */
+export const createProject: Handler = async ({store}, request, reply) => {
+  const person = writingPerson(request);
+  const {name, organization, translation_of: translated, ...rest} = request.body as ProjectCreation;
+  const owner =
+    organization === undefined
+      ? undefined
+      : request.library.organizations.find(({slug}) => slug === organization);
+  if (organization !== undefined && !owner) throw unknownSlug('organization', organization);
+  if (!person.isAdmin && !(owner && (await runsOrganization(store, owner.id, person.id)))) throw forbidden();
+  if (!/\S/.test(name)) throw new HttpError(400, {name: ['This field may not be blank.']});
+  const main = translated === undefined ? undefined : request.library.project(translated);
+  if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
+  const change = rowChange(rest);
+  const slug = await store.write(
+    {who: person.name, action: 'create project', subject: name},
+    async transaction => {
+      const taken = await transaction.selectFrom('project').select('slug').execute();
+      const slug = freeSlug(toSlug(name), new Set(taken.map(row => row.slug)));
+      const links = {organization_id: owner?.id ?? null, translation_of: main?.id ?? null};
+      const {id} = await transaction
+        .insertInto('project')
+        .values(Object.assign(newProject(slug, name), change, links))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (!person.isAdmin)
+        await transaction
+          .insertInto('member')
+          .values({project_id: id, person_id: person.id, role: 'admin'})
+          .execute();
+      return slug;
+    },
+  );
+  await request.renewLibrary();
+  return reply.code(201).send(projectV3Of(request.library.project(slug)!, addressesFor(request)));
+};
+
+export const updateProject: Handler = async ({store}, request, reply) => {
+  const project = changedProject(request, 'admin');
+  const {name, ...rest} = request.body as ProjectChange;
+  if (name !== undefined && !/\S/.test(name))
+    throw new HttpError(400, {name: ['This field may not be blank.']});
+  const version = rest.default_version;
+  if (version !== undefined && !project.listed.some(({slug}) => slug === version))
+    throw unknownSlug('default_version', version);
+  const change = {...rowChange(rest), ...(name !== undefined && {name}), modified: now()};
+  await store.write(
+    {who: request.viewer.person!.name, action: 'update project', subject: project.slug},
+    transaction => transaction.updateTable('project').set(change).where('id', '=', project.id).execute(),
+  );
+  return reply.code(204).send();
+};
+
+/** What is sent, as columns. @throws {HttpError} 400 */
+function rowChange({
+  repository,
+  tags,
+  privacy_level: privacy,
+  language,
+  ...rest
+}: Omit<ProjectChange, 'name'>): Partial<Insertable<Project>> {
+  if (language !== undefined && !LANGUAGE.test(language))
+    throw new HttpError(400, {language: [`"${language}" is not a valid choice.`]});
+  const {homepage} = rest;
+  if (homepage && !isWebAddress(homepage)) throw new HttpError(400, {homepage: ['Enter a valid URL.']});
+  return Object.fromEntries(
+    Object.entries({
+      ...pick(rest, 'homepage', 'programming_language', 'default_version', 'default_branch', 'description'),
+      language,
+      privacy,
+      tags: tags && JSON.stringify(tags),
+      repository_url: repository?.url,
+      repository_type: repository?.type,
+    }).filter(([, value]) => value !== undefined),
+  );
+}
+
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map(key => [key, from[key]])) as Pick<T, K>;
+
+const unknownSlug = (field: string, slug: string): HttpError =>
+  new HttpError(400, {[field]: [`Object with slug=${slug} does not exist.`]});
+
+/** The slug, or the slug with the first number that makes it one nobody has: whether another has it is not told. */
+function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug.slice(0, 58)}-${number}`;
+    if (!taken.has(candidate) && !isReservedName(candidate)) return candidate;
+  }
+}
+
+async function runsOrganization({database}: Store, organization: number, person: number): Promise<boolean> {
+  const found = await database
+    .selectFrom('organization_member')
+    .select('role')
+    .where('organization_id', '=', organization)
+    .where('person_id', '=', person)
+    .executeTakeFirst();
+  return isAtLeast(found?.role, 'admin');
+}

@@ -1,0 +1,102 @@
+import fastifyFormbody from '@fastify/formbody';
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import {MAX_SHARINGS, SESSION_COOKIE, SHARING_COOKIE} from '../../people/identify.js';
+import {SESSION_LENGTH} from '../../people/people.js';
+import {refuseOtherSites} from '../asker.js';
+import {originOf} from '../origin.js';
+import {escapeHtml, ownPageHtml, sendOwnPage} from '../own-page-html.js';
+import {notFound} from '../permissions.js';
+import type {OperationContext} from '../operations/context.js';
+
+export interface SignInOptions extends Pick<OperationContext, 'people'> {
+  /** What a route is registered with, so that guessing takes long. */
+  readonly limited: object;
+}
+
+/** The pages where people sign in and out, and the links by which documentation is shared. */
+export async function signInRoutes(server: FastifyInstance, {people, limited}: SignInOptions): Promise<void> {
+  await server.register(fastifyFormbody, {bodyLimit: 16_384});
+
+  server.get('/_/sign-in', async (request, reply) =>
+    sendOwnPage(reply, signInPage(nextOf(request), request.viewer.person?.name)),
+  );
+
+  server.post('/_/sign-in', {config: limited}, async (request, reply) => {
+    // Another site could sign its visitor in as somebody else, and read what is done here.
+    refuseOtherSites(request);
+    const {name = '', password = ''} = fieldsOf(request.body);
+    const person = await people.check(name, password);
+    if (!person) return sendOwnPage(reply, signInPage(nextOf(request), undefined, name), 401);
+    const secret = await people.startSession(person, request.cookies[SESSION_COOKIE]);
+    return reply
+      .setCookie(SESSION_COOKIE, secret, {...cookieOf(request), maxAge: SESSION_LENGTH / 1_000})
+      .redirect(nextOf(request), 303);
+  });
+
+  server.post('/_/sign-out', async (request, reply) => {
+    refuseOtherSites(request);
+    const secret = request.cookies[SESSION_COOKIE];
+    if (secret) await people.endSession(secret);
+    return reply
+      .clearCookie(SESSION_COOKIE, cookieOf(request))
+      .clearCookie(SHARING_COOKIE, cookieOf(request))
+      .redirect('/', 303);
+  });
+
+  server.get('/_/sharing/:token', {config: limited}, async (request, reply) => {
+    const {token} = request.params as {token: string};
+    // One that has ended and one that never was are the same.
+    if (!(await people.sharing(token))) throw notFound();
+    const kept = (request.cookies[SHARING_COOKIE] ?? '').split('.').filter(Boolean);
+    const tokens = [token, ...kept.filter(other => other !== token)].slice(0, MAX_SHARINGS);
+    return reply
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', 'private, no-store')
+      .setCookie(SHARING_COOKIE, tokens.join('.'), cookieOf(request))
+      .redirect(nextOf(request), 302);
+  });
+}
+
+/** Scripts cannot read it, and other sites do not send it, except by a link that is followed. */
+const cookieOf = (request: FastifyRequest) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: originOf(request).startsWith('https:'),
+  }) as const;
+
+/** Where to go on: a path of this host alone. */
+function nextOf(request: FastifyRequest): string {
+  const next = (request.query as {next?: unknown}).next;
+  if (typeof next !== 'string' || !next.startsWith('/')) return '/';
+  const origin = originOf(request);
+  const target = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
+  return target?.origin === origin ? target.pathname + target.search + target.hash : '/';
+}
+
+function fieldsOf(body: unknown): Readonly<Record<string, string>> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
+}
+
+function signInPage(next: string, signedIn: string | undefined, tried?: string): string {
+  const note = signedIn
+    ? `<p>You are signed in as ${escapeHtml(signedIn)}. <a href="${escapeHtml(next)}">Go on</a>, or sign in as somebody else.</p>`
+    : '';
+  const problem =
+    tried === undefined
+      ? ''
+      : '<p role="alert">There is no user of this name and password. Check both, and try again.</p>';
+  return ownPageHtml(
+    'Sign in',
+    `${note}${problem}
+<form method="post" action="/_/sign-in?next=${encodeURIComponent(next)}">
+<label for="name">Name</label>
+<input id="name" name="name" autocomplete="username" required autocapitalize="none" value="${escapeHtml(tried ?? '')}">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required>
+<button>Sign in</button>
+</form>`,
+  );
+}

@@ -1,0 +1,71 @@
+import type {FastifyRequest} from 'fastify';
+import type {ListedVersion, Project} from '../library/library.js';
+import {isAtLeast} from '../library/view-for.js';
+import type {ViewingPerson} from '../people/viewer.js';
+import type {Role} from '../store/tables.js';
+import {HttpError} from './api/http-error.js';
+
+const NOT_FOUND = {detail: 'Not found.'} as const;
+
+/** What is not there, and what the asker may not know of: the same words for both. */
+export const notFound = (): HttpError => new HttpError(404, NOT_FOUND);
+
+/** @throws {HttpError} 401 */
+export function knownPerson(request: FastifyRequest): ViewingPerson {
+  const {person} = request.viewer;
+  if (!person) throw new HttpError(401, {detail: 'Authentication credentials were not provided.'});
+  return person;
+}
+
+/**
+ * Who wants to change something. @throws {HttpError} 401, or 403 for a token that may only read
+ */
+export function writingPerson(request: FastifyRequest): ViewingPerson {
+  const person = knownPerson(request);
+  if (!request.viewer.mayWrite) throw new HttpError(403, {detail: 'This token may only read.'});
+  return person;
+}
+
+/** @throws {HttpError} 403 */
+export const forbidden = (): HttpError =>
+  new HttpError(403, {detail: 'You do not have permission to perform this action.'});
+
+/** The project that the path names. @throws {HttpError} 404 */
+export function projectOf(request: FastifyRequest): Project {
+  const {project_slug: slug = ''} = request.params as {project_slug?: string};
+  const project = request.library.project(slug);
+  if (!project) throw notFound();
+  return project;
+}
+
+/** The same for who has at least that role in it. @throws {HttpError} 401, 404, 403, in this order */
+export function ownProject(request: FastifyRequest, role: Role): Project {
+  knownPerson(request);
+  const project = projectOf(request);
+  if (!isAtLeast(project.role, role)) throw forbidden();
+  return project;
+}
+
+/** The same, to change something of it. */
+export function changedProject(request: FastifyRequest, role: Role): Project {
+  knownPerson(request);
+  const project = projectOf(request);
+  writingPerson(request);
+  if (!isAtLeast(project.role, role)) throw forbidden();
+  return project;
+}
+
+/** The version of the project that the path names. @throws {HttpError} 404 */
+export function versionOf(request: FastifyRequest, project: Project): ListedVersion {
+  const {version_slug: slug} = request.params as {version_slug?: string};
+  const version = project.listed.find(listed => listed.slug === slug);
+  if (!version) throw notFound();
+  return version;
+}
+
+/** A number that the path names. @throws {HttpError} 404, for what is none */
+export function numberIn(request: FastifyRequest, name: string): number {
+  const text = (request.params as Readonly<Record<string, string>>)[name] ?? '';
+  if (!/^\d{1,15}$/.test(text)) throw notFound();
+  return Number(text);
+}

@@ -1,0 +1,54 @@
+import Libsql from 'libsql';
+import {existsSync} from 'node:fs';
+import {Kysely, type SqliteDatabase, SqliteDialect} from 'kysely';
+import {Store, type StoreAdapter, StoreError} from './store.js';
+import type {Tables} from './tables.js';
+
+/** How long a write waits for that of another process, in ms. */
+const PATIENCE = 5_000;
+const BUSY = /^SQLITE_(BUSY|LOCKED)/;
+const BROKEN = /^SQLITE_(NOTADB|CORRUPT)/;
+
+/**
+ * A store in a file, by libSQL. A commit is on disk when it answers, so that what was accepted survives the end of the
+ * process and of power.
+ *
+ * @param file absolute path; `:memory:` keeps nothing
+ * @throws {StoreError} when the file is damaged, or cannot be made or read
+ */
+export async function openLibsqlStore(file: string): Promise<Store> {
+  let database: Libsql.Database | undefined;
+  try {
+    const isOld = file !== ':memory:' && existsSync(file);
+    database = new Libsql(file, {timeout: PATIENCE});
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    if (isOld && !isSound(database)) throw new Damaged();
+    return await Store.open(adapterOf(database));
+  } catch (error) {
+    if (database?.open) database.close();
+    if (error instanceof StoreError) throw error;
+    const isDamaged = error instanceof Damaged || BROKEN.test(codeOf(error));
+    const what = isDamaged
+      ? `The store ${file} is damaged. It was left as it is; put a copy of it from a backup in its place, with the file of the same name that ends in -wal removed.`
+      : `The store ${file} cannot be opened (${(error as Error).message}); check that its folder can be written to.`;
+    throw new StoreError(what, {cause: error});
+  }
+}
+
+class Damaged extends Error {}
+
+const codeOf = (error: unknown): string => (error as {code?: string} | null)?.code ?? '';
+
+function adapterOf(database: Libsql.Database): StoreAdapter {
+  return {
+    // libSQL speaks the interface of better-sqlite3, which the dialect was made for.
+    database: new Kysely<Tables>({
+      dialect: new SqliteDialect({database: database as unknown as SqliteDatabase}),
+    }),
+    addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
+    isBusy: error => BUSY.test(codeOf(error)),
+  };
+}
+
+const isSound = (database: Libsql.Database): boolean =>
+  (database.prepare('PRAGMA quick_check(1)').raw().get() as [string])[0] === 'ok';

@@ -1,0 +1,124 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {Catalogue} from '../../../host/src/library/catalogue.js';
+import {newProject} from '../../../host/src/library/new-rows.js';
+import {Publisher} from '../../../host/src/library/publisher.js';
+import {People} from '../../../host/src/people/people.js';
+import {newSecret} from '../../../host/src/people/secrets.js';
+import {openFileEngine} from '../../../host/src/search/file-engine.js';
+import {indexFolder} from '../../../host/src/search/index-folder.js';
+import {createServer} from '../../../host/src/server.js';
+import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
+import type {Store} from '../../../host/src/store/store.js';
+import {page, type SiteFiles, writeSite} from '../server/test-site.js';
+
+/** A library that really listens, with people in it. */
+export interface LibraryHost {
+  readonly origin: string;
+  readonly store: Store;
+  readonly people: People;
+  readonly publisher: Publisher;
+  /** Makes a project, and publishes each of its versions. */
+  add(project: AddedProject): Promise<number>;
+  publish(project: string, version: string, files: SiteFiles): Promise<number>;
+  /** Waits for builds that were asked for over HTTP. */
+  built(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface AddedProject {
+  readonly slug: string;
+  readonly privacy?: 'public' | 'private';
+  readonly language?: string;
+  readonly translationOf?: number;
+  readonly versions: Readonly<Record<string, 'public' | 'private'>>;
+  /** Text of each page, besides the names of the project and the version. */
+  readonly text?: string;
+}
+
+export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): Promise<LibraryHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
+  const store = await openLibsqlStore(join(folder, 'store.db'));
+  const indexes = join(folder, 'indexes');
+  const engine = openFileEngine(indexes);
+  const publisher = new Publisher({
+    ...{store, files: join(folder, 'files')},
+    index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
+    dropIndex: scope => engine.remove(scope),
+  });
+  const people = new People(store);
+  const building = new Set<Promise<unknown>>();
+  const faults: Error[] = [];
+  const server = await createServer({
+    ...{catalogue: new Catalogue(store), engine, widget: undefined},
+    report: error => faults.push(error),
+    host: {
+      ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy: false},
+      ...{requestsPerMinute: limit, signInsPerMinute: limit},
+      async build(project, version, who) {
+        const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
+        const id = await publisher.begin({...publication, who});
+        building.add(publisher.run(id, publication).catch(() => {}));
+        return id;
+      },
+    },
+  });
+  await server.listen({host: '127.0.0.1', port: 0});
+  const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+
+  const publish = async (project: string, version: string, files: SiteFiles): Promise<number> => {
+    const source = join(folder, 'sources', project, version);
+    await writeSite(source, files);
+    const {build} = await publisher.publish({project, version, folder: source, who: 'test'});
+    return build;
+  };
+
+  return {
+    ...{origin, store, people, publisher, publish},
+    async add({slug, privacy = 'public', language = 'en', translationOf, versions, text = ''}) {
+      const id = await store.write(undefined, async transaction => {
+        const row = transaction
+          .insertInto('project')
+          .values({
+            ...newProject(slug),
+            ...{privacy, language, translation_of: translationOf ?? null},
+            default_version: Object.keys(versions)[0] ?? 'latest',
+          })
+          .returning('id');
+        return (await row.executeTakeFirstOrThrow()).id;
+      });
+      for (const [version, level] of Object.entries(versions)) {
+        const words = `${slug} ${version} ${text}`;
+        await publish(slug, version, {
+          'index.html': page(`Start of ${slug} ${version}`, `<p>Every page of ${words}.</p>`),
+          'guide.html': page(
+            `Guide to ${slug} ${version}`,
+            `<section id="use"><h2>Use</h2><p>Every use of ${words}.</p></section>`,
+          ),
+        });
+        await store.write(undefined, transaction =>
+          transaction
+            .updateTable('version')
+            .set({privacy: level})
+            .where('project_id', '=', id)
+            .where('slug', '=', version)
+            .execute(),
+        );
+      }
+      return id;
+    },
+    async built() {
+      await Promise.all(building);
+    },
+    async stop() {
+      await server.close();
+      await Promise.all(building);
+      await engine.close();
+      await store.close();
+      await rm(folder, {recursive: true, force: true});
+      if (faults.length) throw new AggregateError(faults, 'The server failed while it was asked');
+    },
+  };
+}
