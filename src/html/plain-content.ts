@@ -1,9 +1,9 @@
 /** Makes readable what needs a page's scripts to be read. Runs before anything is judged safe. Linear. */
 
 /** Sphinx's tabs are controls, and controls go. A closing tag is looked for only so far. */
-const BUTTON = /<button\b([^<>]*)>([^]{0,300}?)<\/button\s{0,9}>/gi;
+const BUTTON = /<button\b([^<>]*)>([^]{0,300}?)<\/button\s{0,60}>/gi;
 /** A label drawn with an icon font, as on the tabs of Django's manual; its title has the text. */
-const LABEL = /<label\b([^<>]*)>([^<]{0,99})<\/label\s{0,9}>/gi;
+const LABEL = /<label\b([^<>]*)>([^<]{0,99})<\/label\s{0,60}>/gi;
 
 /**
  * Controls that are part of the text become text: the box of a task, which nobody can use, and the labels of tabs.

@@ -53,7 +53,10 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
   };
 
   const handleKeydown = (event: KeyboardEvent): void => {
-    if (isHotkey(event, hotkeys ?? searchAttribute('hotkeys') ?? '/ mod+k')) void open(event);
+    const isForPage = event.eventPhase > 1 || (event.target as Element).matches?.('body,a');
+    // While search loads, a shortcut is a character like others.
+    if (!finish && isForPage && isHotkey(event, hotkeys ?? searchAttribute('hotkeys') ?? '/ mod+k'))
+      void open(event);
   };
 
   const handleControl = (event: MouseEvent | InputEvent | CompositionEvent): void => {
@@ -82,8 +85,9 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
       void loadSearch();
   };
 
-  // Shortcuts: after what is in the page, which may keep its keys, and before the document and the window, where themes
-  // listen for their own. Controls: before anybody.
+  // Shortcuts: before anybody where nothing has the focus that takes keys; else after what is in the page, and before
+  // the document and the window, where themes listen for their own. Controls: before anybody.
+  addEventListener('keydown', handleKeydown, true);
   document.documentElement.addEventListener('keydown', handleKeydown);
   addEventListener('mousedown', handleControl, true);
   addEventListener('click', handleControl, true);

@@ -50,7 +50,7 @@ describe('search when its API does not answer', () => {
     await open();
     await box.fill('security');
     await dialog.getByText('Too many searches for now').first().waitFor();
-    await dialog.getByText('Search goes on by itself in 1 second.').waitFor();
+    await dialog.getByText('Trying again in 1 second.').waitFor();
     await options.first().waitFor();
   });
 

@@ -19,6 +19,7 @@ const ASKED: Readonly<Record<string, readonly unknown[][]>> = {
   'search.found': [[4567]],
   'search.failed': [...SEARCH_FAILURES.map(kind => [kind, 0]), ['rate-limited', 4567]],
   'search.panels.scope.elsewhere': [[4567, 'PLACE']],
+  'search.hit.partial': [[34, 4567]],
   'landing.marked': [[45, 67]],
   'preview.failed': FAILURES.map(kind => [kind]),
   'embed.failed': FAILURES.map(kind => [kind]),
@@ -30,7 +31,7 @@ const AS_IN_ENGLISH: readonly string[] = [
   'de search.panels.scope.elsewhere',
   'fr preview.choice.long',
   'it search.panels.scope.elsewhere',
-  'nl search.panels.history.recent',
+  'nl search.panels.searchHistory.recent',
   'nl search.panels.scope.elsewhere',
 ];
 

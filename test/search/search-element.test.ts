@@ -57,14 +57,6 @@ describe('<docs-search>', () => {
       expect(search.client.last.question!.scopes).to.deep.equal([]);
     });
 
-    it('an api that is no address is a failure like others', async () => {
-      search.element.client = undefined;
-      search.element.api = 'https://';
-      search.element.show({query: 'in'});
-      await search.changes();
-      expect(search.text('message')).to.include(en.failed('unknown', 0).title);
-    });
-
     it('theme decides over the page', async () => {
       search.element.theme = 'dark';
       search.element.show();

@@ -36,7 +36,7 @@ export async function readNames(folder) {
 export async function readHeadings(folder) {
   /** @type {Heading[]} */
   const headings = [];
-  /** @type {{path: string, file: string, listing: boolean}[]} */
+  /** @type {{path: string, file: string, }[]} */
   const pages = await listPages(folder);
   for (const {path, file, listing} of pages) {
     if (listing) continue;

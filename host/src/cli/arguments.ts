@@ -11,9 +11,20 @@ import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 export type Command =
   | {readonly kind: 'help'; readonly topic: HelpTopic}
   | {readonly kind: 'version'}
+  | AskCommand
   | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
   | ServeCommand
   | {readonly kind: 'library'; readonly command: LibraryCommand};
+
+export interface AskCommand {
+  readonly kind: 'ask';
+  readonly words: string;
+  readonly site: SiteArgument;
+  /** `undefined`: in the cache folder of the person. */
+  readonly data: string | undefined;
+  /** Whether the evidence for each hit is printed, with what it counts. */
+  readonly explain: boolean;
+}
 
 export interface ServeCommand {
   readonly kind: 'serve';
@@ -45,6 +56,7 @@ export function parseCommand(argv: readonly string[]): Command {
   if (name === '--version' || name === '-v') return {kind: 'version'};
   if (name === 'serve') return parseServe(rest);
   if (name === 'inspect') return parseInspect(rest);
+  if (name === 'ask') return parseAsk(rest);
   if (isLibraryCommand(name)) {
     const command = parseLibraryCommand(name, rest);
     return command ? {kind: 'library', command} : {kind: 'help', topic: name};
@@ -64,6 +76,21 @@ function parseInspect(argv: readonly string[]): Command {
     throw usageError('Name one page to inspect, as in "docent inspect build/html/index.html".');
   }
   return {kind: 'inspect', file, json: values.json ?? false};
+}
+
+function parseAsk(argv: readonly string[]): Command {
+  const {values, positionals} = readFlags('ask', argv, {
+    explain: {type: 'boolean'},
+    data: {type: 'string'},
+    help: {type: 'boolean', short: 'h'},
+  });
+  if (values.help) return {kind: 'help', topic: 'ask'};
+  const [words, folder, ...others] = positionals;
+  if (!words?.trim() || folder === undefined || others.length)
+    throw usageError('Say what to look for, and in which folder, as in docent ask "event loop" build/html.');
+  if (values.data === '') throw usageError(needsValue('--data'));
+  const [site] = readSites([folder], undefined);
+  return {kind: 'ask', words, site: site!, data: values.data, explain: values.explain ?? false};
 }
 
 /** Flags of a library's `serve`; the rest is in its configuration. */

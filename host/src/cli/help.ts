@@ -8,6 +8,7 @@ Usage:
   docent serve <folder>             serve a folder of built HTML
   docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
   docent inspect <file.html>        print what is indexed of a page, and what is not
+  docent ask "words" <folder>       print what is found, and with --explain why
 
 A library, with projects, versions and people:
   docent init                       make one in this folder
@@ -41,6 +42,15 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
 
 Without a folder, "docent serve" serves the library in this folder, or in --library <folder>; --port and
 --host win over its docent.yaml.
+`,
+  ask: `Usage: docent ask "words" <folder> [--explain] [--data <folder>]
+
+Prints the first ten pages that a folder of built HTML answers, with their sections, as search does: for
+the author who asks why one comes before another.
+
+  --explain           print the evidence for each, what it adds (+) and what it multiplies by (×)
+  --data <folder>     where the index is kept (default: where "docent serve <folder>" keeps it)
+  --help              print this
 `,
   ...LIBRARY_HELP,
   inspect: `Usage: docent inspect <file.html> [flags]

@@ -1,3 +1,4 @@
+import {ask} from './ask.js';
 import {parseCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {HELP} from './help.js';
@@ -24,6 +25,7 @@ export async function run(
     if (command.kind === 'help') terminal.out(HELP[command.topic].trimEnd());
     if (command.kind === 'version') terminal.out(packageVersion);
     if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
+    if (command.kind === 'ask') await ask(command, terminal);
     if (command.kind === 'serve') await serve(command, terminal, stop);
     if (command.kind === 'library') await runLibraryCommand(command.command, terminal, stop);
     return 0;

@@ -19,7 +19,11 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
  *
  * @throws {UserError} about the first folder that cannot be served.
  */
-export async function openLibrary({sites, version, base}: ServeCommand): Promise<Catalogue> {
+export async function openLibrary({
+  sites,
+  version,
+  base,
+}: Pick<ServeCommand, 'sites' | 'version' | 'base'>): Promise<Catalogue> {
   for (const {folder} of sites) {
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));

@@ -1,22 +1,47 @@
 import {mkdirSync, statSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
-import {parseQuery} from '../../../src/ranking/query/parse-query.js';
+import {type ParsedQuery, parseQuery} from '../../../src/ranking/query/parse-query.js';
+import {type Evidence, explain, scoreOf} from '../../../src/ranking/score/evidence.js';
 import {rankPages, type RankedPage, type Ranking} from '../../../src/ranking/score/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/score/weights.js';
 import {showPages} from '../../../src/ranking/show/page-hits.js';
 import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, PageHit, SearchEngine} from './engine.js';
 import {FileParts, FORMAT} from './file-parts.js';
+import type {FileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';
 import {IndexShelf} from './index-shelf.js';
 import {FileIndexWriter} from './index-writer.js';
+
+/** A page of an answer, with why it is where it is. */
+export interface ExplainedPage {
+  readonly path: string;
+  readonly title: string;
+  readonly score: number;
+  /** The best first, three at most. */
+  readonly sections: readonly ExplainedSection[];
+}
+
+export interface ExplainedSection {
+  readonly anchor: string;
+  /** Its name or heading. */
+  readonly label: string;
+  readonly score: number;
+  readonly evidence: readonly Evidence[];
+}
+
+/** A search engine that can say why. */
+export interface FileSearchEngine extends SearchEngine {
+  /** As `search`, with the evidence instead of what is shown. */
+  explain(query: EngineQuery): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}>;
+}
 
 /**
  * Search over a folder of index files, one a version: `<project>/<version>.<format>.index`.
  *
  * @throws {IndexFileError} where the folder cannot be made.
  */
-export function openFileEngine(folder: string): SearchEngine {
+export function openFileEngine(folder: string): FileSearchEngine {
   try {
     mkdirSync(folder, {recursive: true});
     if (!statSync(folder).isDirectory()) throw new Error('it is a file');
@@ -30,7 +55,7 @@ export function openFileEngine(folder: string): SearchEngine {
 }
 
 /** Searching runs on the calling thread: a question takes about a millisecond, and a thread takes longer to ask. */
-class FileEngine implements SearchEngine {
+class FileEngine implements FileSearchEngine {
   readonly #folder: string;
   readonly #shelf = new IndexShelf();
 
@@ -52,14 +77,8 @@ class FileEngine implements SearchEngine {
     await rm(this.#fileOf(scope), {force: true});
   }
 
-  async search({words, scopes, offset, limit}: EngineQuery): Promise<EngineAnswer> {
-    const query = parseQuery(words);
-    if (query.wanted.length === 0) return {count: 0, pages: []};
-    const typed = words.replace(/\*$/, '');
-    return this.#shelf.use(scopes.map(this.#fileOf), async indexes => {
-      const rankings = await Promise.all(
-        indexes.map(async file => file && rankPages(query, typed, file.index, WEIGHTS)),
-      );
+  search({words, scopes, offset, limit}: EngineQuery): Promise<EngineAnswer> {
+    return this.#rank(words, scopes, async (rankings, query) => {
       const window = merge(rankings).slice(offset, offset + limit);
       const shown = await Promise.all(
         rankings.map(async (ranking, scope) => {
@@ -68,17 +87,45 @@ class FileEngine implements SearchEngine {
         }),
       );
       const pages = window.map(({scope}): PageHit => ({...scopes[scope]!, ...shown[scope]!.shift()!}));
-      return {count: rankings.reduce((sum, ranking) => sum + (ranking?.pages.length ?? 0), 0), pages};
+      return {count: countOf(rankings), pages};
     });
+  }
+
+  explain({words, scopes, offset, limit}: EngineQuery): ReturnType<FileSearchEngine['explain']> {
+    return this.#rank(words, scopes, async rankings => ({
+      count: countOf(rankings),
+      pages: merge(rankings)
+        .slice(offset, offset + limit)
+        .map(({scope, page}) => explainPage(page, rankings[scope]!)),
+    }));
   }
 
   close(): Promise<void> {
     return this.#shelf.close();
   }
 
+  /** Asks every index that there is; what is done with the rankings is done while they are open. */
+  #rank<T>(
+    words: string,
+    scopes: readonly EngineScope[],
+    use: (rankings: readonly (Ranking | undefined)[], query: ParsedQuery) => Promise<T>,
+  ): Promise<T> {
+    const query = parseQuery(words);
+    const files = query.wanted.length > 0 ? scopes.map(this.#fileOf) : [];
+    const typed = words.replace(/\*$/, '');
+    return this.#shelf.use(files, async indexes => {
+      const rank = async (file: FileIndex | undefined) =>
+        file && rankPages(query, typed, file.index, WEIGHTS);
+      return use(await Promise.all(indexes.map(rank)), query);
+    });
+  }
+
   readonly #fileOf = ({project, version}: EngineScope): string =>
     join(this.#folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 }
+
+const countOf = (rankings: readonly (Ranking | undefined)[]): number =>
+  rankings.reduce((sum, ranking) => sum + (ranking?.pages.length ?? 0), 0);
 
 interface ScopedPage {
   readonly scope: number;
@@ -91,4 +138,23 @@ function merge(rankings: readonly (Ranking | undefined)[]): ScopedPage[] {
     (ranking, scope) => ranking?.pages.map((page): ScopedPage => ({scope, page})) ?? [],
   );
   return rankings.length > 1 ? all.sort((one, other) => other.page.score - one.page.score) : all;
+}
+
+/** Sections of a page that are explained. */
+const MAX_EXPLAINED = 3;
+
+function explainPage(
+  {page, score}: RankedPage,
+  {asked: {index, weights}, candidates}: Ranking,
+): ExplainedPage {
+  const {path, title} = index.directory.page(page);
+  const candidate = candidates.find(one => one.page === page);
+  const sections = (candidate?.sections ?? []).map(({section, features}): ExplainedSection => {
+    const {anchor, heading, name} = index.directory.section(section);
+    const evidence = explain(features, candidate!.features, weights);
+    const own = scoreOf(features, candidate!.features, weights);
+    return {anchor, label: name ?? heading, score: own, evidence};
+  });
+  sections.sort((one, other) => other.score - one.score);
+  return {path, title, score, sections: sections.slice(0, MAX_EXPLAINED)};
 }

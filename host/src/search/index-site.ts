@@ -10,6 +10,7 @@ import {isRedirect} from '../site/is-redirect.js';
 import {parsePage} from '../site/parse-page.js';
 import {readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {SiteFindings} from '../site/site-findings.js';
+import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
@@ -52,8 +53,10 @@ async function bringUpToDate({
   isAborted,
 }: IndexSiteOptions): Promise<IndexReport> {
   const begun = performance.now();
+  const settings = await findSearchSettings(folder);
   const skipped: SkippedPage[] = [];
-  const files = await listPages(folder, unreadable => skipped.push(unreadable));
+  const found = await listPages(folder, unreadable => skipped.push(unreadable));
+  const files = found.filter(({path}) => !settings.isIgnored(path));
   const findings = new SiteFindings();
   const context = {inventory: await findInventory(folder), findings, cleanTitle: await commonTitle(files)};
   const known = await writer.knownPages();
@@ -61,12 +64,14 @@ async function bringUpToDate({
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
     if (isAborted?.()) throw new IndexingAborted();
-    const fingerprint = known.get(file.path);
-    if (fingerprint === file.fingerprint) {
+    const rank = settings.rankOf(file.path);
+    // A page with another rank is another one.
+    const fingerprint = rank === 0 ? file.fingerprint : `${file.fingerprint} ${rank}`;
+    if (known.get(file.path) === fingerprint) {
       known.delete(file.path);
       unchanged++;
     } else {
-      const reason = await indexPage(file, writer, context);
+      const reason = await indexPage({...file, fingerprint}, rank, writer, context);
       if (reason) skipped.push({path: file.path, reason});
       else {
         known.delete(file.path);
@@ -100,6 +105,7 @@ interface SiteContext {
 /** A sentence that says why the page was skipped, or nothing. */
 async function indexPage(
   {path, file, fingerprint}: PageFile,
+  siteRank: number,
   writer: IndexWriter,
   {inventory, findings, cleanTitle}: SiteContext,
 ): Promise<string | undefined> {
@@ -108,7 +114,8 @@ async function indexPage(
     const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
     const page = cutPage(document, {path, inventory, cleanTitle});
     if (!isListing) findings.add(path, page);
-    await writer.put({...page, path, fingerprint, listing: isListing});
+    const rank = ownRankOf(document) ?? siteRank;
+    await writer.put({...page, path, fingerprint, listing: isListing, rank});
     return undefined;
   } catch (error) {
     if (error instanceof UnreadablePageError) return error.message;

@@ -124,6 +124,8 @@ class IndexBuilder {
     for (const name of names) addField(listing ? Field.Text : Field.Name, name);
     for (const {text: called, calling, count} of references)
       addField(Field.Reference, called, calling === Calling.Entry ? 3 * count : count);
+    // What a page is about is often in its address.
+    if (!own && !listing) addField(Field.Reference, path.replace(/(^|\/)index\.html?$|\.html?$/, ''));
     addField(Field.Text, text);
     this.#lengths.push(...lengths);
     if (listing) return;

@@ -29,7 +29,7 @@ export interface WordOptions {
 /** From so many letters on a word may be two edits away. */
 const TWO_EDITS_FROM = 7;
 /** Beginnings that thousands of words have in common say little: the most frequent of those are taken. */
-const MAX_BEGINNINGS = 400;
+const MAX_BEGINNINGS = 120;
 const MAX_NEAR = 12;
 /** Of an unknown word these are taken, and of the best of them its forms. */
 const MAX_FORGIVEN = 4;

@@ -8,22 +8,49 @@ import type {Weights} from './weights.js';
 /** Why a section is what was asked for by its name. */
 export interface CalledSo {
   readonly section: number;
-  readonly weight: number;
+  readonly reason: CallingWeight;
+  /** Part of the reason's weight: 1 where the whole question is the whole name. */
+  readonly share: number;
+  /** It is a name inside of a question in words. */
+  readonly isInside?: boolean;
   /** What of the question it is called by. */
   readonly typed: string;
   readonly how: string;
 }
 
+/** The weights of what something is called. */
+export type CallingWeight = keyof Pick<
+  Weights,
+  | 'exactName'
+  | 'wholeName'
+  | 'exactEnding'
+  | 'ending'
+  | 'exactHeading'
+  | 'wholeHeading'
+  | 'entry'
+  | 'label'
+  | 'link'
+  | 'begins'
+  | 'almost'
+>;
+
 /** A part of the question that may be a name. */
 interface NameTyped {
   readonly typed: string;
-  /** Part of what the whole question would count. */
+  /** Part of what the whole name would count. */
   readonly share: number;
+  readonly isInside?: boolean;
 }
+
+/** What it counts to be called so. */
+export const callingWeight = ({reason, share, isInside}: CalledSo, weights: Weights): number =>
+  weights[reason] * share * (isInside ? weights.inside : 1);
 
 /** Keys that begin as was typed: the shortest are looked at. */
 const MAX_BEGINNING = 200;
 const MAX_ALMOST = 8;
+/** A longer question is found by its words. */
+const MAX_ALMOST_WORDS = 4;
 const TWO_EDITS_FROM = 7;
 /** In so many sections a word is one of its own, and not only the beginning of a name. */
 const COMMON = 5;
@@ -50,18 +77,19 @@ export async function findCalled(
 ): Promise<Map<number, CalledSo>> {
   const best = new Map<number, CalledSo>();
   const tell = (called: CalledSo): void => {
-    if (called.weight > (best.get(called.section)?.weight ?? 0)) best.set(called.section, called);
+    const before = best.get(called.section);
+    if (!before || callingWeight(called, weights) > callingWeight(before, weights))
+      best.set(called.section, called);
   };
   const whole = bareName(typed);
-  await findWhole({typed: whole, share: 1}, index, weights, tell);
+  await findWhole({typed: whole, share: 1}, index, tell);
   const names = namesIn(typed).filter(name => name !== whole || endingsOf(name).length > 1);
   for (const name of names.slice(0, MAX_NAMES)) {
-    const own = name === whole ? 1 : weights.inside;
+    const isInside = name !== whole;
     for (const [shorter, ending] of endingsOf(name.replace(/\(\)$/, '')).entries())
-      if (ending !== whole)
-        await findWhole({typed: ending, share: own * 0.75 ** shorter}, index, weights, tell);
+      if (ending !== whole) await findWhole({typed: ending, share: 0.75 ** shorter, isInside}, index, tell);
   }
-  await findBeginning(whole, index, weights, tell);
+  await findBeginning(whole, index, tell);
   return best;
 }
 
@@ -87,9 +115,8 @@ const isShapedLikeName = (name: string): boolean =>
   name.length > 2 && /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
 
 async function findWhole(
-  {typed, share}: NameTyped,
+  {typed, share, isInside = false}: NameTyped,
   index: OpenedIndex,
-  weights: Weights,
   tell: (called: CalledSo) => void,
 ): Promise<void> {
   const bare = typed.replace(/\(\)?$/, '');
@@ -97,8 +124,9 @@ async function findWhole(
   if (at < 0) return;
   const [called] = await index.snapshot.called([at]);
   eachCalling(called!, (section, calling, count) => {
-    const weight = share * weigh(bare, section, calling, count, index, weights);
-    tell({section, weight, typed: bare, how: HOW[calling]});
+    const reason = reasonOf(bare, section, calling, index);
+    const sized = calling === Calling.Link ? share * Math.min(1, 0.5 + Math.log2(count) / 6) : share;
+    tell({section, reason, share: sized, isInside, typed: bare, how: HOW[calling]});
   });
 }
 
@@ -110,32 +138,22 @@ function eachCalling(
     tell(section, callings[index]! as Calling, counts[index]!);
 }
 
-function weigh(
-  typed: string,
-  section: number,
-  calling: Calling,
-  count: number,
-  {directory}: OpenedIndex,
-  weights: Weights,
-): number {
+function reasonOf(typed: string, section: number, calling: Calling, {directory}: OpenedIndex): CallingWeight {
+  const {name, aliases, heading} = directory.section(section);
+  const names = name === undefined ? aliases : [name, ...aliases];
   switch (calling) {
-    case Calling.Name: {
-      const {name, aliases} = directory.section(section);
-      return name === typed || aliases.includes(typed) ? weights.exactName : weights.wholeName;
-    }
-    case Calling.NameEnding: {
-      const {name = '', aliases} = directory.section(section);
-      const isExact = [name, ...aliases].some(other => endingsOf(other).includes(typed));
-      return isExact ? weights.exactEnding : weights.ending;
-    }
+    case Calling.Name:
+      return names.includes(typed) ? 'exactName' : 'wholeName';
+    case Calling.NameEnding:
+      return names.some(other => endingsOf(other).includes(typed)) ? 'exactEnding' : 'ending';
     case Calling.Heading:
-      return directory.section(section).heading === typed ? weights.exactHeading : weights.wholeHeading;
+      return heading === typed ? 'exactHeading' : 'wholeHeading';
     case Calling.Entry:
-      return weights.entry;
+      return 'entry';
     case Calling.Label:
-      return weights.label;
+      return 'label';
     case Calling.Link:
-      return weights.link * Math.min(1, 0.5 + Math.log2(count) / 6);
+      return 'link';
   }
 }
 
@@ -143,7 +161,6 @@ function weigh(
 async function findBeginning(
   typed: string,
   index: OpenedIndex,
-  weights: Weights,
   tell: (called: CalledSo) => void,
 ): Promise<void> {
   const key = squash(typed);
@@ -158,28 +175,30 @@ async function findBeginning(
   longer.sort((one, other) => keys.word(one).length - keys.word(other).length);
   const size = (at: number): number => key.length / keys.word(at).length;
   const isWord = isCommonWord(typed, index) ? 0.2 : 1;
-  await tellAll(
-    longer.slice(0, MAX_BEGINNING),
-    at => isWord * weights.begins * (0.5 + 0.5 * size(at)),
-    'begins so',
-  );
-  if (longer.length > 0 || keys.find(key) >= 0) return;
+  await tellAll(longer.slice(0, MAX_BEGINNING), at => isWord * (0.5 + 0.5 * size(at)), 'begins');
+  if (longer.length > 0 || keys.find(key) >= 0 || words(typed).length > MAX_ALMOST_WORDS) return;
   const near = nearWords(keys, key, key.length >= TWO_EDITS_FROM ? 2 : 1, MAX_ALMOST);
   const edits = new Map(near.map(one => [one.at, one.edits]));
   const least = near[0]?.edits;
   const nearest = near.filter(one => one.edits === least).map(({at}) => at);
-  await tellAll(nearest, at => weights.almost / edits.get(at)!, 'almost so');
+  await tellAll(nearest, at => 1 / edits.get(at)!, 'almost');
 
   async function tellAll(
     ats: readonly number[],
-    weightOf: (at: number) => number,
-    how: string,
+    shareOf: (at: number) => number,
+    reason: 'begins' | 'almost',
   ): Promise<void> {
     const found = await index.snapshot.called(ats);
     for (const [order, called] of found.entries())
       eachCalling(called, (section, calling) => {
         if (calling > Calling.Heading) return;
-        tell({section, weight: weightOf(ats[order]!), typed, how: `${HOW[calling]} ${how}`});
+        tell({
+          section,
+          reason,
+          share: shareOf(ats[order]!),
+          typed,
+          how: `${HOW[calling]} ${reason === 'begins' ? 'begins so' : 'almost so'}`,
+        });
       });
   }
 }

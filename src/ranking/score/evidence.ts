@@ -1,135 +1,93 @@
-import {Field, FIELDS, Flag} from '../index/index-snapshot.js';
-import type {CalledSo} from './callings.js';
-import {indexIn, type Match} from './match.js';
-import type {OpenedIndex} from './opened-index.js';
+import {callingWeight} from './callings.js';
+import type {Features} from './features.js';
 import type {Weights} from './weights.js';
 
 /** A piece of what speaks for a section, or against it. */
 export interface Evidence {
   readonly what: string;
-  /** What it adds to the score; factors, which come last, multiply. */
+  /** What it adds to the score. */
   readonly adds?: number;
+  /** What the sum is multiplied by. */
   readonly times?: number;
 }
 
-/** What is known of a question when its candidates are weighed. */
-export interface Asked {
-  readonly index: OpenedIndex;
-  readonly weights: Weights;
-  readonly matches: readonly Match[];
-  /** How much all that is wanted says, together. */
-  readonly rarity: number;
-  readonly called: ReadonlyMap<number, CalledSo>;
+/** What a page has of the question, wherever it stands on it. */
+export interface PageFeatures {
+  readonly said: number;
+  readonly covered: number;
+  /** How many sections it has: a long page has many words by chance. */
+  readonly size: number;
 }
 
-/** News of what changed once: `whatsnew/3.8.html`, `releases/2.0.html`, `changelog.html`. */
-const HISTORY =
-  /(^|\/)(what'?s-?new|change-?log|changes|releases?|rel(ease-?)?notes|history|news)(\/|[.-]|$)/i;
-/** Words are near one another within so many places for each. */
-const NEAR = 8;
-
-/** The one score of a section: what its evidence adds, times what holds for it as a whole. */
-export function scoreOf(section: number, asked: Asked): number {
-  return sum(evidenceOf(section, asked));
-}
-
-export function sum(evidence: readonly Evidence[]): number {
+/** The one score: what the evidence adds, times what holds for the section as a whole. */
+export function scoreOf(features: Features, page: PageFeatures | undefined, weights: Weights): number {
   let score = 0;
-  for (const {adds = 0} of evidence) score += adds;
-  for (const {times = 1} of evidence) score *= times;
-  return score;
+  let factor = 1;
+  weigh(features, page, weights, (_, adds, times) => {
+    score += adds;
+    factor *= times;
+  });
+  return score * factor;
 }
 
-/** Everything that speaks for a section. What is nothing is left out. */
-export function evidenceOf(section: number, asked: Asked): Evidence[] {
-  const {index, weights, matches, rarity, called} = asked;
-  const {directory} = index;
-  const page = directory.pageOf[section]!;
-  const titleSlot = directory.firstOf[page]!;
+/** The same, piece by piece. What is nothing is left out. */
+export function explain(features: Features, page: PageFeatures | undefined, weights: Weights): Evidence[] {
   const evidence: Evidence[] = [];
-  let words = 0;
-  let covered = 0;
-  let inHeading = 0;
-  let headingWords = 0;
-  let inReferences = 0;
-  const near: (readonly number[] | Uint32Array)[] = [];
-  let nearRarity = 0;
-  for (const match of matches) {
-    const at = indexIn(match, section);
-    const share = match.rarity / rarity;
-    if (at < 0) {
-      const title = section === titleSlot ? -1 : indexIn(match, titleSlot);
-      if (title < 0 || match.headings[title] === 0) continue;
-      const adds = weights.title * share * match.headings[title]!;
-      words += adds * 0.5;
-      covered += adds;
-      continue;
-    }
-    words += share * match.strengths[at]!;
-    covered += share;
-    inHeading += share * match.headings[at]!;
-    headingWords += match.headings[at]! > 0 ? countWords(match.label) : 0;
-    inReferences += share * match.references[at]!;
-    near.push(match.places(section));
-    nearRarity += share;
-  }
-  const whole = Math.min(1, covered) ** weights.coverage;
-  if (words > 0) evidence.push({what: `words, ${percent(covered)} of the question`, adds: words * whole});
-  if (inHeading > 0) {
-    const {lengths} = directory;
-    const size = lengths[section * FIELDS + Field.Heading]! + lengths[section * FIELDS + Field.Name]!;
-    const part = Math.min(1, headingWords / Math.max(1, size));
-    evidence.push({
-      what: `heading or name has ${percent(inHeading)} of the question`,
-      adds: weights.headingCoverage * inHeading ** 1.5 * Math.sqrt(part),
-    });
-  }
-  if (inReferences > 0)
-    evidence.push({
-      what: `references have ${percent(inReferences)} of the question`,
-      adds: weights.referenceCoverage * inReferences ** 2,
-    });
-  if (near.length > 1) {
-    const nearness = nearnessOf(near) * nearRarity;
-    if (nearness > 0) evidence.push({what: 'words near one another', adds: weights.nearness * nearness});
-  }
-  const calling = called.get(section);
-  if (calling) evidence.push({what: `called "${calling.typed}": ${calling.how}`, adds: calling.weight});
-  const links = directory.links[section]!;
-  if (links > 0 && evidence.length > 0)
-    evidence.push({what: `${links} pages refer to it`, times: 1 + weights.links * Math.log10(1 + links)});
-  if (directory.flags[section]! & Flag.Listing) evidence.push({what: 'repeats other pages', times: 0.001});
-  else if (HISTORY.test(directory.page(page).path)) evidence.push({what: 'news', times: weights.history});
-  const rank = directory.ranks[page]!;
-  if (rank !== 0) evidence.push({what: `rank ${rank} of the site`, times: (1 + weights.rank) ** rank});
+  weigh(features, page, weights, (what, adds, times) => {
+    if (adds !== 0) evidence.push({what: what(), adds});
+    else if (times !== 1) evidence.push({what: what(), times});
+  });
   return evidence;
 }
 
-const countWords = (label: string): number => Math.max(1, label.match(/[\p{L}\p{N}]+/gu)?.length ?? 0);
-const percent = (part: number): string => `${Math.round(100 * Math.min(1, part))} %`;
+type Tell = (what: () => string, adds: number, times: number) => void;
 
-/** How near all of them stand: 1 side by side, 0 beyond a sentence. The smallest window that has one of each. */
-function nearnessOf(each: readonly (readonly number[] | Uint32Array)[]): number {
-  const lists = each.filter(places => places.length > 0);
-  if (lists.length < 2) return 0;
-  const places: [place: number, list: number][] = [];
-  for (const [list, own] of lists.entries())
-    for (let at = 0; at < own.length && at < 200; at++) places.push([own[at]!, list]);
-  places.sort(([one], [other]) => one - other);
-  const counts = new Uint16Array(lists.length);
-  let missing = lists.length;
-  let smallest = Infinity;
-  for (let from = 0, to = 0; to < places.length; to++) {
-    const [, list] = places[to]!;
-    if (counts[list] === 0) missing--;
-    counts[list]!++;
-    while (missing === 0) {
-      smallest = Math.min(smallest, places[to]![0] - places[from]![0]);
-      const [, first] = places[from++]!;
-      counts[first]!--;
-      if (counts[first] === 0) missing++;
-    }
+/** All there is to the order of answers. */
+function weigh(features: Features, page: PageFeatures | undefined, weights: Weights, tell: Tell): void {
+  const {said, covered, titled, inHeading, ofHeading, inTitle, ofTitle, inReferences, nearness} = features;
+  const {called, links, pageLinks, isListing, isHistory, rank} = features;
+  const whole = Math.min(1, covered + weights.title * titled);
+  tell(
+    () =>
+      `words, ${percent(covered)} of the question${titled ? `, ${percent(titled)} in the page's title` : ''}`,
+    (said + 0.5 * weights.title * titled) * whole ** weights.coverage,
+    1,
+  );
+  tell(
+    () => `heading has ${percent(inHeading)} of the question, which is ${percent(ofHeading)} of it`,
+    weights.headingCoverage * inHeading ** 1.5 * ofHeading ** weights.headingPart,
+    1,
+  );
+  tell(
+    () => `page's title has ${percent(inTitle)} of the question, which is ${percent(ofTitle)} of it`,
+    weights.titleCoverage * inTitle ** 1.5 * ofTitle ** weights.headingPart,
+    1,
+  );
+  tell(
+    () => `what others call it has ${percent(inReferences)}`,
+    weights.referenceCoverage * inReferences ** weights.referencePower,
+    1,
+  );
+  tell(() => 'words stand near one another', weights.nearness * nearness, 1);
+  if (called) tell(() => `called "${called.typed}": ${called.how}`, callingWeight(called, weights), 1);
+  if (page) {
+    const size = 1 + weights.pageSize * Math.log2(1 + page.size / 8);
+    tell(
+      () => `its page has ${percent(page.covered)} of the question`,
+      (weights.page * page.said * page.covered ** weights.coverage) / size,
+      1,
+    );
   }
-  const between = smallest - (lists.length - 1);
-  return between >= NEAR * lists.length ? 0 : 1 / (1 + Math.max(0, between) / lists.length);
+  if (links > 0) tell(() => `${links} pages refer to it`, 0, 1 + weights.links * Math.log10(1 + links));
+  if (pageLinks > 0)
+    tell(
+      () => `${pageLinks} references to places of its page`,
+      0,
+      1 + weights.pageLinks * Math.log10(1 + pageLinks),
+    );
+  if (isListing) tell(() => 'only repeats or leads to other pages', 0, 0.001);
+  else if (isHistory) tell(() => 'tells what changed once', 0, weights.history);
+  if (rank !== 0) tell(() => `rank ${rank} of the site`, 0, (1 + weights.rank) ** rank);
 }
+
+const percent = (part: number): string => `${Math.round(100 * Math.min(1, part))} %`;

@@ -1,16 +1,9 @@
-import {
-  Field,
-  FIELDS,
-  FIRST_PLACES,
-  headingCount,
-  nameCount,
-  type Postings,
-  referenceCount,
-} from '../index/index-snapshot.js';
+import {Field, FIRST_PLACES} from '../index/index-snapshot.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
 import {readingOf, type WordOption, wordOptions} from '../query/word-options.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {intersection, without} from './combine-matches.js';
+import {type FoundWord, matchWords} from './match-words.js';
 import {indexIn, type Match, NOTHING, rarityOf} from './match.js';
 import {follow, within} from './phrase-places.js';
 import type {OpenedIndex} from './opened-index.js';
@@ -19,16 +12,13 @@ import type {Weights} from './weights.js';
 /** What is written with signs, where it stands without them. */
 const WITHOUT_SIGNS = 0.3;
 
-/** A word of several places in the vocabulary, with its postings. */
-interface Found extends WordOption {
-  readonly postings: Postings;
-}
+/** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
+const SILENT = 0.06;
 
 /** Finds where the parts of one question are. */
 export class Matcher {
   readonly #index: OpenedIndex;
   readonly #weights: Weights;
-  readonly #meanText: number;
   /** Words that were taken for mistyped ones, by what was typed. */
   readonly forgiven = new Map<string, readonly string[]>();
   /** Words that are to be marked where they stand. */
@@ -37,13 +27,25 @@ export class Matcher {
   constructor(index: OpenedIndex, weights: Weights) {
     this.#index = index;
     this.#weights = weights;
-    this.#meanText = index.stats.meanLengths[Field.Text] ?? 1;
   }
 
   /** What is wanted, each by itself: an identifier that is nowhere as a whole is wanted in its parts. */
   async matchEach(nodes: readonly QueryNode[]): Promise<Match[]> {
-    const last = nodes.length - 1;
-    return (await Promise.all(nodes.map((node, index) => this.#matchWanted(node, index === last)))).flat();
+    const last = nodes.at(-1);
+    const telling = this.#telling(nodes);
+    return (await Promise.all(telling.map(node => this.#matchWanted(node, node === last)))).flat();
+  }
+
+  /** Words that hardly say anything beside the others are in most sections: to look for them is what takes longest. */
+  #telling(nodes: readonly QueryNode[]): readonly QueryNode[] {
+    const {vocabulary, stats} = this.#index;
+    const rarities = nodes.map(node => {
+      const own =
+        node.kind === 'word' && node.words.length === 1 ? vocabulary.words.find(node.words[0]!) : -1;
+      return own < 0 ? undefined : rarityOf(vocabulary.words.frequency(own), stats.sections);
+    });
+    const all = rarities.reduce<number>((sum, rarity = 0) => sum + rarity, 0);
+    return nodes.filter((_, index) => (rarities[index] ?? Infinity) >= SILENT * all);
   }
 
   async #matchWanted(node: QueryNode, isLast: boolean): Promise<Match[]> {
@@ -112,74 +114,8 @@ export class Matcher {
   async #matchOptions(label: string, options: readonly WordOption[]): Promise<Match> {
     if (options.length === 0) return {label, ...NOTHING};
     const postings = await this.#index.snapshot.postings(options.map(({at}) => at));
-    const found = options.map((option, index): Found => ({...option, postings: postings[index]!}));
-    return found.length === 1 ? this.#ofOne(label, found[0]!) : this.#ofSeveral(label, found);
-  }
-
-  #ofOne(label: string, {postings, weight}: Found): Match {
-    const {sections, marks} = postings;
-    const size = sections.length;
-    const strengths = new Float32Array(size);
-    const headings = new Float32Array(size);
-    const references = new Float32Array(size);
-    for (let index = 0; index < size; index++) {
-      strengths[index] = weight * this.#strength(postings, index);
-      if (marks[index]! & 15) headings[index] = weight;
-      if (marks[index]! >> 4) references[index] = weight;
-    }
-    const rarity = rarityOf(size, this.#index.stats.sections);
-    const places = (section: number): Uint32Array | number[] => {
-      const index = indexIn({sections}, section);
-      return index >= 0 ? postings.places(index) : [];
-    };
-    return {label, sections, strengths, headings, references, rarity, places};
-  }
-
-  /** Of several words each section has the best. */
-  #ofSeveral(label: string, found: readonly Found[]): Match {
-    const best = new Map<number, [strength: number, heading: number, reference: number]>();
-    let exact = 0;
-    for (const {postings, weight} of found) {
-      const {sections, marks} = postings;
-      if (weight === 1) exact = sections.length;
-      for (let index = 0; index < sections.length; index++) {
-        const strength = weight * this.#strength(postings, index);
-        const heading = marks[index]! & 15 ? weight : 0;
-        const reference = marks[index]! >> 4 ? weight : 0;
-        const known = best.get(sections[index]!);
-        if (!known) best.set(sections[index]!, [strength, heading, reference]);
-        else {
-          if (strength > known[0]) known[0] = strength;
-          if (heading > known[1]) known[1] = heading;
-          if (reference > known[2]) known[2] = reference;
-        }
-      }
-    }
-    const sections = Uint32Array.from(best.keys()).sort();
-    const strengths = new Float32Array(sections.length);
-    const headings = new Float32Array(sections.length);
-    const references = new Float32Array(sections.length);
-    for (let index = 0; index < sections.length; index++)
-      [strengths[index], headings[index], references[index]] = best.get(sections[index]!)!;
-    const rarity = rarityOf(exact || sections.length, this.#index.stats.sections);
-    return {label, sections, strengths, headings, references, rarity, places: placesOf(found)};
-  }
-
-  #strength(postings: Postings, index: number): number {
-    const {name, heading, reference, saturation, length} = this.#weights;
-    const marks = postings.marks[index]!;
-    let count = 0;
-    if (marks > 0)
-      count =
-        name * Math.min(nameCount(marks), 1) +
-        heading * Math.min(headingCount(marks), 1) +
-        reference * Math.log2(1 + referenceCount(marks));
-    const frequency = postings.frequencies[index]!;
-    if (frequency > 0) {
-      const size = this.#index.directory.lengths[postings.sections[index]! * FIELDS + Field.Text]!;
-      count += frequency / (1 - length + (length * size) / this.#meanText);
-    }
-    return count / (saturation + count);
+    const found = options.map((option, index): FoundWord => ({...option, postings: postings[index]!}));
+    return matchWords(label, found, {index: this.#index, weights: this.#weights});
   }
 
   /** A whole as it stands, or written in another way. */
@@ -281,14 +217,3 @@ export class Matcher {
 /** An identifier's words belong together: `os.path`, `read_csv`; those of `non-blocking` need not. */
 const isPhrase = (typed: string): boolean =>
   /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || UNSPACED_SCRIPT.test(typed);
-
-const placesOf =
-  (found: readonly Found[]) =>
-  (section: number): Uint32Array | number[] => {
-    const all: number[] = [];
-    for (const {postings} of found) {
-      const index = indexIn(postings, section);
-      if (index >= 0) all.push(...postings.places(index));
-    }
-    return Uint32Array.from(all).sort();
-  };

@@ -8,6 +8,8 @@ export interface OpenedIndex {
   readonly directory: Directory;
   readonly vocabulary: Vocabularies;
   readonly stemmers: readonly Stemmer[];
+  /** By page: how often pages refer to a place of it. */
+  readonly pageLinks: Uint32Array;
 }
 
 export async function openIndex(snapshot: IndexSnapshot): Promise<OpenedIndex> {
@@ -17,5 +19,7 @@ export async function openIndex(snapshot: IndexSnapshot): Promise<OpenedIndex> {
     snapshot.vocabulary(),
     loadStemmers(stats.languages),
   ]);
-  return {snapshot, stats, directory, vocabulary, stemmers};
+  const pageLinks = new Uint32Array(stats.pages);
+  for (const [section, links] of directory.links.entries()) pageLinks[directory.pageOf[section]!]! += links;
+  return {snapshot, stats, directory, vocabulary, stemmers, pageLinks};
 }

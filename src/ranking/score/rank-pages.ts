@@ -1,9 +1,10 @@
-import type {ParsedQuery} from '../query/parse-query.js';
 import {Flag} from '../index/index-snapshot.js';
-import {type Asked, evidenceOf, sum} from './evidence.js';
-import {findCalled} from './callings.js';
-import {indexIn, type Match} from './match.js';
+import type {ParsedQuery} from '../query/parse-query.js';
+import {type CalledSo, findCalled} from './callings.js';
 import {without} from './combine-matches.js';
+import {type PageFeatures, scoreOf} from './evidence.js';
+import {type Asked, type Features, featuresOf, titleFeaturesOf} from './features.js';
+import {indexIn, type Match} from './match.js';
 import {Matcher} from './matcher.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
@@ -20,15 +21,24 @@ export interface Ranking {
   /** Every page that answers, best first. */
   readonly pages: readonly RankedPage[];
   readonly asked: Asked;
+  /** Those of the pages that were weighed with all their evidence. */
+  readonly candidates: readonly CandidatePage[];
   /** Words that were taken for mistyped ones, by what was typed. */
   readonly forgiven: ReadonlyMap<string, readonly string[]>;
   /** Words to be marked where they stand. */
   readonly marked: ReadonlySet<string>;
 }
 
+/** A page with all that is known of it and of its best sections. */
+export interface CandidatePage {
+  readonly page: number;
+  readonly features: PageFeatures;
+  readonly sections: readonly {readonly section: number; readonly features: Features}[];
+}
+
 /** Pages that are weighed with all their evidence, and sections of each. */
-const WEIGHED_PAGES = 100;
-const WEIGHED_SECTIONS = 5;
+const WEIGHED_PAGES = 80;
+const WEIGHED_SECTIONS = 4;
 /** Sections that are kept of a page. */
 const KEPT = 6;
 
@@ -47,96 +57,125 @@ export async function rankPages(
   const matcher = new Matcher(index, weights);
   const unwanted = await Promise.all(query.unwanted.map(node => matcher.match(node)));
   const all = (await matcher.matchEach(query.wanted)).map(match => without(match, unwanted));
-  const matches = all.filter(({sections}) => sections.length > 0);
-  const called = query.plain ? await findCalled(typed, index, weights) : new Map();
   // What is nowhere says nothing of any section, and does not count against them.
+  const matches = all.filter(({sections}) => sections.length > 0);
+  const called = query.plain ? await findCalled(typed, index, weights) : new Map<number, CalledSo>();
   const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
   const asked: Asked = {index, weights, matches, rarity, called};
-  const {pages, sectionScores} = scorePages(asked);
-  const drafts = [...pages].sort(([one, ofOne], [other, ofOther]) => ofOther - ofOne || one - other);
-  const calledPages = new Set(Array.from(called.keys(), section => index.directory.pageOf[section]!));
-  const first = new Set(drafts.slice(0, WEIGHED_PAGES).map(([page]) => page));
-  const weighed = [...new Set([...first, ...calledPages])].map(page =>
-    weighPage(page, pages.get(page) ?? 0, sectionScores, asked),
-  );
-  weighed.sort((one, other) => other.score - one.score || one.page - other.page);
-  const rest = drafts
-    .filter(([page]) => !first.has(page) && !calledPages.has(page))
-    .map(([page, score]): RankedPage => ({
-      page,
-      score,
-      sections: bestSections(page, sectionScores, index, KEPT),
-    }));
-  return {pages: [...weighed, ...rest], asked, forgiven: matcher.forgiven, marked: matcher.marked};
+  const drafts = draftPages(asked);
+  const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
+  for (const section of called.keys()) first.add(index.directory.pageOf[section]!);
+  const candidates = Array.from(first, page => candidateOf(page, drafts, asked));
+  const weighed = orderCandidates(candidates, index, weights);
+  const rest = drafts.order
+    .filter(page => !first.has(page))
+    .map((page): RankedPage => {
+      const sections = bestSections(page, drafts.sections, index, KEPT);
+      return {page, score: drafts.pages[page]!, sections};
+    });
+  const pages = [...weighed, ...rest];
+  return {pages, asked, candidates, forgiven: matcher.forgiven, marked: matcher.marked};
 }
 
-/** What words alone make of every section that has one, and of every page: cheap, for there may be thousands. */
-function scorePages({index, weights, matches, rarity}: Asked) {
+/** The candidates by the one score. */
+export function orderCandidates(
+  candidates: readonly CandidatePage[],
+  {directory}: OpenedIndex,
+  weights: Weights,
+): RankedPage[] {
+  const weighed = candidates.map(({page, features: pageFeatures, sections}): RankedPage => {
+    const scored = sections.map(({section, features}) => ({
+      section,
+      score: scoreOf(features, pageFeatures, weights),
+    }));
+    scored.sort((one, other) => other.score - one.score || one.section - other.section);
+    return {
+      page,
+      score: scored[0]?.score ?? 0,
+      sections: scored
+        .map(({section}) => section)
+        .filter(section => !(directory.flags[section]! & Flag.Page))
+        .slice(0, KEPT),
+    };
+  });
+  return weighed.sort((one, other) => other.score - one.score || one.page - other.page);
+}
+
+/** What words alone make of sections and pages: cheap, for there may be thousands. */
+interface Drafts {
+  /** By section. */
+  readonly sections: Float32Array;
+  /** By page. */
+  readonly pages: Float32Array;
+  readonly said: Float32Array;
+  readonly covered: Float32Array;
+  /** Pages that have any of the words, best first. */
+  readonly order: readonly number[];
+}
+
+function draftPages({index, weights, matches, rarity}: Asked): Drafts {
   const {directory, stats} = index;
-  const sums = new Float32Array(stats.sections);
-  const covered = new Float32Array(stats.sections);
-  const pageSums = new Float32Array(stats.pages);
-  const pageCovered = new Float32Array(stats.pages);
-  for (const {sections, strengths, headings, rarity: own} of matches) {
-    const share = own / rarity;
+  const sections = new Float32Array(stats.sections);
+  const sectionCovered = new Float32Array(stats.sections);
+  const said = new Float32Array(stats.pages);
+  const covered = new Float32Array(stats.pages);
+  for (const match of matches) {
+    const share = match.rarity / rarity;
     let page = -1;
     let best = 0;
-    for (let at = 0; at < sections.length; at++) {
-      const section = sections[at]!;
-      const strength = strengths[at]! + 0.3 * headings[at]!;
-      sums[section]! += share * strength;
-      covered[section]! += share;
+    const endPage = (): void => {
+      if (page < 0) return;
+      said[page]! += share * best;
+      covered[page]! += share;
+    };
+    for (let at = 0; at < match.sections.length; at++) {
+      const section = match.sections[at]!;
+      const strength = match.strengths[at]! + 0.3 * match.headings[at]!;
+      sections[section]! += share * strength;
+      sectionCovered[section]! += share;
       if (directory.pageOf[section] !== page) {
-        if (page >= 0) {
-          pageSums[page]! += share * best;
-          pageCovered[page]! += share;
-        }
+        endPage();
         page = directory.pageOf[section]!;
         best = 0;
       }
       if (strength > best) best = strength;
     }
-    if (page >= 0) {
-      pageSums[page]! += share * best;
-      pageCovered[page]! += share;
+    endPage();
+  }
+  const pages = new Float32Array(stats.pages);
+  const order: number[] = [];
+  for (let page = 0; page < stats.pages; page++) {
+    if (covered[page] === 0) continue;
+    order.push(page);
+    const from = directory.firstOf[page]!;
+    let best = 0;
+    for (let section = from; section < directory.firstOf[page + 1]!; section++) {
+      if (sectionCovered[section] === 0) continue;
+      sections[section]! *= sectionCovered[section]! ** weights.coverage;
+      if (sections[section]! > best) best = sections[section]!;
     }
+    const own =
+      (weights.page * said[page]! * covered[page]! ** weights.coverage) / sizeOf(page, index, weights);
+    pages[page] = (best + own + 0.5 * sections[from]!) * (directory.flags[from]! & Flag.Listing ? 0.001 : 1);
   }
-  const pages = new Map<number, number>();
-  const bestOf = new Float32Array(stats.pages);
-  for (let section = 0; section < sums.length; section++) {
-    if (covered[section] === 0) continue;
-    let score = sums[section]! * covered[section]! ** weights.coverage;
-    if (directory.flags[section]! & Flag.Listing) score *= 0.001;
-    sums[section] = score;
-    const page = directory.pageOf[section]!;
-    if (score > bestOf[page]!) bestOf[page] = score;
-  }
-  for (let page = 0; page < pageSums.length; page++) {
-    if (pageCovered[page] === 0) continue;
-    const listing = directory.flags[directory.firstOf[page]!]! & Flag.Listing ? 0.001 : 1;
-    const own = weights.page * pageSums[page]! * pageCovered[page]! ** weights.coverage;
-    pages.set(page, bestOf[page]! + listing * own);
-  }
-  return {pages, sectionScores: sums};
+  order.sort((one, other) => pages[other]! - pages[one]! || one - other);
+  return {sections, pages, said, covered, order};
 }
 
-function weighPage(page: number, draft: number, sectionScores: Float32Array, asked: Asked): RankedPage {
+const sizeOf = (page: number, {directory}: OpenedIndex, weights: Weights): number =>
+  1 + weights.pageSize * Math.log2(1 + (directory.firstOf[page + 1]! - directory.firstOf[page]!) / 8);
+
+function candidateOf(page: number, {sections, said, covered}: Drafts, asked: Asked): CandidatePage {
   const {directory} = asked.index;
-  const candidates = new Set(bestSections(page, sectionScores, asked.index, WEIGHED_SECTIONS));
   const [from, to] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
-  for (const section of asked.called.keys()) if (section >= from && section < to) candidates.add(section);
-  if (sectionScores[from]! > 0) candidates.add(from);
-  const weighed = Array.from(candidates, section => ({section, score: sum(evidenceOf(section, asked))}));
-  weighed.sort((one, other) => other.score - one.score || one.section - other.section);
-  const [best] = weighed;
+  const wanted = new Set(bestSections(page, sections, asked.index, WEIGHED_SECTIONS));
+  for (const section of asked.called.keys()) if (section >= from && section < to) wanted.add(section);
+  if (sections[from]! > 0) wanted.add(from);
+  const title = titleFeaturesOf(page, asked);
   return {
     page,
-    // The draft is the page's evidence and that of its best section in words: what is left is the page's own.
-    score: (best?.score ?? 0) + Math.max(0, draft - (best ? sectionScores[best.section]! : 0)),
-    sections: weighed
-      .map(({section}) => section)
-      .filter(section => !(directory.flags[section]! & Flag.Page))
-      .slice(0, KEPT),
+    features: {said: said[page]!, covered: covered[page]!, size: to - from},
+    sections: Array.from(wanted, section => ({section, features: featuresOf(section, title, asked)})),
   };
 }
 

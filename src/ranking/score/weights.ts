@@ -1,6 +1,6 @@
 /**
  * What each piece of evidence weighs. Found by `tools/bench/relevance/search-weights.mjs` on one half of the
- * questions, never by hand; `null` of nothing. Changed here, they change every answer: run `npm run bench:relevance`.
+ * questions, never by hand. Changed here, they change every answer: run `npm run bench:relevance`.
  */
 export interface Weights {
   /** BM25 by field: how much a word in the name, the heading, a reference counts beside one in the text (1). */
@@ -17,14 +17,24 @@ export interface Weights {
   readonly coverage: number;
   /** How much of the question the heading has, times how much of the heading the question has. */
   readonly headingCoverage: number;
+  /** The same for the title of its page. */
+  readonly titleCoverage: number;
+  /** Power of the part of a heading that the question is. */
+  readonly headingPart: number;
   /** The same for what others call the section. */
   readonly referenceCoverage: number;
+  /** Power of the part of the question that references have. */
+  readonly referencePower: number;
   /** All words close together. */
   readonly nearness: number;
   /** What the page has of the question besides its best section. */
   readonly page: number;
+  /** How soon a page of many sections counts less for having many words. */
+  readonly pageSize: number;
   /** Ten times as many references. */
   readonly links: number;
+  /** Ten times as many references to any place of its page. */
+  readonly pageLinks: number;
   /** Another form of a word, the beginning of one, a mistyped one: beside the word itself (1). */
   readonly form: number;
   readonly beginning: number;
@@ -56,28 +66,33 @@ export const WEIGHTS: Weights = {
   reference: 2,
   saturation: 1.2,
   length: 0.6,
-  title: 0.5,
-  coverage: 1.5,
-  headingCoverage: 1,
-  referenceCoverage: 0.5,
-  nearness: 0.4,
+  title: 0.25,
+  coverage: 1.2,
+  headingCoverage: 0.29,
+  titleCoverage: 0.994,
+  headingPart: 0.975,
+  referenceCoverage: 0.35,
+  referencePower: 2,
+  nearness: 0.238,
   page: 0.5,
-  links: 0.1,
+  pageSize: 0.5,
+  links: 0.118,
+  pageLinks: 0.1,
   form: 0.8,
   beginning: 0.6,
   forgiven: 0.7,
   exactName: 6,
   wholeName: 5,
   exactEnding: 4.2,
-  ending: 3.2,
-  exactHeading: 4,
-  wholeHeading: 3.6,
+  ending: 3.78,
+  exactHeading: 2.34,
+  wholeHeading: 1.26,
   entry: 1.5,
   label: 2,
   link: 1,
-  begins: 1.5,
-  almost: 2,
-  inside: 0.5,
-  history: 0.7,
+  begins: 2.05,
+  almost: 2.78,
+  inside: 0.175,
+  history: 0.826,
   rank: 0.1,
 };

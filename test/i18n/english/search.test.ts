@@ -30,8 +30,8 @@ describe('English', () => {
   });
 
   it('counts down', () => {
-    expect(en.failed('rate-limited', 1).hint).to.equal('Search goes on by itself in 1 second.');
-    expect(en.failed('rate-limited', 42).hint).to.equal('Search goes on by itself in 42 seconds.');
+    expect(en.failed('rate-limited', 1).hint).to.equal('Trying again in 1 second.');
+    expect(en.failed('rate-limited', 42).hint).to.equal('Trying again in 42 seconds.');
   });
 
   it('counts pages', () => expect([1, 87].map(en.found)).to.deep.equal(['1 page found', '87 pages found']));

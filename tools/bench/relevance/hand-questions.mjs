@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
-/** @typedef {{kind: string, words: string, answers: string[], half: 'tune' | 'report'}} Question answers: path or path#anchor */
+/** @typedef {{kind: string, words: string, answers: string[], half: 'tune' | 'report', bySection?: boolean}} Question answers: path or path#anchor */
 
 /** @param {string} manual @returns {Question[]} every second of a kind is reported on, the others are tuned on */
 export function readHandQuestions(manual) {

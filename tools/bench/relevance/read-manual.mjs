@@ -14,19 +14,24 @@ const {readInventory} = await load('inventory.ts');
 const {readPageFile} = await load('read-page.ts');
 const {parsePage} = await load('parse-page.ts');
 const {cutPage} = await load('cut-page.ts');
+const {generatorOf} = await load('generator.ts');
 const {isRedirect} = await load('is-redirect.ts');
 const {findBookIndex} = await load('find-book-index.ts');
+const {commonTitle} = await load('site-title.ts');
 const {listPages} = await load('walk-site.ts');
+const {isRepetition} = await tsImport('../../../src/reading/index.ts', import.meta.url);
 
 /** @param {string} folder @returns {Promise<Manual>} */
 export async function readManual(folder) {
   const inventory = await readFile(join(folder, 'objects.inv')).then(readInventory, () => undefined);
   /** @type {Page[]} */
   const pages = [];
-  for (const {path, file, listing} of await listPages(folder)) {
+  const files = await listPages(folder);
+  const cleanTitle = await commonTitle(files);
+  for (const {path, file} of files) {
     const document = parsePage(await readPageFile(file));
-    const isListing = listing || isRedirect(document);
-    pages.push({...cutPage(document, {path, inventory}), path, listing: isListing});
+    const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
+    pages.push({...cutPage(document, {path, inventory, cleanTitle}), path, listing: isListing});
   }
   return {folder, pages, entries: await findBookIndex(folder)};
 }

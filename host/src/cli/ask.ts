@@ -1,0 +1,47 @@
+import {join} from 'node:path';
+import {type ExplainedPage, openFileEngine} from '../search/file-engine.js';
+import {IndexFileError} from '../search/index-file-error.js';
+import {indexFolder} from '../search/index-folder.js';
+import type {AskCommand} from './arguments.js';
+import {defaultDataFolder, openDataFolder} from './data-folder.js';
+import {openLibrary} from './sites.js';
+import type {Terminal} from './terminal.js';
+import {UserError} from './user-error.js';
+
+const VERSION = 'latest';
+/** Pages that are printed. */
+const MOST = 10;
+
+/** `docent ask`: prints what a folder answers, and why in this order. @throws {UserError} */
+export async function ask({words, site, data, explain}: AskCommand, terminal: Terminal): Promise<void> {
+  await openLibrary({sites: [site], version: VERSION, base: '/'});
+  const folder = data ?? defaultDataFolder([site]);
+  await openDataFolder(folder);
+  const indexes = join(folder, 'indexes');
+  const scope = {project: site.project, version: VERSION};
+  try {
+    await indexFolder({folder: site.folder, ...scope, indexes});
+    const engine = openFileEngine(indexes);
+    const {count, pages} = await engine.explain({words, scopes: [scope], offset: 0, limit: MOST});
+    await engine.close();
+    terminal.out(count === 1 ? '1 page answers.' : `${count} pages answer.`);
+    for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
+  } catch (error) {
+    throw error instanceof IndexFileError ? new UserError(error.message) : error;
+  }
+}
+
+function show({path, title, score, sections}: ExplainedPage, place: number, explain: boolean): string {
+  const lines = [`${`${place}.`.padEnd(3)} ${path}  ${title}${explain ? `  ${score.toFixed(2)}` : ''}`];
+  for (const {anchor, label, score: own, evidence} of sections) {
+    lines.push(
+      `      ${anchor ? `#${anchor}` : '(the page)'}  ${label}${explain ? `  ${own.toFixed(2)}` : ''}`,
+    );
+    if (!explain) continue;
+    for (const {what, adds, times} of evidence)
+      lines.push(
+        `        ${adds === undefined ? `× ${(times ?? 1).toFixed(2)}` : `+ ${adds.toFixed(2)}`}  ${what}`,
+      );
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,96 @@
+import {readFile} from 'node:fs/promises';
+import {dirname, join, resolve} from 'node:path';
+import {parse} from 'yaml';
+import {firstBelow} from '../../../src/reading/index.js';
+import type {AnyNode} from 'domhandler';
+import {nodeTree} from './node-tree.js';
+
+/** What a site says of its own pages. */
+export interface SearchSettings {
+  /** -10 to 10; 0 where nothing is said. @param path of the page in its folder. */
+  rankOf(path: string): number;
+  /** Whether a page shall not be found. */
+  isIgnored(path: string): boolean;
+}
+
+/** As the hosted service has them. */
+const FILES = ['.readthedocs.yaml', '.readthedocs.yml', 'readthedocs.yaml', 'readthedocs.yml'];
+/** How far above a folder of built pages its configuration is looked for: `docs/_build/html` is in the root. */
+const ABOVE = 4;
+const MOST = 10;
+
+/**
+ * `search.ranking` and `search.ignore` of the configuration file of the hosted service, in the folder or above it.
+ * A file that cannot be understood says nothing.
+ */
+export async function findSearchSettings(folder: string): Promise<SearchSettings> {
+  let place = resolve(folder);
+  for (let above = 0; above <= ABOVE; above++) {
+    for (const name of FILES) {
+      const text = await readFile(join(place, name), 'utf8').catch(() => undefined);
+      if (text !== undefined) return readSearchSettings(text);
+    }
+    if (dirname(place) === place) break;
+    place = dirname(place);
+  }
+  return readSearchSettings('');
+}
+
+/** @param yaml a configuration file; patterns are those of `fnmatch`, and the last that matches counts. */
+export function readSearchSettings(yaml: string): SearchSettings {
+  const {ranking, ignore} = searchOf(yaml);
+  const ranks = Object.entries(asRecord(ranking)).map(
+    ([pattern, rank]) => [toPattern(pattern), toRank(rank)] as const,
+  );
+  const ignored = (Array.isArray(ignore) ? ignore : []).filter(isText).map(toPattern);
+  return {
+    rankOf: path => ranks.findLast(([pattern]) => pattern.test(path))?.[1] ?? 0,
+    isIgnored: path => ignored.some(pattern => pattern.test(path)),
+  };
+}
+
+function searchOf(yaml: string): Record<string, unknown> {
+  try {
+    return asRecord(asRecord(parse(yaml))['search']);
+  } catch {
+    return {};
+  }
+}
+
+/** What a page says of itself: `data-docent-rank` on any of its elements, the first. */
+export function ownRankOf(document: AnyNode): number | undefined {
+  const element = firstBelow(nodeTree, document, node => nodeTree.attribute(node, RANK) !== undefined);
+  const text = element && nodeTree.attribute(element, RANK)?.trim();
+  return text && /^[+-]?\d{1,3}$/.test(text) ? toRank(Number(text)) : undefined;
+}
+const RANK = 'data-docent-rank';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const toRank = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? Math.max(-MOST, Math.min(MOST, Math.round(value)))
+    : 0;
+
+/** `*` matches slashes, too; `[seq]` and `[!seq]` are sets. */
+function toPattern(pattern: string): RegExp {
+  const source = pattern
+    .replace(/^\/+/, '')
+    .replace(/\[!?[^\]/]+\]|[^]/g, part =>
+      part.length > 1
+        ? part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')
+        : part === '*'
+          ? '.*'
+          : part === '?'
+            ? '.'
+            : part.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
+    );
+  try {
+    return new RegExp(`^${source}$`, 's');
+  } catch {
+    return /(?!)/;
+  }
+}

@@ -1,0 +1,171 @@
+import {Flag} from '../index/index-snapshot.js';
+import {words} from '../text/tokens.js';
+import type {CalledSo} from './callings.js';
+import {indexIn, type Match, rarityOf} from './match.js';
+import type {OpenedIndex} from './opened-index.js';
+import type {Weights} from './weights.js';
+
+/** What is known of a question when its candidates are weighed. */
+export interface Asked {
+  readonly index: OpenedIndex;
+  readonly weights: Weights;
+  readonly matches: readonly Match[];
+  /** How much all that is wanted says, together. */
+  readonly rarity: number;
+  readonly called: ReadonlyMap<number, CalledSo>;
+}
+
+/**
+ * What can be seen of a section, before anything is weighed. Parts are 0 to 1, those of the question by how much its
+ * words say.
+ */
+export interface Features {
+  /** How strongly its words are said, and the part of the question they are. */
+  readonly said: number;
+  readonly covered: number;
+  /** The part of the question that only the title of its page has. */
+  readonly titled: number;
+  /** The part of the question in its heading or name, and the part of these that the question is. */
+  readonly inHeading: number;
+  readonly ofHeading: number;
+  /** The same of the page's title. */
+  readonly inTitle: number;
+  readonly ofTitle: number;
+  /** The part of the question that what others call it has, its heading together with it; 0 where others add nothing. */
+  readonly inReferences: number;
+  /** How near the words stand. */
+  readonly nearness: number;
+  readonly called: CalledSo | undefined;
+  /** How many pages refer to it, and to any place of its page. */
+  readonly links: number;
+  readonly pageLinks: number;
+  readonly isListing: boolean;
+  readonly isHistory: boolean;
+  /** What the site makes of its page: -10 to 10. */
+  readonly rank: number;
+}
+
+/** News of what changed once: `whatsnew/3.8.html`, `releases/2.0.html`, `changelog.html`. */
+const HISTORY =
+  /(^|\/)(what'?s-?new|change-?log|changes|releases?|rel(ease-?)?notes|history|news|deprecations?)(\/|[.-]|$)/i;
+/** Words are near one another within so many places for each. */
+const NEAR = 8;
+/** Places of a word that are looked at. */
+const MAX_PLACES = 100;
+
+/** What the title of a page has of a question. */
+export interface TitleFeatures {
+  /** By what is wanted: how well the title has it, 0 to 1. */
+  readonly each: readonly number[];
+  readonly inTitle: number;
+  readonly ofTitle: number;
+}
+
+export function titleFeaturesOf(page: number, {index, matches, rarity}: Asked): TitleFeatures {
+  const {directory} = index;
+  const slot = directory.firstOf[page]!;
+  const each = matches.map(match => {
+    const at = indexIn(match, slot);
+    return at < 0 ? 0 : Math.max(match.headings[at]!, PATH * match.references[at]!);
+  });
+  let inTitle = 0;
+  let titleRarity = 0;
+  for (const [index, match] of matches.entries()) {
+    inTitle += (match.rarity / rarity) * each[index]!;
+    if (each[index]! > 0) titleRarity += match.rarity;
+  }
+  const ofTitle = titleRarity > 0 ? part(titleRarity, directory.section(slot).heading, index) : 0;
+  return {each, inTitle, ofTitle};
+}
+
+export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatures, asked: Asked): Features {
+  const {index, matches, rarity, called} = asked;
+  const {directory} = index;
+  const page = directory.pageOf[section]!;
+  let said = 0;
+  let covered = 0;
+  let titled = 0;
+  let inHeading = 0;
+  let headingRarity = 0;
+  let inReferences = 0;
+  let isReferred = false;
+  const near: (readonly number[] | Uint32Array)[] = [];
+  let nearRarity = 0;
+  for (const [number, match] of matches.entries()) {
+    const share = match.rarity / rarity;
+    const at = indexIn(match, section);
+    if (at < 0) {
+      titled += share * each[number]!;
+      continue;
+    }
+    said += share * match.strengths[at]!;
+    covered += share;
+    inHeading += share * match.headings[at]!;
+    if (match.headings[at]! > 0) headingRarity += match.rarity;
+    inReferences += share * Math.max(match.references[at]!, match.headings[at]!);
+    if (match.references[at]! > 0) isReferred = true;
+    if (matches.length > 1) near.push(match.places(section));
+    nearRarity += share;
+  }
+  return {
+    said,
+    covered,
+    titled,
+    inHeading,
+    ofHeading: headingRarity > 0 ? part(headingRarity, headingOf(section, index), index) : 0,
+    inTitle,
+    ofTitle,
+    inReferences: isReferred ? inReferences : 0,
+    nearness: near.length > 1 ? nearnessOf(near) * nearRarity : 0,
+    called: called.get(section),
+    links: directory.links[section]!,
+    pageLinks: index.pageLinks[page]!,
+    isListing: (directory.flags[section]! & Flag.Listing) !== 0,
+    isHistory: HISTORY.test(directory.page(page).path),
+    rank: directory.ranks[page]!,
+  };
+}
+
+/** A word of the page's address, beside one of its title. */
+const PATH = 0.7;
+
+function headingOf(section: number, {directory}: OpenedIndex): string {
+  const {name, heading, aliases} = directory.section(section);
+  return name ?? [heading, ...aliases.slice(0, 1)].join(' ');
+}
+
+/** How much of what a heading says the question has: `git` and `manual` say little where all headings have them. */
+function part(found: number, heading: string, {vocabulary, stats}: OpenedIndex): number {
+  let all = 0;
+  for (const word of words(heading)) {
+    const at = vocabulary.words.find(word);
+    all += rarityOf(at < 0 ? 1 : vocabulary.words.frequency(at), stats.sections);
+  }
+  return all > 0 ? Math.min(1, found / all) : 0;
+}
+
+/** How near all of them stand: 1 side by side, 0 beyond a sentence. The smallest window that has one of each. */
+export function nearnessOf(each: readonly (readonly number[] | Uint32Array)[]): number {
+  const lists = each.filter(places => places.length > 0);
+  if (lists.length < 2) return 0;
+  const places: [place: number, list: number][] = [];
+  for (const [list, own] of lists.entries())
+    for (let at = 0; at < own.length && at < MAX_PLACES; at++) places.push([own[at]!, list]);
+  places.sort(([one], [other]) => one - other);
+  const counts = new Uint16Array(lists.length);
+  let missing = lists.length;
+  let smallest = Infinity;
+  let from = 0;
+  for (const [place, list] of places) {
+    if (counts[list] === 0) missing--;
+    counts[list]!++;
+    while (missing === 0) {
+      const [first, own] = places[from++]!;
+      smallest = Math.min(smallest, place - first);
+      counts[own]!--;
+      if (counts[own] === 0) missing++;
+    }
+  }
+  const between = smallest - (lists.length - 1);
+  return between >= NEAR * lists.length ? 0 : 1 / (1 + Math.max(0, between) / lists.length);
+}

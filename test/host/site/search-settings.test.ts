@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {parsePage} from '../../../host/src/site/parse-page.js';
+import {findSearchSettings, ownRankOf, readSearchSettings} from '../../../host/src/site/search-settings.js';
+
+const YAML = `
+version: 2
+search:
+  ranking:
+    api/v1/*: -1
+    "*.html": 2
+    api/v?/special.html: 20
+    guide/[ab]*: 4
+    broken: many
+  ignore:
+    - changelog.html
+    - /old/*
+`;
+
+test('ranks are those of the last pattern that matches, between -10 and 10', () => {
+  const {rankOf} = readSearchSettings(YAML);
+  assert.deepEqual(
+    ['api/v1/a.htm', 'x.html', 'api/v2/special.html', 'guide/apple.html', 'guide/c.htm', 'broken'].map(
+      rankOf,
+    ),
+    [-1, 2, 10, 4, 0, 0],
+  );
+});
+
+test('what is ignored is not found', () => {
+  const {isIgnored} = readSearchSettings(YAML);
+  assert.deepEqual(['changelog.html', 'old/a/b.html', 'a/changelog.html'].map(isIgnored), [
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('the configuration is found above the folder', async context => {
+  const root = await mkdtemp(join(tmpdir(), 'docent-settings-'));
+  context.after(() => rm(root, {recursive: true, force: true}));
+  const folder = join(root, 'docs/_build/html');
+  await mkdir(folder, {recursive: true});
+  await writeFile(join(root, '.readthedocs.yaml'), YAML);
+  assert.equal((await findSearchSettings(folder)).rankOf('x.html'), 2);
+});
+
+test('a page says its own rank', () => {
+  const rankIn = (html: string) => ownRankOf(parsePage(html));
+  assert.equal(rankIn('<main data-docent-rank="-3">text</main>'), -3);
+  assert.equal(rankIn('<html data-docent-rank="99"><p>text'), 10);
+  assert.equal(rankIn('<main data-docent-rank="high">text</main>'), undefined);
+  assert.equal(rankIn('<main>text</main>'), undefined);
+});
+
+test('whatever the file says, it does not throw', () =>
+  fc.assert(
+    fc.property(fc.string({unit: 'binary'}), fc.string(), (text, path) => {
+      for (const yaml of [
+        text,
+        `search:\n  ignore: [${JSON.stringify(text)}]\n  ranking: {${JSON.stringify(text)}: 3}`,
+      ]) {
+        const {rankOf, isIgnored} = readSearchSettings(yaml);
+        isIgnored(path);
+        assert.ok(Math.abs(rankOf(path)) <= 10);
+      }
+    }),
+  ));

@@ -1,0 +1,173 @@
+// Makes questions by rule from a manual that was read: names, headings, what links and the book's index call a place,
+// inflections, typos, error lines. What a question was made from is left out of the index where it would be the answer
+// to itself: one fifth of the links and entries, by their words.
+
+/** @import {Manual, Section} from './read-manual.mjs' */
+/** @typedef {{kind: string, words: string, answers: string[], half: 'tune' | 'report', bySection?: boolean}} Question */
+
+/** Of each kind, in each half. */
+const EACH = 40;
+const SEED = 20261122;
+/** Words that are typed in other forms; English rules, the manuals are in English. */
+const MIN_WORD = 5;
+
+/** A generator of the numbers 0 ≤ n < 1, always the same ones. @param {number} seed */
+function randomNumbers(seed) {
+  let state = seed;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+/** A number that is always the same for a text. @param {string} text */
+const hash = text => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+
+/** Whether links and entries of this text are left out of the index and asked for. @param {string} text */
+export const isHeldOut = text => hash(text.toLowerCase()) % 5 === 0;
+
+/** @param {Manual} manual @returns {Manual} the manual as it is indexed for these questions */
+export function withoutHeldOut(manual) {
+  return {
+    ...manual,
+    entries: manual.entries.filter(({text}) => !isHeldOut(text)),
+    pages: manual.pages.map(page => ({
+      ...page,
+      links: (page.links ?? []).filter(({text}) => !isHeldOut(text)),
+    })),
+  };
+}
+
+const words = (/** @type {string} */ text) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Another form of an English word. @param {string} word */
+function inflect(word) {
+  if (/ies$/.test(word)) return word.replace(/ies$/, 'y');
+  if (/(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2);
+  if (/[^s]s$/.test(word)) return word.slice(0, -1);
+  if (/[^e]ing$/.test(word)) return word.replace(/(.)\1ing$/, '$1ing').replace(/ing$/, 's');
+  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');
+  if (/e$/.test(word)) return `${word}s`;
+  return /(s|sh|ch|x)$/.test(word) ? `${word}es` : `${word}s`;
+}
+
+/** One letter left out, doubled, swapped with the next, or another; never the first. @param {string} word @param {() => number} random */
+function withTypo(word, random) {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const [before, letter, next, after] = [
+    word.slice(0, at),
+    word[at] ?? '',
+    word[at + 1] ?? '',
+    word.slice(at + 2),
+  ];
+  const kind = Math.floor(random() * 4);
+  if (kind === 0) return before + next + after;
+  if (kind === 1) return before + letter + letter + next + after;
+  if (kind === 2 && letter !== next) return before + next + letter + after;
+  return `${before}${letter === 'x' ? 'q' : 'x'}${next}${after}`;
+}
+
+/** @param {Manual} manual @returns {Question[]} */
+export function makeQuestions(manual) {
+  const random = randomNumbers(SEED);
+  /** @type {Map<string, Question[]>} */
+  const kinds = new Map();
+  /** @param {string} kind @param {string} typed @param {string[]} answers @param {boolean} [bySection] */
+  const add = (kind, typed, answers, bySection = false) => {
+    const list = kinds.get(kind) ?? [];
+    kinds.set(kind, list);
+    list.push({kind, words: typed, answers: [...new Set(answers)], half: 'tune', bySection});
+  };
+  /** @type {{path: string, section: Section, isTitle: boolean}[]} */
+  const all = manual.pages.flatMap(({path, title, sections, listing}) =>
+    listing ? [] : sections.map(section => ({path, section, isTitle: section.title === title})),
+  );
+  const placeOf = (/** @type {{path: string, section: Section}} */ {path, section: {id}}) => `${path}#${id}`;
+  /** @param {(one: {path: string, section: Section}) => string[]} keysOf */
+  const group = keysOf => {
+    /** @type {Map<string, string[]>} */
+    const groups = new Map();
+    for (const one of all)
+      for (const key of keysOf(one)) groups.set(key, [...(groups.get(key) ?? []), placeOf(one)]);
+    return groups;
+  };
+  const lastOf = (/** @type {string} */ name) => name.split(/[.:#/]+/).at(-1) ?? name;
+  const namesOf = (/** @type {Section} */ {object, aliases = []}) => [
+    ...(object ? [object.name] : []),
+    ...aliases,
+  ];
+  const byName = group(({section}) => namesOf(section).map(name => name.toLowerCase()));
+  const byLast = group(({section}) => namesOf(section).map(name => lastOf(name).toLowerCase()));
+  const byHeading = group(({section}) => (section.object ? [] : [section.title.toLowerCase()]));
+  const named = (/** @type {string} */ key) => [...(byHeading.get(key) ?? []), ...(byName.get(key) ?? [])];
+
+  for (const {path, section, isTitle} of all) {
+    const {object, title, id} = section;
+    if (object) {
+      add('exact name', object.name, byName.get(object.name.toLowerCase()) ?? [], true);
+      const last = lastOf(object.name);
+      if (last !== object.name) add('last component', last, byLast.get(last.toLowerCase()) ?? [], true);
+      if (/^\w{6,}$/.test(last))
+        add('typo in a name', withTypo(last, random), byLast.get(last.toLowerCase()) ?? [], true);
+      if (/(Error|Exception|Warning)$/.test(object.name) && section.content.length > 40) {
+        const [said = ''] = /^.{20,60}?(?=[ .])/.exec(section.content) ?? [];
+        add(
+          'error line',
+          `${object.name}: ${said.toLowerCase()} 'x' (line 12)`,
+          byLast.get(last.toLowerCase()) ?? [],
+        );
+      }
+      continue;
+    }
+    const key = title.toLowerCase();
+    const typed = words(title);
+    if (!id || typed.length < 2 || typed.length > 8 || title.length > 70) continue;
+    const answers = [...named(key), ...(isTitle ? [`${path}#`] : [])];
+    add('heading', title, answers, true);
+    add('heading, 60 % typed', title.slice(0, Math.ceil(title.length * 0.6)), answers, true);
+    const long = typed.filter(
+      word => /^[a-zA-Z]+$/.test(word) && word.length >= MIN_WORD && /^.[a-z]+$/.test(word),
+    );
+    if (long.length > 0) {
+      add(
+        'heading, other forms',
+        typed.map(word => (long.includes(word) ? inflect(word) : word)).join(' '),
+        answers,
+        true,
+      );
+      const word = long[Math.floor(random() * long.length)] ?? '';
+      if (word.length >= 6)
+        add('typo in a heading', title.replace(word, withTypo(word, random)), answers, true);
+    }
+  }
+
+  /** What calls a place something leads to its page. @type {Map<string, Set<string>>} */
+  const called = new Map();
+  const links = manual.pages.flatMap(({path, links: own = []}) =>
+    own.filter(({place}) => !place.startsWith(`${path}#`)),
+  );
+  for (const {kind, list} of [
+    {kind: 'text of links', list: links},
+    {kind: 'entry of the index', list: manual.entries},
+  ])
+    for (const {place, text} of list) {
+      const typed = words(text.replace(/\(.*\)/, ''));
+      // One word is a name, most of them asked for already.
+      if (!isHeldOut(text) || typed.length < 2 || typed.length > 6 || named(text.toLowerCase()).length > 0)
+        continue;
+      const key = `${kind}\n${kind.startsWith('text') ? text : typed.join(' ')}`;
+      called.set(key, (called.get(key) ?? new Set()).add(place));
+    }
+  for (const [key, places] of called) {
+    const [kind = '', text = ''] = key.split('\n');
+    if (places.size <= 3) add(kind, text, [...places]);
+  }
+
+  return [...kinds.values()].flatMap(list =>
+    list
+      .map(question => ({question, order: random()}))
+      .sort((one, other) => one.order - other.order)
+      .slice(0, 2 * EACH)
+      .map(({question}, index) => ({
+        ...question,
+        half: index % 2 === 0 ? /** @type {const} */ ('tune') : 'report',
+      })),
+  );
+}
