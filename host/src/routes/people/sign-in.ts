@@ -101,10 +101,10 @@ function signInPage(next: string, signedIn: string | undefined, tried?: string):
       : '<p role="alert">There is no user of this name and password. Check both, and try again.</p>';
   const content = `${note}${problem}
 <form method="post" action="/_/sign-in?next=${encodeURIComponent(next)}">
-<label for="name">Name</label>
-<input id="name" name="name" autocomplete="username" required autocapitalize="none" value="${escapeHtml(tried ?? '')}">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required>
+<p><label for="name">Name</label><br>
+<input id="name" name="name" autocomplete="username" required autocapitalize="none" value="${escapeHtml(tried ?? '')}"></p>
+<p><label for="password">Password</label><br>
+<input id="password" name="password" type="password" autocomplete="current-password" required></p>
 <button>Sign in</button>
 </form>`;
   return renderHostPage({title: 'Sign in', content}, '');
