@@ -25,7 +25,17 @@ const HOUSE_RULES = [
 ];
 
 export default tseslint.config(
-  {ignores: ['**/dist/', '**/node_modules/', 'demo/_site/', 'test/fixtures/', 'test/sites/built/', 'coverage/', '**/*.min.js']},
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      'demo/_site/',
+      'test/fixtures/',
+      'test/sites/built/',
+      'coverage/',
+      '**/*.min.js',
+    ],
+  },
   {linterOptions: {reportUnusedDisableDirectives: 'error'}},
   js.configs.recommended,
   ...tseslint.configs.strict,

@@ -11,7 +11,7 @@ const RESULTS = [...SEARCH, 'src/search/results-bundle.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
 /** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
-const PLACING = /@floating-ui|place-floating/;
+const PLACING = /@floating-ui|place-floating|top-layer-platform/;
 /** What a preview loads for content that is more than text, and for long sections and their outlines. */
 const RICH = [
   'src/preview/card/rich-content.ts',

@@ -17,7 +17,13 @@ export default [
   },
   {
     title: 'Host',
-    pages: ['/host/command.html', '/host/sections.html', '/host/ranking.html', '/host/http.html'],
+    pages: [
+      '/host/command.html',
+      '/host/library.html',
+      '/host/sections.html',
+      '/host/ranking.html',
+      '/host/http.html',
+    ],
   },
   {
     title: 'Reference',

@@ -1,14 +1,14 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, {type FastifyInstance} from 'fastify';
-import type {Catalogue} from './library/catalogue.js';
-import {HtmlArchives} from './library/html-archive.js';
+import type {Catalogue} from './library/view/catalogue.js';
+import {HtmlArchives} from './library/downloads/html-archive.js';
 import {AccessTokens} from './people/access-tokens.js';
 import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
-import {askerHooks} from './routes/asker.js';
+import {askerHooks} from './routes/people/asker.js';
 import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
 import {openapiRoutes} from './routes/openapi.js';

@@ -1,4 +1,6 @@
-import {autoUpdate, computePosition, flip, shift, size, type ReferenceElement} from '@floating-ui/dom';
+import {computePosition} from '@floating-ui/core';
+import {autoUpdate, flip, shift, size, type ReferenceElement} from '@floating-ui/dom';
+import {topLayerPlatform} from './top-layer-platform.js';
 
 /** Between the two: near enough for a pointer to cross in one movement. In px. */
 const GAP = 6;
@@ -13,6 +15,7 @@ const MARGIN = 8;
  */
 export async function placeFloating(reference: ReferenceElement, floating: HTMLElement): Promise<boolean> {
   const {x, y, placement} = await computePosition(reference, floating, {
+    platform: topLayerPlatform,
     placement: 'bottom-start',
     strategy: 'fixed',
     middleware: [

@@ -5,7 +5,7 @@ const LIMIT = 10_000;
 export function loadCode<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
   return new Promise<Code>((resolve, reject) => {
     load().then(resolve, reject);
-    setTimeout(reject, LIMIT, 'late');
+    setTimeout(reject, LIMIT, 'loading');
   }).catch((error: unknown) => {
     // eslint-disable-next-line no-console -- the page goes on without us; this is how its author learns of it
     console.error('docent:', error);

@@ -10,4 +10,3 @@ export {filterStaleResults} from './asking/filter-stale-results.js';
 export {RequestBudget} from './asking/request-budget.js';
 export {resultsView} from './results/results-view.js';
 export {toGroups} from './results/results.js';
-export {fuzzyQuery, respell} from './results/respell.js';

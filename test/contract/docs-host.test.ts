@@ -2,7 +2,7 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {openFolderLibrary} from '../../host/src/library/folder-library.js';
+import {openFolderLibrary} from '../../host/src/library/setup/folder-library.js';
 import {indexFolder} from '../../host/src/search/index-folder.js';
 import {openFileEngine} from '../../host/src/search/file-engine.js';
 import {createServer} from '../../host/src/server.js';

@@ -1,3 +1,4 @@
+/** Long, because it is one table with a case for each row of the interface. */
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {type OperationId, operations} from '../../src/api/index.js';

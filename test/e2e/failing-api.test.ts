@@ -49,7 +49,7 @@ describe('search when its API does not answer', () => {
     await page.route(SEARCH_REQUEST, route => route.fulfill({status: 429, headers, json: {}}), {times: 1});
     await open();
     await box.fill('security');
-    await dialog.getByText('Too many searches for now').first().waitFor();
+    await dialog.getByText('Too many searches').first().waitFor();
     await dialog.getByText('Trying again in 1 second.').waitFor();
     await options.first().waitFor();
   });
@@ -62,7 +62,7 @@ describe('search when its API does not answer', () => {
     );
     await open();
     await box.fill('security');
-    await dialog.getByText('The answer could not be read').first().waitFor();
+    await dialog.getByText('The response could not be read').first().waitFor();
   });
 
   it('knows that the reader is offline, and goes on by itself', async () => {
@@ -80,11 +80,11 @@ describe('search when its API does not answer', () => {
     const {page} = watched;
     const {open, box, dialog, options} = searchDialog(page);
     await open();
-    await page.route(/answer-view/, route => route.abort('connectionrefused'));
+    await page.route(/results-bundle/, route => route.abort('connectionrefused'));
     await box.fill('security');
-    await dialog.getByText('A part of search could not be loaded').first().waitFor();
+    await dialog.getByText('Part of search could not be loaded').first().waitFor();
     await dialog.getByRole('button', {name: 'Reload this page'}).waitFor();
-    await page.unroute(/answer-view/);
+    await page.unroute(/results-bundle/);
     await dialog.getByRole('button', {name: 'Try again'}).click();
     await options.first().waitFor();
   });

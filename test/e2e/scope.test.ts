@@ -54,7 +54,7 @@ describe('where is searched', () => {
     await open();
     await ask('project:stove water');
     assert.match((await options.allInnerTexts()).join(), /heats/);
-    await dialog.getByText('Searching where your words say.').waitFor();
+    await dialog.getByText('Your query says where to search.').waitFor();
   });
 
   it('when there is nothing, but something in another version, leads there', async () => {

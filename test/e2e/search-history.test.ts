@@ -43,7 +43,7 @@ describe('what search remembers', () => {
     const titles = () => dialog.locator('.entry a > span:first-child').allInnerTexts();
     await dialog.locator('.entry').nth(1).waitFor();
     assert.deepEqual(await titles(), [two, one]);
-    await dialog.getByRole('button', {name: `Keep “${one}” as a favourite`}).click();
+    await dialog.getByRole('button', {name: `Add “${one}” to favourites`}).click();
     await page.reload();
     await open();
     await dialog.getByRole('heading', {name: 'Favourites'}).waitFor();

@@ -36,10 +36,9 @@ export async function readNames(folder) {
 export async function readHeadings(folder) {
   /** @type {Heading[]} */
   const headings = [];
-  /** @type {{path: string, file: string, }[]} */
+  /** @type {{path: string, file: string}[]} */
   const pages = await listPages(folder);
-  for (const {path, file, listing} of pages) {
-    if (listing) continue;
+  for (const {path, file} of pages) {
     const page = cutPage(parsePage(await readPageFile(file)), {path});
     for (const {id, title, object} of page.sections)
       if (id && title && !object) headings.push({title, path, anchor: id, isPage: title === page.title});

@@ -13,12 +13,12 @@ import {createServer} from '../server.js';
 import type {ServeCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
-import {IndexReporter} from './index-reporter.js';
+import {IndexReporter} from './indexes/index-reporter.js';
 import {listen} from './listen.js';
 import {clearRegistry, registerSites} from './site-registry.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
-import {watchIndexes} from './watch-indexes.js';
+import {watchIndexes} from './indexes/watch-indexes.js';
 
 const NO_WIDGET =
   'The widget is not built, so pages come without search and previews; "npm run build" builds it.';

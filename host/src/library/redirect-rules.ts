@@ -1,5 +1,5 @@
 import type {ListedVersion, Project} from './library.js';
-import type {RedirectRow} from './rows.js';
+import type {RedirectRow} from './view/rows.js';
 
 /** Where a redirect leads: a path of this host, or an address elsewhere. */
 export interface RedirectTarget {

@@ -128,12 +128,15 @@ function leadOn(
   const begun = project ?? library.projectAt(folder) ?? named;
   if (!begun) return notFound(reply);
   // A subproject or a translation is served below another project, and is found by its own name too.
-  if (named && named.row.prefix === null && named.prefix !== `/${name}/`)
-    return lead(request, reply, named.prefix + folder.slice(name.length + 2).replace(/\/$/, ''), 302);
+  const rest = folder.slice(name.length + 2).replace(/\/$/, '');
+  if (named && rest && named.row.prefix === null && named.prefix !== `/${name}/`)
+    return lead(request, reply, named.prefix + rest, 302);
   const elsewhere = findRedirect({project: begun, version: undefined, path}, {forced: false});
   if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
-  const start = begun.versions.find(({slug}) => slug === begun.defaultVersion)?.mount;
-  const isStart = folder === begun.prefix || folder === `${begun.prefix}${begun.row.language}/`;
+  const meant = rest ? begun : (named ?? begun);
+  const start = meant.versions.find(({slug}) => slug === meant.defaultVersion)?.mount;
+  const isStart =
+    folder === `/${name}/` || folder === begun.prefix || folder === `${begun.prefix}${begun.row.language}/`;
   return start !== undefined && isStart ? lead(request, reply, start, 302) : notFound(reply);
 }
 

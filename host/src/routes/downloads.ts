@@ -1,10 +1,10 @@
 import {createReadStream} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply} from 'fastify';
-import {findBook, type Format, isFormat} from '../library/download-files.js';
-import {archiveOf, type HtmlArchives} from '../library/html-archive.js';
+import {findBook, type Format, isFormat} from '../library/downloads/download-files.js';
+import {archiveOf, type HtmlArchives} from '../library/downloads/html-archive.js';
 import {isServed, type ListedVersion} from '../library/library.js';
-import {notFound} from './permissions.js';
+import {notFound} from './people/permissions.js';
 
 const TYPES = {
   pdf: 'application/pdf',

@@ -43,7 +43,16 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
   return {
     // libSQL speaks the interface of better-sqlite3, which the dialect was made for.
     database: new Kysely<Tables>({
-      dialect: new SqliteDialect({database: database as unknown as SqliteDatabase}),
+      dialect: new SqliteDialect({
+        database: {
+          prepare: sql => database.prepare(sql) as unknown as ReturnType<SqliteDatabase['prepare']>,
+          // So that the file alone is the whole store while nobody uses it.
+          close() {
+            database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+            database.close();
+          },
+        },
+      }),
     }),
     addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
     isBusy: error => BUSY.test(codeOf(error)),

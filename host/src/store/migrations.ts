@@ -1,5 +1,7 @@
 import type {CreateTableBuilder, Kysely, Migration, MigrationProvider} from 'kysely';
-import type {AddId} from './store.js';
+
+/** Gives a table the column `id`, whole numbers that the store counts up: dialects differ in how. */
+export type AddId = (builder: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
 
 /** Steps from an empty store to today's, in order of their names. A step that has been released is never changed. */
 export const migrationsFor = (addId: AddId): MigrationProvider => ({

@@ -1,9 +1,6 @@
-import {type CreateTableBuilder, type Kysely, Migrator, sql, type Transaction} from 'kysely';
-import {migrationsFor} from './migrations.js';
+import {type Kysely, Migrator, sql, type Transaction} from 'kysely';
+import {type AddId, migrationsFor} from './migrations.js';
 import type {Tables} from './tables.js';
-
-/** Gives a table the column `id`, whole numbers that the store counts up: dialects differ in how. */
-export type AddId = (builder: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
 
 /** What is asked within one transaction, or outside of any. */
 export type Database = Kysely<Tables>;

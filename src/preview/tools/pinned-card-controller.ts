@@ -1,5 +1,7 @@
-import {autoUpdate, computePosition, shift} from '@floating-ui/dom';
+import {computePosition} from '@floating-ui/core';
+import {autoUpdate, shift} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {topLayerPlatform} from '../../controllers/top-layer-platform.js';
 import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
 import {contentView} from '../card/content-view.js';
 import type {CardModel} from '../card/card-content.js';
@@ -116,6 +118,7 @@ export class PinnedCardController implements ReactiveController {
     };
     const isRightToLeft = getComputedStyle(pinned).direction === 'rtl';
     const {x, y} = await computePosition(reference, pinned, {
+      platform: topLayerPlatform,
       placement: isRightToLeft ? 'left-start' : 'right-start',
       strategy: 'fixed',
       middleware: [shift({crossAxis: true, padding: MARGIN})],

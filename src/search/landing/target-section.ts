@@ -1,5 +1,6 @@
+const HEADING = 'h1,h2,h3,h4,h5,h6';
 /** What begins a section: a heading, or the definition of an API object. */
-const BEGINNING = 'h1,h2,h3,h4,h5,h6,dt[id]';
+const BEGINNING = `${HEADING},dt[id]`;
 
 export interface TargetSection {
   /** The first element of the section. */
@@ -21,7 +22,11 @@ export function targetSection(root: Element, target: Element | null): TargetSect
   // A heading that holds the anchor, as links in headings are, begins the section, too.
   const own = beginnings.find(element => element.contains(from) || isAfter(element));
   const isOwn = (element: Element) => element === own && (!target || isAtStart(target, element));
-  return {from, until: beginnings.find(element => isAfter(element) && !isOwn(element)) ?? null};
+  const isHeading = own !== undefined && isOwn(own) && own.matches(HEADING);
+  // The text of a heading goes on after the definitions in it.
+  const isEnd = (element: Element) => !isHeading || element.matches(HEADING);
+  const until = beginnings.find(element => isAfter(element) && !isOwn(element) && isEnd(element));
+  return {from, until: until ?? null};
 }
 
 /** Whether there is no text between the start of an anchor and a heading after it. */

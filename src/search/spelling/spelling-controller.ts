@@ -7,12 +7,10 @@ import type {ScopeController} from '../scope/scope-controller.js';
 import type {SearchHost} from '../search-host.js';
 import {questionIn} from '../search-state.js';
 
-/** Pages of a fuzzy answer that are looked at for the right spelling. */
-const LOOKED_AT = 5;
-
 /**
  * When nothing is found, proposes another spelling of the query: one that has results. Asks for words that are a
- * letter or two off once the reader has paused, and for the results of what these spell. Owns these requests.
+ * letter or two off once the reader has paused, and for the results of what these spell. Owns these requests; what they
+ * ask is loaded with the first of them.
  */
 export class SpellingController implements ReactiveController {
   readonly #host: SearchHost;
@@ -57,18 +55,15 @@ export class SpellingController implements ReactiveController {
   }
 
   async #look(query: string): Promise<void> {
-    const {fuzzyQuery, respell} = this.#search.results!;
-    const fuzzy = fuzzyQuery(query);
     const scopes = this.#scope.scopesFor(query);
-    if (!fuzzy || !scopes) return;
+    if (!scopes) return;
     const {signal} = (this.#request = new AbortController());
-    const client = this.#host.client ?? sharedSearchClient(readPage(document, this.#host).api);
     try {
-      const {results} = await client.search({words: fuzzy, scopes, pageSize: LOOKED_AT}, {signal});
-      const proposal = respell(query, results);
-      if (!proposal) return;
-      const {count} = await client.search({words: proposal, scopes, pageSize: 1}, {signal});
-      if (!count) return;
+      const {findSpelling} = await import('./find-spelling.js');
+      if (signal.aborted) return;
+      const client = this.#host.client ?? sharedSearchClient(readPage(document, this.#host).api);
+      const proposal = await findSpelling(query, scopes, client, signal);
+      if (proposal === null || signal.aborted) return;
       this.#proposal = proposal;
       this.#host.requestUpdate();
     } catch {

@@ -1,3 +1,4 @@
+/** Long, because all kinds of askers and all routes meet in one file. */
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
 import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
-import {openFolderLibrary, type ServedFolder} from '../../../host/src/library/folder-library.js';
+import {openFolderLibrary, type ServedFolder} from '../../../host/src/library/setup/folder-library.js';
 import type {EngineQuery, PageHit, SearchEngine} from '../../../host/src/search/engine.js';
 import {createServer, type ServerOptions} from '../../../host/src/server.js';
 

@@ -1,5 +1,5 @@
-import type {LibraryFolder} from '../../library/library-folder.js';
-import {Publisher} from '../../library/publisher.js';
+import type {LibraryFolder} from '../../library/setup/library-folder.js';
+import {Publisher} from '../../library/setup/publisher.js';
 import type {SearchEngine} from '../../search/engine.js';
 import {openFileEngine} from '../../search/file-engine.js';
 import {indexFolder} from '../../search/index-folder.js';

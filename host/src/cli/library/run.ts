@@ -1,14 +1,14 @@
 import {resolve} from 'node:path';
-import {ConfigError} from '../../library/config.js';
+import {ConfigError} from '../../library/setup/config.js';
 import {
   initLibrary,
   isLibraryFolder,
   type LibraryFolder,
   LibraryFolderError,
   openLibraryFolder,
-} from '../../library/library-folder.js';
-import {newProject} from '../../library/new-rows.js';
-import {PublishError} from '../../library/publisher.js';
+} from '../../library/setup/library-folder.js';
+import {newProject} from '../../library/setup/new-rows.js';
+import {PublishError} from '../../library/setup/publisher.js';
 import {isSlug} from '../../library/slug.js';
 import {People, PeopleError} from '../../people/people.js';
 import {StoreError} from '../../store/store.js';

@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {resolve} from 'node:path';
-import {Catalogue} from '../../library/catalogue.js';
-import type {LibraryFolder} from '../../library/library-folder.js';
+import {Catalogue} from '../../library/view/catalogue.js';
+import type {LibraryFolder} from '../../library/setup/library-folder.js';
 import {findWidgetFolder} from '../../routes/widget.js';
 import {createServer} from '../../server.js';
 import {listen} from '../listen.js';

@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import {encodePath} from '../../library/encode-path.js';
-import type {Format} from '../../library/download-files.js';
+import type {Format} from '../../library/downloads/download-files.js';
 import type {ListedVersion, Project} from '../../library/library.js';
 import {originOf} from '../origin.js';
 

@@ -1,6 +1,6 @@
 import type {Selectable} from 'kysely';
 import type {BuildCommandV2, BuildV2, ProjectV2, VersionV2} from '../../../../src/api/index.js';
-import {formatsOf} from '../../library/download-files.js';
+import {formatsOf} from '../../library/downloads/download-files.js';
 import {isServed, type ListedVersion, type Project} from '../../library/library.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
 import {type Addresses, startOf} from './addresses.js';

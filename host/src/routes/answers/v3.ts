@@ -11,7 +11,7 @@ import type {
 } from '../../../../src/api/index.js';
 import {languageName, programmingLanguageName} from '../../library/languages.js';
 import type {ListedVersion, Project, Subproject} from '../../library/library.js';
-import type {OrganizationRow, RedirectRow} from '../../library/rows.js';
+import type {OrganizationRow, RedirectRow} from '../../library/view/rows.js';
 import type {Build, Variable} from '../../store/tables.js';
 import {type Addresses, startOf} from './addresses.js';
 import {downloadsOf, secondsBetween} from './v2.js';

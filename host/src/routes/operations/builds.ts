@@ -3,7 +3,7 @@ import {buildV3Of, projectV3Of, versionV3Of} from '../answers/v3.js';
 import {HttpError} from '../api/http-error.js';
 import {readParameters} from '../api/parameters.js';
 import {flagOf, pageAnswer, readStretch} from '../lists.js';
-import {changedProject, notFound, numberIn, projectOf, versionOf} from '../permissions.js';
+import {changedProject, notFound, numberIn, projectOf, versionOf} from '../people/permissions.js';
 import {countBuilds, readBuild, readBuilds} from './build-rows.js';
 import type {Handler} from './context.js';
 import {mayKnowBuild} from './v2.js';

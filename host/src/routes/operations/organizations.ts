@@ -1,10 +1,10 @@
 import type {FastifyRequest} from 'fastify';
-import type {OrganizationRow} from '../../library/rows.js';
+import type {OrganizationRow} from '../../library/view/rows.js';
 import type {Store} from '../../store/store.js';
 import {addressesFor} from '../answers/addresses.js';
 import {organizationOf, projectV3Of} from '../answers/v3.js';
 import {listAnswer} from '../lists.js';
-import {knownPerson, notFound} from '../permissions.js';
+import {knownPerson, notFound} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
 export const listOrganizations: Handler = async ({store}, request) => {

@@ -1,8 +1,8 @@
 import type {Insertable} from 'kysely';
 import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
-import {newProject} from '../../library/new-rows.js';
+import {newProject} from '../../library/setup/new-rows.js';
 import {isReservedName, toSlug} from '../../library/slug.js';
-import {isAtLeast} from '../../library/view-for.js';
+import {isAtLeast} from '../../library/view/view-for.js';
 import {now, type Store} from '../../store/store.js';
 import type {Project} from '../../store/tables.js';
 import {addressesFor} from '../answers/addresses.js';
@@ -10,7 +10,7 @@ import {projectV3Of} from '../answers/v3.js';
 import {HttpError} from '../api/http-error.js';
 import {readParameters} from '../api/parameters.js';
 import {listAnswer} from '../lists.js';
-import {changedProject, forbidden, projectOf, writingPerson} from '../permissions.js';
+import {changedProject, forbidden, projectOf, writingPerson} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
 export const listProjects: Handler = async (_context, request) => {

@@ -6,7 +6,7 @@ import {addressesFor} from '../answers/addresses.js';
 import {redirectOf} from '../answers/v3.js';
 import {HttpError} from '../api/http-error.js';
 import {listAnswer} from '../lists.js';
-import {changedProject, notFound, numberIn, ownProject} from '../permissions.js';
+import {changedProject, notFound, numberIn, ownProject} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
 export const listRedirects: Handler = async (_context, request) => {

@@ -1,7 +1,7 @@
 import {remoteOrganizationsIn, remoteRepositoriesIn} from '../../library/git-roots.js';
 import {readParameters} from '../api/parameters.js';
 import {listAnswer} from '../lists.js';
-import {forbidden, knownPerson} from '../permissions.js';
+import {forbidden, knownPerson} from '../people/permissions.js';
 import type {FastifyRequest} from 'fastify';
 import type {Handler} from './context.js';
 

@@ -2,12 +2,12 @@ import type {FastifyRequest} from 'fastify';
 import type {SubprojectCreation} from '../../../../src/api/index.js';
 import type {Project, Subproject} from '../../library/library.js';
 import {isSlug} from '../../library/slug.js';
-import {isAtLeast} from '../../library/view-for.js';
+import {isAtLeast} from '../../library/view/view-for.js';
 import {addressesFor} from '../answers/addresses.js';
 import {subprojectOf} from '../answers/v3.js';
 import {HttpError} from '../api/http-error.js';
 import {listAnswer} from '../lists.js';
-import {changedProject, notFound, projectOf} from '../permissions.js';
+import {changedProject, notFound, projectOf} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
 export const listSubprojects: Handler = async (_context, request) => {

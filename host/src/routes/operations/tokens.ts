@@ -1,7 +1,7 @@
 import type {TokenAnswer} from '../../../../src/api/index.js';
 import {ACCESS_TOKEN_LENGTH} from '../../people/access-tokens.js';
 import {HttpError} from '../api/http-error.js';
-import {notFound} from '../permissions.js';
+import {notFound} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
 const REQUIRED = ['This field is required.'];

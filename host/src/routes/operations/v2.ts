@@ -1,11 +1,11 @@
 import type {FastifyRequest} from 'fastify';
 import type {ListedVersion, Project} from '../../library/library.js';
-import {isAtLeast} from '../../library/view-for.js';
+import {isAtLeast} from '../../library/view/view-for.js';
 import {addressesFor} from '../answers/addresses.js';
 import {buildV2Of, projectV2Of, versionV2Of} from '../answers/v2.js';
 import {readParameters} from '../api/parameters.js';
 import {flagOf, listAnswer, pageAnswer} from '../lists.js';
-import {notFound, numberIn} from '../permissions.js';
+import {notFound, numberIn} from '../people/permissions.js';
 import {readStretch} from '../lists.js';
 import {countBuilds, readBuild, readBuilds, readCommands} from './build-rows.js';
 import type {Handler} from './context.js';

@@ -4,7 +4,7 @@ import {addressesFor} from '../answers/addresses.js';
 import {variableOf} from '../answers/v3.js';
 import {HttpError} from '../api/http-error.js';
 import {listAnswer} from '../lists.js';
-import {changedProject, notFound, numberIn, ownProject} from '../permissions.js';
+import {changedProject, notFound, numberIn, ownProject} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
 /** Every column but the value, which is never read back. */

@@ -4,7 +4,7 @@ import {addressesFor} from '../answers/addresses.js';
 import {versionV3Of} from '../answers/v3.js';
 import {readParameters} from '../api/parameters.js';
 import {flagOf, listAnswer} from '../lists.js';
-import {changedProject, projectOf, versionOf} from '../permissions.js';
+import {changedProject, projectOf, versionOf} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
 export const listVersions: Handler = async (_context, request) => {

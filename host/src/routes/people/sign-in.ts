@@ -1,11 +1,11 @@
 import fastifyFormbody from '@fastify/formbody';
-import type {FastifyInstance, FastifyRequest} from 'fastify';
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {MAX_SHARINGS, SESSION_COOKIE, SHARING_COOKIE} from '../../people/identify.js';
 import {SESSION_LENGTH} from '../../people/people.js';
-import {refuseOtherSites} from '../asker.js';
+import {refuseOtherSites} from './asker.js';
 import {originOf} from '../origin.js';
-import {escapeHtml, ownPageHtml, sendOwnPage} from '../own-page-html.js';
-import {notFound} from '../permissions.js';
+import {escapeHtml, renderHostPage} from '../host-pages/host-page.js';
+import {notFound} from './permissions.js';
 import type {OperationContext} from '../operations/context.js';
 
 export interface SignInOptions extends Pick<OperationContext, 'people'> {
@@ -18,7 +18,7 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
   await server.register(fastifyFormbody, {bodyLimit: 16_384});
 
   server.get('/_/sign-in', async (request, reply) =>
-    sendOwnPage(reply, signInPage(nextOf(request), request.viewer.person?.name)),
+    send(reply, signInPage(nextOf(request), request.viewer.person?.name)),
   );
 
   server.post('/_/sign-in', {config: limited}, async (request, reply) => {
@@ -26,7 +26,7 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
     refuseOtherSites(request);
     const {name = '', password = ''} = fieldsOf(request.body);
     const person = await people.check(name, password);
-    if (!person) return sendOwnPage(reply, signInPage(nextOf(request), undefined, name), 401);
+    if (!person) return send(reply, signInPage(nextOf(request), undefined, name), 401);
     const secret = await people.startSession(person, request.cookies[SESSION_COOKIE]);
     return reply
       .setCookie(SESSION_COOKIE, secret, {...cookieOf(request), maxAge: SESSION_LENGTH / 1_000})
@@ -56,6 +56,17 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
       .redirect(nextOf(request), 302);
   });
 }
+
+/** Nothing in it runs, and no other site can show it in a frame. */
+const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
+  reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html);
+
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'referrer-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+};
 
 /** Scripts cannot read it, and other sites do not send it, except by a link that is followed. */
 const cookieOf = (request: FastifyRequest) =>
@@ -88,15 +99,13 @@ function signInPage(next: string, signedIn: string | undefined, tried?: string):
     tried === undefined
       ? ''
       : '<p role="alert">There is no user of this name and password. Check both, and try again.</p>';
-  return ownPageHtml(
-    'Sign in',
-    `${note}${problem}
+  const content = `${note}${problem}
 <form method="post" action="/_/sign-in?next=${encodeURIComponent(next)}">
-<label for="name">Name</label>
-<input id="name" name="name" autocomplete="username" required autocapitalize="none" value="${escapeHtml(tried ?? '')}">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required>
+<p><label for="name">Name</label><br>
+<input id="name" name="name" autocomplete="username" required autocapitalize="none" value="${escapeHtml(tried ?? '')}"></p>
+<p><label for="password">Password</label><br>
+<input id="password" name="password" type="password" autocomplete="current-password" required></p>
 <button>Sign in</button>
-</form>`,
-  );
+</form>`;
+  return renderHostPage({title: 'Sign in', content}, '');
 }

@@ -1,7 +1,7 @@
-import type {IndexQueue} from '../library/index-queue.js';
-import type {Library, ProjectVersion} from '../library/library.js';
-import type {SearchEngine} from '../search/engine.js';
-import type {Terminal} from './terminal.js';
+import type {IndexQueue} from '../../library/index-queue.js';
+import type {Library, ProjectVersion} from '../../library/library.js';
+import type {SearchEngine} from '../../search/engine.js';
+import type {Terminal} from '../terminal.js';
 
 /** How often the files are looked at, in ms. */
 const INTERVAL = 5000;

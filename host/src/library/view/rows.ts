@@ -1,6 +1,6 @@
 import type {Selectable} from 'kysely';
-import type {Database} from '../store/store.js';
-import type * as tables from '../store/tables.js';
+import type {Database} from '../../store/store.js';
+import type * as tables from '../../store/tables.js';
 
 export type ProjectRow = Selectable<tables.Project>;
 export type RedirectRow = Selectable<tables.Redirect>;

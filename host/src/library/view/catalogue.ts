@@ -1,6 +1,6 @@
-import {STRANGER, type Viewer, viewerKey} from '../people/viewer.js';
-import type {Store} from '../store/store.js';
-import type {Library} from './library.js';
+import {STRANGER, type Viewer, viewerKey} from '../../people/viewer.js';
+import type {Store} from '../../store/store.js';
+import type {Library} from '../library.js';
 import {type LibraryRows, readLibraryRows} from './rows.js';
 import {viewFor} from './view-for.js';
 

@@ -1,6 +1,6 @@
-import type {Viewer} from '../people/viewer.js';
-import type {Role} from '../store/tables.js';
-import {isServed, Library, type ListedVersion, type Project, type Version} from './library.js';
+import type {Viewer} from '../../people/viewer.js';
+import type {Role} from '../../store/tables.js';
+import {isServed, Library, type ListedVersion, type Project, type Version} from '../library.js';
 import type {LibraryRows, ProjectRow, VersionRow} from './rows.js';
 
 const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};

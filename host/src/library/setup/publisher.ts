@@ -2,10 +2,10 @@ import {cp, mkdir, rm} from 'node:fs/promises';
 import {hostname} from 'node:os';
 import {join} from 'node:path';
 import {relative} from 'node:path';
-import {now, type Store} from '../store/store.js';
-import {checkFolder, type FolderFault} from './check-folder.js';
+import {now, type Store} from '../../store/store.js';
+import {checkFolder, type FolderFault} from '../check-folder.js';
 import {newVersion} from './new-rows.js';
-import {walkFiles} from './walk-files.js';
+import {walkFiles} from '../downloads/walk-files.js';
 
 /** Makes the index of a folder, under names of its own. */
 export type IndexFiles = (order: {

@@ -1,9 +1,9 @@
 import type {FastifyRequest} from 'fastify';
-import type {ListedVersion, Project} from '../library/library.js';
-import {isAtLeast} from '../library/view-for.js';
-import type {ViewingPerson} from '../people/viewer.js';
-import type {Role} from '../store/tables.js';
-import {HttpError} from './api/http-error.js';
+import type {ListedVersion, Project} from '../../library/library.js';
+import {isAtLeast} from '../../library/view/view-for.js';
+import type {ViewingPerson} from '../../people/viewer.js';
+import type {Role} from '../../store/tables.js';
+import {HttpError} from '../api/http-error.js';
 
 const NOT_FOUND = {detail: 'Not found.'} as const;
 

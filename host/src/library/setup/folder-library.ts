@@ -1,7 +1,7 @@
 import {stat} from 'node:fs/promises';
-import {openLibsqlStore} from '../store/libsql-store.js';
-import {now} from '../store/store.js';
-import {Catalogue} from './catalogue.js';
+import {openLibsqlStore} from '../../store/libsql-store.js';
+import {now} from '../../store/store.js';
+import {Catalogue} from '../view/catalogue.js';
 import {newProject, newVersion} from './new-rows.js';
 
 /** A folder of built HTML that is served as it is: a project of one version. */

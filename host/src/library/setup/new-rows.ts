@@ -1,6 +1,6 @@
 import type {Insertable} from 'kysely';
-import {now} from '../store/store.js';
-import type {Project, Version} from '../store/tables.js';
+import {now} from '../../store/store.js';
+import type {Project, Version} from '../../store/tables.js';
 
 /** A project of which only the name is known. */
 export function newProject(slug: string, name = slug): Insertable<Project> {

@@ -1,7 +1,7 @@
-import type {IndexListener} from '../library/index-queue.js';
-import type {ProjectVersion} from '../library/library.js';
-import type {IndexProgress, IndexReport, SkippedPage} from '../search/index-folder.js';
-import type {Terminal} from './terminal.js';
+import type {IndexListener} from '../../library/index-queue.js';
+import type {ProjectVersion} from '../../library/library.js';
+import type {IndexProgress, IndexReport, SkippedPage} from '../../search/index-folder.js';
+import type {Terminal} from '../terminal.js';
 
 /** More skipped pages than this are counted and not named. */
 const MAX_NAMED = 20;

@@ -1,9 +1,9 @@
 import {constants} from 'node:fs';
 import {access, chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import {newSecret} from '../people/secrets.js';
-import {openLibsqlStore} from '../store/libsql-store.js';
-import type {Store} from '../store/store.js';
+import {newSecret} from '../../people/secrets.js';
+import {openLibsqlStore} from '../../store/libsql-store.js';
+import type {Store} from '../../store/store.js';
 import {CONFIG_NAME, CONFIG_TEMPLATE, ConfigError, type LibraryConfig, readConfig} from './config.js';
 
 /** Where the parts of a library are. */

@@ -1,6 +1,6 @@
 import type {SearchResult} from '../../api/index.js';
 import {editDistance} from './edit-distance.js';
-import {parseHighlight} from './highlight.js';
+import {parseHighlight} from '../results/highlight.js';
 
 /** Only what a reader may have misspelled: letters, no syntax. */
 const PLAIN_WORD = /^[\p{L}\p{M}\p{N}_]+$/u;

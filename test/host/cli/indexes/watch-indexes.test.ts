@@ -4,20 +4,20 @@ import {mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {watchIndexes} from '../../../host/src/cli/watch-indexes.js';
-import {IndexQueue} from '../../../host/src/library/index-queue.js';
-import {Library} from '../../../host/src/library/library.js';
-import {openFileEngine} from '../../../host/src/search/file-engine.js';
-import {indexFolder} from '../../../host/src/search/index-folder.js';
-import {makeSite, page} from '../server/test-site.js';
+import {watchIndexes} from '../../../../host/src/cli/indexes/watch-indexes.js';
+import {IndexQueue} from '../../../../host/src/library/index-queue.js';
+import {openFolderLibrary} from '../../../../host/src/library/setup/folder-library.js';
+import {openFileEngine} from '../../../../host/src/search/file-engine.js';
+import {indexFolder} from '../../../../host/src/search/index-folder.js';
+import {makeSite, page} from '../../server/test-site.js';
 
 test('an index file that is overwritten or removed while it is served is made anew', async t => {
   const folder = await makeSite(t, {'a.html': page('A', 'axolotl')});
   const indexes = await mkdtemp(join(tmpdir(), 'docent-indexes-'));
   t.after(() => rm(indexes, {recursive: true}));
-  const library = new Library([
-    {slug: 'demo', defaultVersion: 'latest', versions: [{slug: 'latest', folder, mount: '/'}]},
-  ]);
+  const catalogue = await openFolderLibrary([{project: 'demo', version: 'latest', folder, mount: '/'}]);
+  t.after(() => catalogue.store.close());
+  const library = await catalogue.view();
   const engine = openFileEngine(indexes);
   const made = new EventTarget();
   const index = () => indexFolder({folder, project: 'demo', version: 'latest', indexes});

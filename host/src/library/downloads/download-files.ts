@@ -1,6 +1,6 @@
 import {readdir} from 'node:fs/promises';
 import {join} from 'node:path';
-import {isServed, type ListedVersion, type Version} from './library.js';
+import {isServed, type ListedVersion, type Version} from '../library.js';
 
 /** Forms that documentation can be taken away in. */
 export const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;

@@ -1,13 +1,13 @@
 import fastifyCookie from '@fastify/cookie';
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import type {Catalogue} from '../library/catalogue.js';
-import type {Library} from '../library/library.js';
-import type {AccessTokens} from '../people/access-tokens.js';
-import {identify} from '../people/identify.js';
-import type {People} from '../people/people.js';
-import {STRANGER, type Viewer} from '../people/viewer.js';
-import {HttpError} from './api/http-error.js';
-import {isApiPath} from './errors.js';
+import type {Catalogue} from '../../library/view/catalogue.js';
+import type {Library} from '../../library/library.js';
+import type {AccessTokens} from '../../people/access-tokens.js';
+import {identify} from '../../people/identify.js';
+import type {People} from '../../people/people.js';
+import {STRANGER, type Viewer} from '../../people/viewer.js';
+import {HttpError} from '../api/http-error.js';
+import {isApiPath} from '../errors.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
