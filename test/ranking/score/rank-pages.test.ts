@@ -42,7 +42,9 @@ const PAGES: readonly SourcePage[] = [
     'IndexError()': 'Raised when a subscript is out of range.',
     'os.path.join()': 'Joins parts of a path.',
   }),
-  page('lists.html', 'Lists', {'Sorting lists': `How a list is put in order. The list index is out of range. ${FILLER}`}),
+  page('lists.html', 'Lists', {
+    'Sorting lists': `How a list is put in order. The list index is out of range. ${FILLER}`,
+  }),
   page('auth.html', 'Authentication', {'Authenticating users': `How a user logs in. ${FILLER}`}),
   page('operators.html', 'Operators', {'Assignment expressions': `Written with := in it. ${FILLER}`}),
   page('options.html', 'Command line', {Options: `Use --help for a list, C++ is compiled. ${FILLER}`}),
@@ -85,7 +87,9 @@ test('a word that is spelt right is not taken for another', async () => {
 });
 
 test('the rank of the site decides between equals', async () => {
-  const equals = [-3, 0, 3].map(value => page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}));
+  const equals = [-3, 0, 3].map(value =>
+    page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}),
+  );
   assert.deepEqual((await rank('same text', equals, [])).paths, ['3.html', '0.html', '-3.html']);
 });
 
