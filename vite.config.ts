@@ -4,6 +4,7 @@ import {compactStyles} from './tools/compact-styles.mjs';
 import {minifyMore} from './tools/minify-more.mjs';
 import {standaloneEntry} from './tools/standalone-entry.mjs';
 import {withoutDescriptions} from './tools/without-descriptions.mjs';
+import {workerFile} from './tools/worker-file.mjs';
 
 /** The element for its `define.ts`; else the bundler's name, which for what chunks share is any of its modules. */
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
@@ -22,6 +23,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     standaloneEntry(import.meta.dirname, 'src/script-tag.ts'),
+    workerFile(import.meta.dirname, 'src/static-index/answer/worker.ts'),
     compactStyles(),
     withoutDescriptions(),
     minifyMore(),

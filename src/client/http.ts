@@ -113,3 +113,31 @@ export const fetchBy =
   ({fetch}: HttpOptions): typeof globalThis.fetch =>
   (...args) =>
     (fetch ?? globalThis.fetch)(...args);
+
+/**
+ * The bytes of a file, with the limits, retries and errors of every other request.
+ *
+ * @param cache as for `fetch`
+ * @param parse throws for what is not what was asked for, which makes the answer `malformed`
+ */
+export async function getBytes<Body>(
+  url: URL,
+  {cache, parse}: {cache: RequestCache; parse: (bytes: Uint8Array) => Promise<Body>},
+  http: HttpOptions = {},
+): Promise<Body> {
+  let bytes = new Uint8Array();
+  const get = createGet({
+    ...http,
+    // Answers are read as text above; of what is read here there is none left.
+    fetch: async (asked, init) => {
+      const response = await fetchBy(http)(asked, {...init, cache});
+      if (!response.ok) return response;
+      bytes = new Uint8Array(await response.arrayBuffer());
+      return new Response(null);
+    },
+  });
+  await get(url, {parse: () => undefined});
+  return parse(bytes).catch((cause: unknown) => {
+    throw new MalformedError({status: 200, cause});
+  });
+}

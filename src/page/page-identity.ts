@@ -8,6 +8,8 @@ export interface PageIdentity {
   readonly language: string;
   /** Where the API is. Default: `/_/` on the page's own domain. */
   readonly api: URL;
+  /** The folder of a static index, which answers in place of the API; absent where there is none. */
+  readonly index?: URL;
   /** A preview of a pull request: never indexed, so a search there finds nothing; search the default version. */
   readonly isPullRequest: boolean;
 }
@@ -18,6 +20,8 @@ export interface PageOverrides {
   readonly version?: string | null | undefined;
   /** Relative to the page. */
   readonly api?: string | URL | null | undefined;
+  /** Relative to the page. */
+  readonly index?: string | null | undefined;
 }
 
 /** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
@@ -31,15 +35,15 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
     tag?.[name] ||
     page.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
     undefined;
+  const address = (name: 'api' | 'index') =>
+    [overrides[name], tag?.[name]].find(address => address && URL.canParse(address, page.baseURI));
+  const index = address('index');
   return {
     project: slug('project'),
     version: slug('version'),
     language: page.documentElement.lang || 'en',
-    api: addressOf([overrides.api, tag?.['api']], page.baseURI),
+    api: new URL(address('api') ?? '/_/', page.baseURI),
+    ...(index && {index: new URL(index, page.baseURI)}),
     isPullRequest: PULL_REQUEST_HOST.test(new URL(page.baseURI).hostname),
   };
 }
-
-/** The first address that is one, else the default. */
-const addressOf = (given: readonly (string | URL | null | undefined)[], base: string): URL =>
-  new URL(given.find(address => address && URL.canParse(address, base)) ?? '/_/', base);

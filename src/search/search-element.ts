@@ -94,6 +94,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     project: {},
     version: {},
     api: {},
+    index: {},
     htmlFor: {attribute: 'for'},
     hotkeys: {},
     theme: {},
@@ -122,6 +123,9 @@ export class DocsSearch extends LitElement implements SearchHost {
 
   /** Base address of the API, relative to the page. Default: `/_/`. */
   api = '';
+
+  /** Folder of a static index, relative to the page, which answers in place of the API. Default: none. */
+  index = '';
 
   /** Id of a control of the page that opens search; the element's own button is not shown then. */
   htmlFor = '';
@@ -311,6 +315,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     this.dispatchEvent(new DocsSearchOpenEvent(this.#opener));
     this.#loadPanels();
     this.#search.type(this.#input.value);
+    this.#target('').client.warmUp?.();
   }
 
   #leave(): void {
@@ -361,7 +366,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     const version = page.isPullRequest ? undefined : page.version;
     const {project} = page;
     return {
-      client: this.client ?? sharedSearchClient(page.api),
+      client: this.client ?? sharedSearchClient(page.api, page.index),
       scopes: this.#panels?.scopesFor(query) ?? (project ? [{project, version}] : []),
       here: {project, version, base: page.api.origin},
     };

@@ -15,6 +15,7 @@ export interface SearchHost extends ReactiveControllerHost, HTMLElement {
   readonly project: string;
   readonly version: string;
   readonly api: string;
+  readonly index: string;
   readonly htmlFor: string;
   readonly triggers: string;
   readonly searchHistory: 'on' | 'off';

@@ -18,7 +18,7 @@ export interface ReadySection {
 export interface SectionOptions {
   /** Origins, separated by spaces, that images and media may come from besides the section's own; `*` is all. */
   readonly mediaFrom?: string | null | undefined;
-  /** `api page`, `page api`, `api` or `page`; default see `sources.ts`. */
+  /** `api page`, `page api`, `api` or `page`; default: `page` beside a static index, else see `sources.ts`. */
   readonly sources?: string | null | undefined;
 }
 
@@ -34,10 +34,12 @@ export function sharedSections(page: PageIdentity, options: SectionOptions = {})
 
 /** A store of its own; `sharedSections` is what elements use. @param client default: the page's shared one */
 export function createSections(
-  {api, isPullRequest}: PageIdentity,
-  {mediaFrom, sources}: SectionOptions,
+  {api, index, isPullRequest}: PageIdentity,
+  {mediaFrom, sources: wanted}: SectionOptions,
   client: SectionClient = sharedSectionClient(api),
 ): SectionStore<ReadySection> {
+  // Beside a static index there is no API.
+  const sources = wanted || (index && 'page');
   // A term comes with its definition; pages of other tools than Sphinx are not changed by it.
   const askApi: GetSection = (url, signal) => client.section(url, {signal, doctool: 'sphinx'});
   let fallback: Promise<GetSectionWithFallback> | undefined;

@@ -27,8 +27,9 @@ export const MAY_IMPORT: Readonly<
 > = {
   'src/api': {folders: [], packages: []},
   'src/client': {folders: ['src/api'], packages: []},
-  'src/page': {folders: ['src/client', 'src/api'], packages: []},
+  'src/page': {folders: ['src/client', 'src/api', 'src/static-index'], packages: []},
   'src/ranking': {folders: ['src/api'], packages: ['@orama/stemmers']},
+  'src/static-index': {folders: ['src/api', 'src/client', 'src/ranking'], packages: []},
   'src/reading': {folders: [], packages: []},
   'src/html': {folders: [], packages: ['dompurify']},
   'src/section': {
@@ -46,7 +47,7 @@ export const MAY_IMPORT: Readonly<
     folders: ['src/keyboard', 'src/storage', 'src/i18n', 'src/search', 'src/preview', 'src/embed'],
     packages: [],
   },
-  'host/src': {folders: ['src/api', 'src/ranking', 'src/reading'], packages: ['*']},
+  'host/src': {folders: ['src/api', 'src/ranking', 'src/reading', 'src/static-index'], packages: ['*']},
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */

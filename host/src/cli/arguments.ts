@@ -13,6 +13,7 @@ export type Command =
   | {readonly kind: 'version'}
   | AskCommand
   | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
+  | IndexCommand
   | ServeCommand
   | {readonly kind: 'library'; readonly command: LibraryCommand};
 
@@ -24,6 +25,16 @@ export interface AskCommand {
   readonly data: string | undefined;
   /** Whether the evidence for each hit is printed, with what it counts. */
   readonly explain: boolean;
+}
+
+export interface IndexCommand {
+  readonly kind: 'index';
+  readonly site: SiteArgument;
+  readonly version: string;
+  /** Where the static index is put; `undefined`: in a folder of the site. */
+  readonly out: string | undefined;
+  /** `undefined`: in the cache folder of the person. */
+  readonly data: string | undefined;
 }
 
 export interface ServeCommand {
@@ -57,6 +68,7 @@ export function parseCommand(argv: readonly string[]): Command {
   if (name === 'serve') return parseServe(rest);
   if (name === 'inspect') return parseInspect(rest);
   if (name === 'ask') return parseAsk(rest);
+  if (name === 'index') return parseIndex(rest);
   if (isLibraryCommand(name)) {
     const command = parseLibraryCommand(name, rest);
     return command ? {kind: 'library', command} : {kind: 'help', topic: name};
@@ -91,6 +103,24 @@ function parseAsk(argv: readonly string[]): Command {
   if (values.data === '') throw usageError(needsValue('--data'));
   const [site] = readSites([folder], undefined);
   return {kind: 'ask', words, site: site!, data: values.data, explain: values.explain ?? false};
+}
+
+function parseIndex(argv: readonly string[]): Command {
+  const {values, positionals} = readFlags('index', argv, {
+    out: {type: 'string'},
+    project: {type: 'string'},
+    version: {type: 'string'},
+    data: {type: 'string'},
+    help: {type: 'boolean', short: 'h'},
+  });
+  if (values.help) return {kind: 'help', topic: 'index'};
+  if (positionals.length !== 1)
+    throw usageError('Name the one folder of built HTML to index, as in "docent index build/html".');
+  const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
+  if (empty) throw usageError(needsValue(`--${empty}`));
+  const [site] = readSites(positionals, values.project);
+  const version = readSlug(values.version ?? 'latest', 'version');
+  return {kind: 'index', site: site!, version, out: values.out, data: values.data};
 }
 
 /** Flags of a library's `serve`; the rest is in its configuration. */

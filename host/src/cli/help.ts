@@ -9,6 +9,7 @@ Usage:
   docent serve a=<folder> b=<…>     serve several, at /a/ and /b/
   docent inspect <file.html>        print what is indexed of a page, and what is not
   docent ask "words" <folder>       print what is found, and with --explain why
+  docent index <folder>             put a search index beside the pages, for a site without a server
 
 A library, with projects, versions and people:
   docent init                       make one in this folder
@@ -50,6 +51,17 @@ the author who asks why one comes before another.
 
   --explain           print the evidence for each, what it adds (+) and what it multiplies by (×)
   --data <folder>     where the index is kept (default: where "docent serve <folder>" keeps it)
+  --help              print this
+`,
+  index: `Usage: docent index <folder> [flags]
+
+Puts a static index beside the pages of a folder of built HTML, as files that any web server can send:
+search then works without a host, where the pages name it in data-index.
+
+  --out <folder>      where it is put; only its own files are changed there (default: <folder>/docent-index)
+  --project <slug>    name of the project (default: from the folder's path)
+  --version <slug>    name of the version (default: latest)
+  --data <folder>     where is kept what makes the next run quick (default: a folder in your cache folder)
   --help              print this
 `,
   ...LIBRARY_HELP,

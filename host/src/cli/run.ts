@@ -2,6 +2,7 @@ import {ask} from './ask.js';
 import {parseCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {HELP} from './help.js';
+import {indexSiteFolder} from './index-site-folder.js';
 import {inspect} from './inspect.js';
 import {runLibraryCommand} from './library/run.js';
 import {serve} from './serve.js';
@@ -26,6 +27,7 @@ export async function run(
     if (command.kind === 'version') terminal.out(packageVersion);
     if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
     if (command.kind === 'ask') await ask(command, terminal);
+    if (command.kind === 'index') await indexSiteFolder(command, terminal);
     if (command.kind === 'serve') await serve(command, terminal, stop);
     if (command.kind === 'library') await runLibraryCommand(command.command, terminal, stop);
     return 0;

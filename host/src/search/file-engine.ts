@@ -34,6 +34,8 @@ export interface ExplainedSection {
 export interface FileSearchEngine extends SearchEngine {
   /** As `search`, with the evidence instead of what is shown. */
   explain(query: EngineQuery): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}>;
+  /** The index file of a project's version, whether there is one or not. */
+  fileOf(scope: EngineScope): string;
 }
 
 /**
@@ -64,17 +66,17 @@ class FileEngine implements FileSearchEngine {
   }
 
   begin(project: string, version: string): Promise<IndexWriter> {
-    return FileIndexWriter.begin(this.#fileOf({project, version}));
+    return FileIndexWriter.begin(this.fileOf({project, version}));
   }
 
   async holds(scope: EngineScope): Promise<boolean> {
-    const parts = await FileParts.open(this.#fileOf(scope));
+    const parts = await FileParts.open(this.fileOf(scope));
     await parts?.close();
     return parts !== undefined;
   }
 
   async remove(scope: EngineScope): Promise<void> {
-    await rm(this.#fileOf(scope), {force: true});
+    await rm(this.fileOf(scope), {force: true});
   }
 
   search({words, scopes, offset, limit}: EngineQuery): Promise<EngineAnswer> {
@@ -111,7 +113,7 @@ class FileEngine implements FileSearchEngine {
     use: (rankings: readonly (Ranking | undefined)[], query: ParsedQuery) => Promise<T>,
   ): Promise<T> {
     const query = parseQuery(words);
-    const files = query.wanted.length > 0 ? scopes.map(this.#fileOf) : [];
+    const files = query.wanted.length > 0 ? scopes.map(this.fileOf) : [];
     const typed = words.replace(/\*$/, '');
     return this.#shelf.use(files, async indexes => {
       const rank = async (file: FileIndex | undefined) =>
@@ -120,7 +122,7 @@ class FileEngine implements FileSearchEngine {
     });
   }
 
-  readonly #fileOf = ({project, version}: EngineScope): string =>
+  readonly fileOf = ({project, version}: EngineScope): string =>
     join(this.#folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 }
 

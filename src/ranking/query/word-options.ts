@@ -41,21 +41,17 @@ const MAX_FORGIVEN = 4;
 export function wordOptions(
   word: string,
   {completes, edits}: WordReading,
-  {vocabulary: {words}, stemmers}: OpenedIndex,
+  index: OpenedIndex,
   weights: Weights,
 ): WordOptions {
-  const options = new Map<number, number>();
+  const {
+    vocabulary: {words},
+    stemmers,
+  } = index;
+  const options = knownOptions(word, completes, index, weights);
   const add = (at: number, weight: number): void => {
     if ((options.get(at) ?? 0) < weight) options.set(at, weight);
   };
-  const own = words.find(word);
-  if (own >= 0) add(own, 1);
-  for (const at of wordForms(words, word, stemmers)) add(at, weights.form);
-  if (completes && (word.length > 1 || own < 0 || isWide(word)))
-    for (const at of beginningWith(word, words)) {
-      const size = word.length / words.word(at).length;
-      add(at, weights.beginning * (0.4 + 0.6 * size));
-    }
   const tolerated = edits || (options.size > 0 ? 0 : word.length >= TWO_EDITS_FROM ? 2 : 1);
   if (tolerated === 0 || /^\d+$/.test(word)) return {options: toList(options), forgiven: []};
 
@@ -69,6 +65,28 @@ export function wordOptions(
     for (const at of wordForms(words, words.word(best.at), stemmers))
       add(at, weights.forgiven * weights.form * 0.8);
   return {options: toList(options), forgiven: near.map(({at}) => words.word(at))};
+}
+
+/** The same of a word that is not taken to be mistyped, whatever is found: weights by place in the vocabulary. */
+export function knownOptions(
+  word: string,
+  completes: boolean,
+  {vocabulary: {words}, stemmers}: OpenedIndex,
+  weights: Weights,
+): Map<number, number> {
+  const options = new Map<number, number>();
+  const add = (at: number, weight: number): void => {
+    if ((options.get(at) ?? 0) < weight) options.set(at, weight);
+  };
+  const own = words.find(word);
+  if (own >= 0) add(own, 1);
+  for (const at of wordForms(words, word, stemmers)) add(at, weights.form);
+  if (completes && (word.length > 1 || own < 0 || isWide(word)))
+    for (const at of beginningWith(word, words)) {
+      const size = word.length / words.word(at).length;
+      add(at, weights.beginning * (0.4 + 0.6 * size));
+    }
+  return options;
 }
 
 /** A character of a script without spaces is a word by itself. */

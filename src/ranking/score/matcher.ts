@@ -1,6 +1,6 @@
 import {Field, FIRST_PLACES} from '../index/index-snapshot.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
-import {readingOf, type WordOption, wordOptions} from '../query/word-options.js';
+import {knownOptions, readingOf, type WordOption, wordOptions} from '../query/word-options.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {intersection, without} from './combine-matches.js';
 import {type FoundWord, matchWords} from './match-words.js';
@@ -152,8 +152,7 @@ export class Matcher {
       const own = list.find(word);
       const options = own >= 0 ? [{at: own, weight: 1}] : [];
       if (completes && index === words.length - 1) {
-        const {options: longer} = wordOptions(word, {completes: true, edits: 0}, this.#index, this.#weights);
-        for (const {at, weight} of longer)
+        for (const [at, weight] of knownOptions(word, true, this.#index, this.#weights))
           if (list.word(at).startsWith(word) && at !== own) options.push({at, weight});
       }
       return options;

@@ -24,7 +24,7 @@ export const previewToolsView = (
 
 /** The section that a result leads to. Until it is there, and where it cannot be had, what the answer says of it. */
 export const sectionView = (
-  {api, project, version, mediaFrom, sources}: SearchHost,
+  {api, index, project, version, mediaFrom, sources}: SearchHost,
   {url, title, snippet}: Hit,
   isAsked: boolean,
 ): TemplateResult =>
@@ -36,7 +36,7 @@ export const sectionView = (
     project=${project || nothing}
     version=${version || nothing}
     media-from=${mediaFrom || nothing}
-    sources=${sources || nothing}
+    sources=${sources || (index ? 'page' : nothing)}
   >
     <p><strong>${title.map(({text}) => text)}</strong></p>
     <p class="quiet">${snippet.map(({text}) => text)}</p>

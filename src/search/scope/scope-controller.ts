@@ -156,7 +156,8 @@ export class ScopeController implements ReactiveController {
 
   async #lookElsewhere(query: string): Promise<void> {
     const {signal} = (this.#request = new AbortController());
-    const client = this.#host.client ?? sharedSearchClient(readPage(document, this.#host).api);
+    const {api, index} = readPage(document, this.#host);
+    const client = this.#host.client ?? sharedSearchClient(api, index);
     for (const key of ELSEWHERE) {
       const choice = this.choices.all.find(choice => choice.key === key);
       if (!choice || choice === this.selected) continue;

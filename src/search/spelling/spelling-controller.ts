@@ -61,7 +61,8 @@ export class SpellingController implements ReactiveController {
     try {
       const {findSpelling} = await import('./find-spelling.js');
       if (signal.aborted) return;
-      const client = this.#host.client ?? sharedSearchClient(readPage(document, this.#host).api);
+      const {api, index} = readPage(document, this.#host);
+      const client = this.#host.client ?? sharedSearchClient(api, index);
       const proposal = await findSpelling(query, scopes, client, signal);
       if (proposal === null || signal.aborted) return;
       this.#proposal = proposal;

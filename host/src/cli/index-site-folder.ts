@@ -1,0 +1,70 @@
+import {join, relative, resolve, sep} from 'node:path';
+import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
+import {encodePath} from '../library/encode-path.js';
+import {openFileEngine} from '../search/file-engine.js';
+import {openFileIndex} from '../search/file-snapshot.js';
+import {IndexFileError} from '../search/index-file-error.js';
+import {indexFolder} from '../search/index-folder.js';
+import {readBuiltIndex} from '../static-index/read-built-index.js';
+import {writeStaticIndex} from '../static-index/write-static-index.js';
+import type {IndexCommand} from './arguments.js';
+import {defaultDataFolder, openDataFolder} from './data-folder.js';
+import {openLibrary} from './sites.js';
+import type {Terminal} from './terminal.js';
+import {UserError} from './user-error.js';
+
+/** In the folder of the site, where `--out` says nothing else. */
+const FOLDER = 'docent-index';
+/** Skipped pages that are named. */
+const MAX_NAMED = 20;
+
+/** `docent index`: writes the static index of a folder. @throws {UserError} */
+export async function indexSiteFolder(
+  {site, version, out, data}: IndexCommand,
+  terminal: Terminal,
+): Promise<void> {
+  await openLibrary({sites: [site], version, base: '/'});
+  const folder = resolve(site.folder);
+  const target = resolve(out ?? join(folder, FOLDER));
+  if (target === folder)
+    throw new UserError(
+      `The index needs a folder of its own: choose another than ${site.folder} with --out.`,
+    );
+  const cache = data ?? defaultDataFolder([site]);
+  await openDataFolder(cache);
+  const indexes = join(cache, 'indexes');
+  const scope = {project: site.project, version};
+  try {
+    const label = `${site.project} ${version}`;
+    const {pages, skipped, remarks} = await indexFolder({
+      ...{folder, ...scope, indexes},
+      onProgress: ({done, total}) => terminal.progress({label, done, total}),
+    });
+    terminal.progress(undefined);
+    for (const {path, reason} of skipped.slice(0, MAX_NAMED)) terminal.note(`Skipped ${path}: ${reason}`);
+    if (skipped.length > MAX_NAMED) terminal.note(`Skipped ${skipped.length - MAX_NAMED} more.`);
+    for (const remark of remarks) terminal.note(remark);
+    const file = await openFileIndex(openFileEngine(indexes).fileOf(scope));
+    if (!file) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
+    const built = await readBuiltIndex(file).finally(() => file.parts.close());
+    const files = staticIndexFiles(built, {...scope, root: addressBetween(target, folder)});
+    const {bytes, unchanged} = await writeStaticIndex(target, files);
+    const kB = Math.ceil(bytes / 1000).toLocaleString('en');
+    const kept = unchanged > 0 ? `, ${unchanged} of them as before` : '';
+    terminal.out(`Indexed ${pages} pages: ${kB} kB in ${files.size} files${kept}, in ${target}.`);
+    terminal.note(`Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`);
+  } catch (error) {
+    if (error instanceof IndexFileError) throw new UserError(error.message);
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined) throw error;
+    throw new UserError(
+      `The static index cannot be written (${code} ${path}): choose another folder with --out.`,
+    );
+  }
+}
+
+/** From the folder with the manifest to that of the pages, as addresses go. @internal */
+export const addressBetween = (from: string, to: string): string => {
+  const path = relative(from, to).split(sep).join('/');
+  return encodePath(path === '' ? './' : `${path}/`);
+};

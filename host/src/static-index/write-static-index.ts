@@ -1,0 +1,49 @@
+import {mkdir, readdir, rename, rm, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {zlibSync} from 'fflate';
+import {NAME} from '../../../src/static-index/format/checksum-name.js';
+import {MANIFEST} from '../../../src/static-index/format/manifest.js';
+
+export interface WrittenIndex {
+  readonly files: number;
+  readonly bytes: number;
+  /** How many of the files were there already. */
+  readonly unchanged: number;
+}
+
+const FILE = /^([^.]+)\.bin$/;
+
+/**
+ * Writes the files of a static index into a folder of their own. Those that are there stay as they are; the manifest
+ * comes last, in one step, and then goes what it no longer names. They are compressed by code, not by the system's
+ * library, which writes other bytes on other machines.
+ *
+ * @throws the system's error where something cannot be written.
+ */
+export async function writeStaticIndex(
+  folder: string,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<WrittenIndex> {
+  await mkdir(folder, {recursive: true});
+  const present = new Set(await readdir(folder));
+  let bytes = 0;
+  let unchanged = 0;
+  for (const [name, content] of files) {
+    const packed = zlibSync(content, {level: 9});
+    bytes += packed.length;
+    const file = name === MANIFEST ? name : `${name}.bin`;
+    if (name !== MANIFEST && present.has(file)) unchanged++;
+    else {
+      // A reader, or a kill, meets a whole file or none.
+      const next = join(folder, `${file}.new`);
+      await writeFile(next, packed);
+      if (name !== MANIFEST) await rename(next, join(folder, file));
+    }
+  }
+  await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
+  for (const file of present) {
+    const [, name = ''] = FILE.exec(file) ?? [];
+    if (NAME.test(name) && !files.has(name)) await rm(join(folder, file));
+  }
+  return {files: files.size, bytes, unchanged};
+}

@@ -1,0 +1,175 @@
+import {parseSearchArguments, type SearchBlock, type SearchResult} from '../../api/index.js';
+import {GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
+import type {SearchAnswer, SearchQuestion} from '../../client/search.js';
+import {type ParsedQuery, parseQuery} from '../../ranking/query/parse-query.js';
+import {type OpenedIndex, openIndex} from '../../ranking/score/opened-index.js';
+import {type RankedPage, rankPages} from '../../ranking/score/rank-pages.js';
+import {WEIGHTS} from '../../ranking/score/weights.js';
+import {showPages, type ShownPage} from '../../ranking/show/page-hits.js';
+import {type Manifest, MANIFEST, readManifest} from '../format/manifest.js';
+import {Shards, settle} from '../read/shards.js';
+import {StaticSnapshot} from '../read/static-snapshot.js';
+import type {LoadFile} from './load-files.js';
+
+/** A question, and how many of its pages are there already. */
+export interface StaticQuestion extends SearchQuestion {
+  readonly offset: number;
+}
+
+/** Pages in one answer, at most: each brings a file with its texts. */
+const MAX_PAGES = 10;
+
+interface OpenStaticIndex {
+  readonly manifest: Manifest;
+  readonly shards: Shards;
+  readonly snapshot: StaticSnapshot;
+  readonly index: OpenedIndex;
+}
+
+/** Answers from a static index, one question after the other, as a host does over the same pages. */
+export class StaticAnswers {
+  readonly #load: LoadFile;
+  /** The folder of the index, with a slash at its end. */
+  readonly #folder: URL;
+  #opening: Promise<OpenStaticIndex> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(load: LoadFile, folder: URL) {
+    this.#load = load;
+    this.#folder = folder;
+  }
+
+  /** Gets what every question needs. Rejects with a `DocentError`. */
+  async open(): Promise<void> {
+    await this.#open();
+  }
+
+  /** Rejects with a `DocentError`. @param signal aborted before its turn, a question is passed by */
+  search(question: StaticQuestion, signal?: AbortSignal): Promise<SearchAnswer> {
+    // One at a time: what is in memory stays while one is answered.
+    const answer = this.#last.then(() => {
+      signal?.throwIfAborted();
+      return this.#answer(question);
+    });
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #answer(question: StaticQuestion): Promise<SearchAnswer> {
+    try {
+      return await this.#answerFrom(await this.#open(), question);
+    } catch (error) {
+      if (!isOfOldIndex(error)) throw error;
+      // The site was published anew since: its files have other names.
+      this.#opening = undefined;
+      return this.#answerFrom(await this.#open(), question);
+    }
+  }
+
+  #open(): Promise<OpenStaticIndex> {
+    this.#opening ??= this.#openNow().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #openNow(): Promise<OpenStaticIndex> {
+    const manifest = readChecked(await this.#load(MANIFEST));
+    const shards = new Shards(async name => manifest.inside.get(name) ?? this.#load(name));
+    const snapshot = new StaticSnapshot(manifest, shards);
+    return {manifest, shards, snapshot, index: await openIndex(snapshot)};
+  }
+
+  async #answerFrom(
+    {manifest: {about}, shards, snapshot, index}: OpenStaticIndex,
+    question: StaticQuestion,
+  ): Promise<SearchAnswer> {
+    const {words, scopes, pageSize = MAX_PAGES, offset} = question;
+    const asked = parseSearchArguments(words);
+    const query = parseQuery(asked.words);
+    const [scope] = scopes;
+    const project = (scope && 'project' in scope && scope.project) || about.project;
+    const version = (scope && 'project' in scope && scope.version) || about.version;
+    const isHere =
+      asked.named.length === 0 ||
+      asked.named.some(one => one.project === about.project || one.project === project);
+    const size = Math.min(pageSize, MAX_PAGES);
+    const {count, pages} =
+      isHere && query.wanted.length > 0
+        ? await answerWith(query, asked.words, {shards, snapshot, index}, offset, size)
+        : {count: 0, pages: []};
+    const next: StaticQuestion = {...question, offset: offset + size};
+    const root = new URL(about.root, this.#folder);
+    return {
+      count,
+      next: next.offset < count ? JSON.stringify(next) : null,
+      previous: null,
+      projects: [{slug: project, versions: [{slug: version}]}],
+      query: asked.words,
+      results: pages.map(page => toResult(page, root, project, version)),
+    };
+  }
+}
+
+interface Ranked {
+  readonly count: number;
+  readonly pages: readonly ShownPage[];
+}
+
+async function answerWith(
+  query: ParsedQuery,
+  words: string,
+  {shards, snapshot, index}: Omit<OpenStaticIndex, 'manifest'>,
+  offset: number,
+  limit: number,
+): Promise<Ranked> {
+  try {
+    await shards.load(snapshot.filesFor(words));
+    return await settle(shards, async () => {
+      const ranking = await rankPages(query, words.replace(/\*$/, ''), index, WEIGHTS);
+      const pages: readonly RankedPage[] = ranking.pages.slice(offset, offset + limit);
+      return {count: ranking.pages.length, pages: await showPages(pages, ranking, query)};
+    });
+  } finally {
+    snapshot.end();
+  }
+}
+
+function toResult(
+  {path, title, titleHighlights, blocks}: ShownPage,
+  root: URL,
+  project: string,
+  version: string,
+): SearchResult {
+  // The index page of a folder is given as the folder, as most sites link to it.
+  const inFolder = path.replace(/(^|\/)index\.html$/, '$1');
+  const {origin, pathname} = new URL(`./${encodeURI(inFolder).replace(/[?#]/g, encodeURIComponent)}`, root);
+  return {
+    type: 'page',
+    project: {slug: project, alias: null},
+    version: {slug: version},
+    title,
+    domain: origin,
+    path: pathname,
+    highlights: {title: titleHighlights},
+    blocks: blocks.map(withTitle),
+  };
+}
+
+/** Whoever knows sections alone reads the title of any block, as from a host. */
+const withTitle = (block: SearchBlock): SearchBlock =>
+  block.type === 'section'
+    ? block
+    : {...block, title: block.name, highlights: {...block.highlights, title: block.highlights.name}};
+
+function readChecked(bytes: Uint8Array): Manifest {
+  try {
+    return readManifest(bytes);
+  } catch (cause) {
+    throw new MalformedError({status: 200, cause});
+  }
+}
+
+const isOfOldIndex = (error: unknown): boolean =>
+  error instanceof NotFoundError || error instanceof GoneError || error instanceof MalformedError;

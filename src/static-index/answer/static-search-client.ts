@@ -1,0 +1,81 @@
+import type {RequestOptions} from '../../client/connection.js';
+import {AbortedError, MalformedError, NetworkError, TimeoutError} from '../../client/errors.js';
+import {httpErrorFrom} from '../../client/http-error-from.js';
+import type {SearchClient} from '../../client/search-client.js';
+import type {SearchAnswer} from '../../client/search.js';
+import {type AnsweringThread, startAnswering} from './answering-thread.js';
+import type {StaticQuestion} from './static-answers.js';
+import type {FromWorker, PlainError} from './worker-messages.js';
+
+interface Asked {
+  readonly resolve: (answer: SearchAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const asked = new Map<number, Asked>();
+let thread: Promise<AnsweringThread> | undefined;
+let count = 0;
+
+/** Answers from the index in a folder; all of a page share one thread. */
+export function createStaticSearchClient(folder: URL): SearchClient {
+  const {href} = folder;
+
+  async function ask(question: StaticQuestion, {signal}: RequestOptions): Promise<SearchAnswer> {
+    const {tell} = await answeringThread();
+    const aborted = () => new AbortedError('The request was cancelled', signal?.reason);
+    if (signal?.aborted) throw aborted();
+    const id = ++count;
+    return new Promise<SearchAnswer>((resolve, reject) => {
+      asked.set(id, {resolve, reject});
+      signal?.addEventListener('abort', () => {
+        if (!asked.delete(id)) return;
+        tell({kind: 'abort', id});
+        reject(aborted());
+      });
+      tell({kind: 'search', folder: href, id, question});
+    });
+  }
+
+  return {
+    search: (question, options = {}) => ask({...question, offset: 0}, options),
+    more: async (next, options = {}) => ask(JSON.parse(next) as StaticQuestion, options),
+    warmUp: () =>
+      void answeringThread().then(
+        ({tell}) => tell({kind: 'open', folder: href}),
+        // A question will say so.
+        () => {},
+      ),
+  };
+}
+
+function answeringThread(): Promise<AnsweringThread> {
+  thread ??= startAnswering(hear).catch((cause: unknown) => {
+    thread = undefined;
+    throw new NetworkError('The code of the static index did not load', cause);
+  });
+  return thread;
+}
+
+function hear(message: FromWorker): void {
+  if (message.kind === 'ready') return;
+  const question = asked.get(message.id);
+  asked.delete(message.id);
+  if (message.kind === 'answer') question?.resolve(message.answer);
+  else question?.reject(revive(message.error));
+}
+
+function revive(error: PlainError): Error {
+  const {errorKind, message} = error;
+  switch (errorKind) {
+    case undefined:
+      return new Error(message);
+    case 'network':
+      return new NetworkError(message, undefined);
+    case 'timeout':
+      return new TimeoutError(message, undefined);
+    case 'malformed':
+      return new MalformedError(error);
+    default:
+      return httpErrorFrom(error);
+  }
+}

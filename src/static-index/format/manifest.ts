@@ -1,0 +1,123 @@
+import {ByteReader, ByteWriter} from '../../ranking/index/bytes.js';
+import {FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
+
+/** Raise it whenever a file of an index means something else: a reader of another format says so. */
+export const FORMAT = 1;
+/** The one file whose name is known; all others are named by what is in them. */
+export const MANIFEST = 'index.bin';
+const MAGIC = `docent static index ${FORMAT}\n`;
+
+/** A file, and the first thing of a row that is in it; it goes on to the first of the next file. */
+export interface Shard {
+  readonly first: number;
+  readonly name: string;
+}
+
+/** A sorted list of words in files, each with what belongs to its words in further files. */
+export interface WordShard extends Shard {
+  /** Its first word. */
+  readonly word: string;
+  /** By stream: files with what belongs to the words, `first` counted from the first word of this one. */
+  readonly streams: readonly (readonly Shard[])[];
+}
+
+/** What is read first, and says where all else is. */
+export interface Manifest extends Columns {
+  readonly about: About;
+  /** Files that are small enough to be in here, by name. */
+  readonly inside: ReadonlyMap<string, Uint8Array>;
+}
+
+export interface About {
+  readonly project: string;
+  readonly version: string;
+  /** From the folder of the index to that of the pages, as a relative address, or an absolute one. */
+  readonly root: string;
+  readonly stats: IndexStats;
+  readonly pages: readonly Shard[];
+  /** What sections are called, by section. */
+  readonly labels: readonly Shard[];
+  /** What is shown of them, by section. */
+  readonly texts: readonly Shard[];
+  readonly words: WordTable;
+  readonly keys: WordTable;
+}
+
+export interface WordTable {
+  readonly size: number;
+  readonly shards: readonly WordShard[];
+}
+
+/** As in `Directory`. */
+export interface Columns {
+  readonly firstOf: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly links: Uint16Array;
+  readonly lengths: Uint32Array;
+  readonly ranks: Int8Array;
+}
+
+export function writeManifest({about, inside, firstOf, flags, links, lengths, ranks}: Manifest): Uint8Array {
+  const output = new ByteWriter(1 << 16);
+  const encoder = new TextEncoder();
+  output.writeBytes(encoder.encode(MAGIC));
+  const writeSized = (bytes: Uint8Array): void => {
+    output.writeNumber(bytes.length);
+    output.writeBytes(bytes);
+  };
+  writeSized(encoder.encode(JSON.stringify(about)));
+  for (let page = 0; page < about.stats.pages; page++)
+    output.writeNumber(firstOf[page + 1]! - firstOf[page]!);
+  output.writeBytes(flags);
+  for (const count of links) output.writeNumber(count);
+  // Column by column: like compresses well beside like.
+  for (let field = 0; field < FIELDS; field++)
+    for (let at = field; at < lengths.length; at += FIELDS) output.writeNumber(lengths[at]!);
+  for (const rank of ranks) output.writeByte(rank & 0xff);
+  output.writeNumber(inside.size);
+  for (const [name, bytes] of inside) {
+    writeSized(encoder.encode(name));
+    writeSized(bytes);
+  }
+  return output.bytes;
+}
+
+/** @throws {TypeError} for bytes that are no manifest of this format. */
+export function readManifest(bytes: Uint8Array): Manifest {
+  const decoder = new TextDecoder('utf-8', {fatal: true});
+  if (decoder.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC)
+    throw new TypeError(`This is no index of format ${FORMAT}: make it again with "docent index".`);
+  const reader = new ByteReader(bytes, MAGIC.length);
+  const readSized = (): Uint8Array => {
+    const size = reader.readNumber();
+    if (reader.at + size > bytes.length) throw new TypeError('The index is cut off.');
+    return bytes.subarray(reader.at, (reader.at += size));
+  };
+  const about = JSON.parse(decoder.decode(readSized())) as About;
+  const {pages, sections} = about.stats;
+  if (!(pages <= bytes.length && sections <= bytes.length)) throw new TypeError('The index is cut off.');
+  const firstOf = new Uint32Array(pages + 1);
+  for (let page = 0; page < pages; page++) firstOf[page + 1] = firstOf[page]! + reader.readNumber();
+  const flags = bytes.slice(reader.at, (reader.at += sections));
+  const links = Uint16Array.from({length: sections}, () => reader.readNumber());
+  const lengths = new Uint32Array(sections * FIELDS);
+  for (let field = 0; field < FIELDS; field++)
+    for (let at = field; at < lengths.length; at += FIELDS) lengths[at] = reader.readNumber();
+  const ranks = Int8Array.from({length: pages}, () => reader.readByte());
+  if (reader.at >= bytes.length || firstOf[pages] !== sections) throw new TypeError('The index is cut off.');
+  const inside = new Map<string, Uint8Array>();
+  for (let left = reader.readNumber(); left > 0; left--) inside.set(decoder.decode(readSized()), readSized());
+  return {about, inside, firstOf, flags, links, lengths, ranks};
+}
+
+/** The last of some rows that begins at this number or before it. */
+export function shardAt<S extends Shard>(shards: readonly S[], number: number): S | undefined {
+  let from = 0;
+  let to = shards.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (shards[middle]!.first <= number) from = middle + 1;
+    else to = middle;
+  }
+  return shards[from - 1];
+}

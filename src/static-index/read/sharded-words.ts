@@ -1,0 +1,156 @@
+import type {WordList} from '../../ranking/index/index-snapshot.js';
+import {type Shard, shardAt, type WordShard, type WordTable} from '../format/manifest.js';
+import {readWords, type WordsFile} from '../format/words-file.js';
+import type {ShardOf, Shards} from './shards.js';
+
+/** Where the bytes are that belong to a word. */
+export interface Piece {
+  readonly shard: ShardOf<Uint8Array>;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface OpenWords extends WordsFile {
+  /** By stream and word: where its bytes begin in the file they are in. */
+  readonly starts: readonly Uint32Array[];
+}
+
+/** Words that are known without the file they are in. */
+export interface KnownWords {
+  /** How many sections hold the word; `undefined` where it is not known. */
+  frequency(word: string): number | undefined;
+}
+
+/** A sorted list of words of which only those files are here that were asked for. */
+export class ShardedWords implements WordList {
+  readonly size: number;
+  readonly #shards: readonly WordShard[];
+  readonly #files: readonly ShardOf<OpenWords>[];
+  readonly #cache: Shards;
+  readonly #known: KnownWords | undefined;
+  /** Words without a place in the list, numbered from its end on: only their frequency is ever asked for. */
+  readonly #loose: string[] = [];
+  readonly #looseAt = new Map<string, number>();
+
+  constructor({size, shards}: WordTable, cache: Shards, known?: KnownWords) {
+    this.size = size;
+    this.#shards = shards;
+    this.#files = shards.map(shard => ({name: shard.name, read: bytes => openWords(bytes, shard)}));
+    this.#cache = cache;
+    this.#known = known;
+  }
+
+  word(at: number): string {
+    if (at >= this.size) return this.#loose[at - this.size] ?? '';
+    const number = this.#shardAt(at);
+    return this.#open(number)?.words[at - this.#shards[number]!.first] ?? '';
+  }
+
+  frequency(at: number): number {
+    if (at >= this.size) return this.#known!.frequency(this.word(at)) ?? 0;
+    const number = this.#shardAt(at);
+    return this.#open(number)?.frequencies[at - this.#shards[number]!.first] ?? 0;
+  }
+
+  find(word: string): number {
+    const number = this.#shardOf(word);
+    if (number < 0) return -1;
+    const file = this.#cache.peek(this.#files[number]!);
+    if (!file) {
+      const loose = this.#known?.frequency(word) === undefined ? -1 : this.#looseNumber(word);
+      if (loose < 0) {
+        this.#cache.get(this.#files[number]!);
+        this.#cache.isGuessing = true;
+      }
+      return loose;
+    }
+    const at = firstFrom(file.words, word);
+    return file.words[at] === word ? this.#shards[number]!.first + at : -1;
+  }
+
+  firstFrom(word: string): number {
+    const number = this.#shardOf(word);
+    if (number < 0) return 0;
+    const words = this.#open(number)?.words;
+    return this.#shards[number]!.first + (words ? firstFrom(words, word) : 0);
+  }
+
+  /** The file that a word is in, if it is in any. */
+  fileOf(word: string): ShardOf<unknown> | undefined {
+    return this.#files[this.#shardOf(word)];
+  }
+
+  /** What belongs to a word, by stream; `undefined`, and noted, while it is not known where it is. */
+  pieces(at: number): readonly Piece[] | undefined {
+    const number = at < this.size ? this.#shardAt(at) : this.#shardOf(this.word(at));
+    const shard = this.#shards[number];
+    const file = shard && this.#cache.get(this.#files[number]!);
+    // A number from before its file was here is asked for again.
+    if (!file || at >= this.size) return undefined;
+    const index = at - shard.first;
+    return shard.streams.map((stream, which): Piece => {
+      const {name} = shardAt(stream, index)!;
+      const from = file.starts[which]![index]!;
+      return {shard: {name, read: asItIs}, from, to: from + file.sizes[which]![index]!};
+    });
+  }
+
+  #open(number: number): OpenWords | undefined {
+    const file = this.#files[number]!;
+    return this.#cache.isGuessing ? this.#cache.peek(file) : this.#cache.get(file);
+  }
+
+  #shardAt(at: number): number {
+    return lastWhere(this.#shards.length, number => this.#shards[number]!.first <= at);
+  }
+
+  #shardOf(word: string): number {
+    return lastWhere(this.#shards.length, number => this.#shards[number]!.word <= word);
+  }
+
+  #looseNumber(word: string): number {
+    let at = this.#looseAt.get(word);
+    if (at === undefined) {
+      at = this.size + this.#loose.push(word) - 1;
+      this.#looseAt.set(word, at);
+    }
+    return at;
+  }
+}
+
+const asItIs = (bytes: Uint8Array): Uint8Array => bytes;
+
+function openWords(bytes: Uint8Array, {streams}: WordShard): OpenWords {
+  const file = readWords(bytes, streams.length);
+  return {...file, starts: streams.map((shards, stream) => startsIn(shards, file.sizes[stream]!))};
+}
+
+function startsIn(shards: readonly Shard[], sizes: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(sizes.length);
+  let shard = 0;
+  let start = 0;
+  for (let at = 0; at < sizes.length; at++) {
+    if (shards[shard + 1]?.first === at) {
+      shard++;
+      start = 0;
+    }
+    starts[at] = start;
+    start += sizes[at]!;
+  }
+  return starts;
+}
+
+/** The last number below `size` for which it holds, or -1; it holds for all before that. */
+function lastWhere(size: number, holds: (number: number) => boolean): number {
+  let from = 0;
+  let to = size;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
+
+const firstFrom = (words: readonly string[], word: string): number =>
+  lastWhere(words.length, at => words[at]! < word) + 1;

@@ -1,0 +1,134 @@
+/** A file of an index, and what is made of its bytes. */
+export interface ShardOf<T> {
+  readonly name: string;
+  readonly read: (bytes: Uint8Array) => T;
+}
+
+/** Gets the bytes of a file of the index, decompressed and checked against its name. */
+export type LoadShard = (name: string) => Promise<Uint8Array>;
+
+interface Kept {
+  readonly value: unknown;
+  /** In memory, about. */
+  readonly size: number;
+}
+
+/** What bytes become takes so many times as much memory. */
+const GROWTH = 3;
+
+/**
+ * The files of an index that are in memory. Whoever asks for one that is not is told nothing, and it is noted as
+ * missing: `settle` gets what was missing, and asks again.
+ */
+export class Shards {
+  /** A word that was looked up was missing: what follows from it not being there is no reason to get more. */
+  isGuessing = false;
+
+  readonly #load: LoadShard;
+  readonly #maxMemory: number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #pending = new Map<string, Promise<void>>();
+  readonly #missing = new Map<string, ShardOf<unknown>>();
+
+  /** @param maxMemory in bytes, about; what was asked for longest ago goes first, between questions. */
+  constructor(load: LoadShard, maxMemory = 32_000_000) {
+    this.#load = load;
+    this.#maxMemory = maxMemory;
+  }
+
+  get isMissing(): boolean {
+    return this.#missing.size > 0;
+  }
+
+  /** `undefined`, and noted as missing, where it is not here. */
+  get<T>(shard: ShardOf<T>): T | undefined {
+    const value = this.peek(shard);
+    if (value === undefined) this.#missing.set(shard.name, shard);
+    return value;
+  }
+
+  /** The same without a note. */
+  peek<T>({name}: ShardOf<T>): T | undefined {
+    const kept = this.#kept.get(name);
+    if (!kept) return undefined;
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    return kept.value as T;
+  }
+
+  /** Gets those that are not here. Rejects as the loader does. */
+  async load(shards: Iterable<ShardOf<unknown>>): Promise<void> {
+    await Promise.all(Array.from(shards, shard => this.#kept.has(shard.name) || this.#loadOne(shard)));
+  }
+
+  async loadMissing(): Promise<void> {
+    const missing = [...this.#missing.values()];
+    this.begin();
+    await this.load(missing);
+  }
+
+  /** Nothing is missing, as far as is known. */
+  begin(): void {
+    this.#missing.clear();
+    this.isGuessing = false;
+  }
+
+  /** Lets go of what is beyond the limit. Not while a question is being answered, which may need all it has asked for. */
+  evict(): void {
+    let size = 0;
+    for (const kept of this.#kept.values()) size += kept.size;
+    for (const [name, kept] of this.#kept) {
+      if (size <= this.#maxMemory) return;
+      this.#kept.delete(name);
+      size -= kept.size;
+    }
+  }
+
+  /** Lets go of these. */
+  forget(shards: readonly {readonly name: string}[]): void {
+    for (const {name} of shards) this.#kept.delete(name);
+  }
+
+  #loadOne({name, read}: ShardOf<unknown>): Promise<void> {
+    let pending = this.#pending.get(name);
+    if (!pending) {
+      pending = this.#load(name)
+        .then(bytes => {
+          this.#kept.set(name, {value: read(bytes), size: GROWTH * bytes.length});
+        })
+        .finally(() => this.#pending.delete(name));
+      this.#pending.set(name, pending);
+    }
+    return pending;
+  }
+}
+
+/** Thrown through the ranking where it would go on with something that is missing. */
+class Restart extends Error {
+  override readonly name = 'Restart';
+}
+
+/** To be awaited before what is here is relied on. */
+export async function catchUp(shards: Shards): Promise<void> {
+  // What is asked for beside it may be missing more.
+  await Promise.resolve();
+  if (shards.isMissing) throw new Restart();
+}
+
+/**
+ * Asks until nothing was missing: the ranking reads an index as if all of it were here, and is run again with what it
+ * lacked. It is pure, so that what it made of too little is thrown away without a trace.
+ */
+export async function settle<T>(shards: Shards, ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    shards.begin();
+    try {
+      const answer = await ask();
+      if (!shards.isMissing) return answer;
+    } catch (error) {
+      // What goes wrong with parts missing says nothing.
+      if (!(error instanceof Restart) && !shards.isMissing) throw error;
+    }
+    await shards.loadMissing();
+  }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import {readdir, rename, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {type PlainSite, startPlainSite} from '../support/plain-site.js';
+import {pages} from '../support/site.js';
+import {STRICT_CSP} from '../support/watched-page.js';
+import {FAILED_REQUEST, searchDialog} from './search-dialog.js';
+
+/** The one name more that a site allows for the worker. */
+const CSP = `${STRICT_CSP} docent; worker-src 'self'`;
+
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main>${body}</main></body></html>`;
+
+/** Enough pages for an index of many files. */
+const filler = Object.fromEntries(
+  Array.from({length: 60}, (_, number) => [
+    `filler/page-${number}.html`,
+    page(
+      `Filler ${number}`,
+      `<h1 id="filler">Filler ${number}</h1><p>${Array.from({length: 900}, (_, at) => `word${(at * 7919 + number * 31) % 20_000}`).join(' ')}</p>`,
+    ),
+  ]),
+);
+
+const write = pages({
+  ...filler,
+  'index.html': page(
+    'Kettle',
+    `<h1 id="kettle">Kettle</h1><p>See <a class="reference" href="guide/boiling.html#descaling">how to descale</a>.</p>
+     <docs-embed href="guide/boiling.html#descaling"></docs-embed>`,
+  ),
+  'guide/boiling.html': page(
+    'Boiling water',
+    `<h1 id="boiling">Boiling water</h1><p>Fill the kettle.</p>
+     <section id="descaling"><h2>Descaling the kettle</h2><p>Vinegar dissolves limescale.</p></section>`,
+  ),
+});
+
+describe('a site without a host, with a static index', () => {
+  let site: PlainSite;
+  before(async () => {
+    site = await startPlainSite(write);
+  });
+  after(() => site.stop());
+
+  it('searches in a worker, under a strict policy, and leads to the section', async () => {
+    const {page, problems, close} = await site.open('', {csp: CSP});
+    const {open, ask, options} = searchDialog(page);
+    await open();
+    await ask('limescale');
+    assert.equal(page.workers().length, 1);
+    assert.match(await options.first().innerText(), /Descaling the kettle/);
+    await options.first().click();
+    await page.waitForURL(`${site.address}guide/boiling.html#descaling`);
+    await close();
+    assert.deepEqual(problems, []);
+    assert.ok(!site.asked.some(name => name.includes('api/')), 'nobody is asked for an API');
+  });
+
+  it('reads a part of the index for an answer', async () => {
+    const files = await readdir(join(site.folder, 'docent-index'));
+    const {page, close} = await site.open();
+    const {open, ask} = searchDialog(page);
+    site.asked.length = 0;
+    await open();
+    await ask('limescale');
+    const read = site.asked.filter(name => name.startsWith('docent-index/'));
+    await close();
+    assert.ok(files.length > 20 && read.length < files.length / 2, `${read.length} of ${files.length}`);
+  });
+
+  it('previews a link and embeds a section, cut out of their page', async () => {
+    const {page, problems, close} = await site.open('', {csp: CSP});
+    await page.locator('docs-embed').getByText('Vinegar dissolves limescale').waitFor();
+    await page.locator('main a').hover();
+    await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+    assert.match(await page.locator('docs-preview [part~="body"]').innerText(), /Vinegar dissolves/);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('answers in the page where the policy allows no worker', async () => {
+    const {page, close} = await site.open('', {csp: `${STRICT_CSP}; worker-src 'none'`});
+    const {open, ask, options} = searchDialog(page);
+    await open();
+    await ask('limescale');
+    assert.equal(page.workers().length, 0);
+    assert.match(await options.first().innerText(), /Descaling the kettle/);
+    await close();
+  });
+
+  it('says what is wrong with a file that is missing or another, and answers once it is right', async () => {
+    const folder = join(site.folder, 'docent-index');
+    const {page, problems, close} = await site.open('', {expected: FAILED_REQUEST});
+    const {open, ask, dialog, box, options} = searchDialog(page);
+    await rename(join(folder, 'index.bin'), join(folder, 'kept'));
+    await open();
+    await box.fill('limescale');
+    await dialog.getByText('There is no search at this address').waitFor();
+    await writeFile(join(folder, 'index.bin'), '<!doctype html><title>Not found</title>');
+    await dialog.getByRole('button', {name: 'Try again'}).click();
+    await dialog.getByText('The response could not be read').waitFor();
+    await rename(join(folder, 'kept'), join(folder, 'index.bin'));
+    await dialog.getByRole('button', {name: 'Try again'}).click();
+    await options.first().waitFor();
+    await ask('vinegar');
+    await close();
+    assert.deepEqual(problems, []);
+  });
+});

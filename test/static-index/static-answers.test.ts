@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import {before, describe, it, test} from 'node:test';
+import fc from 'fast-check';
+import {MalformedError, NetworkError, NotFoundError} from '../../src/client/errors.js';
+import {type BuiltIndex, buildIndex} from '../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {parseQuery} from '../../src/ranking/query/parse-query.js';
+import {openIndex} from '../../src/ranking/score/opened-index.js';
+import {rankPages} from '../../src/ranking/score/rank-pages.js';
+import {WEIGHTS} from '../../src/ranking/score/weights.js';
+import {showPages} from '../../src/ranking/show/page-hits.js';
+import {StaticAnswers} from '../../src/static-index/answer/static-answers.js';
+import {MANIFEST} from '../../src/static-index/format/manifest.js';
+import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
+import {fixtureManual, questionsFor} from './fixture-manual.js';
+
+const FOLDER = new URL('https://docs.example.org/manual/docent-index/');
+const ABOUT = {project: 'docent', version: 'latest', root: '../'};
+
+const answersFrom = (files: ReadonlyMap<string, Uint8Array>, asked: string[] = []): StaticAnswers =>
+  new StaticAnswers(async name => {
+    asked.push(name);
+    const bytes = files.get(name);
+    if (!bytes) throw new NotFoundError({status: 404});
+    return bytes;
+  }, FOLDER);
+
+const question = (words: string, offset = 0) => ({words, scopes: [], offset});
+
+/** The order and the texts of the first ten, as the ranking makes them of an index that is all in memory. */
+async function ranked(built: BuiltIndex, words: string) {
+  const query = parseQuery(words);
+  const ranking = await rankPages(
+    query,
+    words.replace(/\*$/, ''),
+    await openIndex(memorySnapshot(built)),
+    WEIGHTS,
+  );
+  const shown = await showPages(ranking.pages.slice(0, 10), ranking, query);
+  return {
+    count: ranking.pages.length,
+    hits: shown.map(({path, titleHighlights, blocks}) => ({
+      path: `/manual/${path.replace(/(^|\/)index\.html$/, '$1')}`,
+      titleHighlights,
+      blocks: blocks.map(({id, content, highlights}) => ({id, content, text: highlights.content})),
+    })),
+  };
+}
+
+async function answered(answers: StaticAnswers, words: string) {
+  const {count, results} = await answers.search(question(words));
+  return {
+    count,
+    hits: results.map(({path, highlights, blocks}) => ({
+      path,
+      titleHighlights: highlights.title,
+      blocks: blocks.map(({id, content, highlights}) => ({id, content, text: highlights.content})),
+    })),
+  };
+}
+
+describe('answers from the files of a static index', () => {
+  let built: BuiltIndex;
+  let questions: string[];
+  before(async () => {
+    const pages = await fixtureManual();
+    built = buildIndex(pages);
+    questions = questionsFor(pages, 300);
+  });
+
+  it('are those of the whole index in memory, for 300 questions', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    assert.ok(files.size > 100, 'the index is cut into many files');
+    const answers = answersFrom(files);
+    let found = 0;
+    for (const words of questions) {
+      const expected = await ranked(built, words);
+      assert.deepEqual(await answered(answers, words), expected, words);
+      if (expected.count > 0) found++;
+    }
+    assert.ok(found > 250, 'most questions have answers');
+  });
+
+  it('are the same whether or not anything stays in memory from one question to the next', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    const kept = answersFrom(files);
+    for (const words of questions.slice(0, 60))
+      assert.deepEqual(await answered(answersFrom(files), words), await answered(kept, words), words);
+  });
+
+  it('come from one file where the site is small', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: Infinity});
+    assert.deepEqual([...files.keys()], [MANIFEST]);
+    assert.deepEqual(await answered(answersFrom(files), questions[0]!), await ranked(built, questions[0]!));
+  });
+
+  it('read part of the index, each file once', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    const asked: string[] = [];
+    const answers = answersFrom(files, asked);
+    await answers.search(question('content security policy'));
+    assert.equal(new Set(asked).size, asked.length);
+    assert.ok(asked.length < files.size / 2, `${asked.length} of ${files.size}`);
+  });
+
+  it('go on where the first ten end, until there are no more', async () => {
+    const answers = answersFrom(staticIndexFiles(built, ABOUT));
+    const paths: (string | null)[] = [];
+    for (let next: string | null = JSON.stringify(question('page')); next !== null;) {
+      const answer = await answers.search(JSON.parse(next) as ReturnType<typeof question>);
+      paths.push(...answer.results.map(({path}) => path));
+      next = answer.next;
+    }
+    assert.equal(paths.length, (await answers.search(question('page'))).count);
+    assert.equal(new Set(paths).size, paths.length);
+  });
+
+  it('are none for another project', async () => {
+    const answers = answersFrom(staticIndexFiles(built, ABOUT));
+    assert.equal((await answers.search(question('project:other page'))).count, 0);
+    assert.ok((await answers.search(question('project:docent page'))).count > 0);
+  });
+
+  it('are asked for again after a failure', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    let isDown = true;
+    const answers = new StaticAnswers(async name => {
+      if (isDown && name !== MANIFEST) throw new NetworkError('down', undefined);
+      return files.get(name)!;
+    }, FOLDER);
+    await assert.rejects(answers.search(question('search')), {kind: 'network'});
+    isDown = false;
+    assert.ok((await answers.search(question('search'))).count > 0);
+  });
+
+  it('come from the new index when the site was published anew', async () => {
+    const old = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    const next = staticIndexFiles(buildIndex((await fixtureManual()).slice(3)), {
+      ...ABOUT,
+      maxInside: 0,
+      grain: 0.1,
+    });
+    const served = new Map(old);
+    const answers = answersFrom(served);
+    await answers.open();
+    served.clear();
+    for (const [name, bytes] of next) served.set(name, bytes);
+    assert.deepEqual(
+      await answered(answers, 'keyboard shortcuts'),
+      await answered(answersFrom(next), 'keyboard shortcuts'),
+    );
+  });
+});
+
+test('the same pages make the same files; one changed text leaves most of them as they were', async () => {
+  const pages = await fixtureManual();
+  const filesOf = (of: typeof pages) =>
+    staticIndexFiles(buildIndex(of), {...ABOUT, maxInside: 0, grain: 0.1});
+  const files = filesOf(pages);
+  assert.deepEqual(filesOf(await fixtureManual()), files);
+  const [first, ...others] = pages;
+  const [section, ...more] = first!.sections;
+  const changed = {...first!, sections: [{...section!, content: `${section!.content} zeppelin`}, ...more]};
+  const next = filesOf([changed, ...others]);
+  const kept = [...next.keys()].filter(name => files.has(name)).length;
+  assert.ok(kept > 0.8 * next.size, `${kept} of ${next.size}`);
+});
+
+test('a manifest that is damaged or cut is an error, or a manifest; never a crash of another kind', async () => {
+  const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
+  const manifest = files.get(MANIFEST)!;
+  await fc.assert(
+    fc.asyncProperty(fc.nat(manifest.length - 1), fc.nat(255), fc.boolean(), async (place, byte, isCut) => {
+      const damaged = isCut ? manifest.slice(0, place) : manifest.slice();
+      if (!isCut) damaged[place] = byte;
+      const answers = answersFrom(new Map([[MANIFEST, damaged]]));
+      await answers.open().catch((error: unknown) => {
+        assert.ok(error instanceof MalformedError, String(error));
+      });
+    }),
+    {numRuns: 300},
+  );
+});

@@ -1,0 +1,86 @@
+import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {extname, join, relative, sep} from 'node:path';
+import {chromium} from 'playwright-core';
+import {indexSiteFolder} from '../../host/src/cli/index-site-folder.js';
+import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import type {Site} from './site.js';
+import {openWatchedPage} from './watched-page.js';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** Below which the pages are served: no index may rely on the root of a domain. */
+const BASE = '/manual/v2/';
+
+export interface PlainSite extends Site {
+  /** The folder that is served. */
+  readonly folder: string;
+  /** Paths that were asked for, below the site's own. */
+  readonly asked: string[];
+}
+
+/** A folder with a static index, the script tag in every page, served by nothing but a sender of files. */
+export async function startPlainSite(write: (folder: string) => unknown): Promise<PlainSite> {
+  const root = await mkdtemp(join(tmpdir(), 'docent-plain-'));
+  const folder = join(root, 'site');
+  await mkdir(folder);
+  await write(folder);
+  const pages = await readdir(folder, {recursive: true, encoding: 'utf8'});
+  await cp('dist', join(folder, '_docent'), {
+    recursive: true,
+    filter: source => source === 'dist' || extname(source) === '.js',
+  });
+  for (const page of pages.filter(name => name.endsWith('.html'))) {
+    const up =
+      relative(join(folder, page, '..'), folder)
+        .split(sep)
+        .join('/') || '.';
+    const tag = `<script type="module" src="${up}/_docent/docent.js" data-index="${up}/docent-index/"></script>`;
+    const html = await readFile(join(folder, page), 'utf8');
+    await writeFile(join(folder, page), html.replace(/<head>/, `$&${tag}`));
+  }
+  const quiet = {out: () => {}, note: () => {}, progress: () => {}};
+  const data = join(root, 'data');
+  const project = {project: 'docent', folder};
+  await indexSiteFolder({kind: 'index', site: project, version: 'latest', out: undefined, data}, quiet);
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname);
+    if (!path.startsWith(BASE)) return void response.writeHead(404).end();
+    const name = path.slice(BASE.length).replace(/(^|\/)$/, '$1index.html');
+    asked.push(name);
+    readFile(join(folder, name)).then(
+      bytes =>
+        response
+          .writeHead(200, {'content-type': TYPES[extname(name)] ?? 'application/octet-stream'})
+          .end(bytes),
+      () => response.writeHead(404).end('Not found'),
+    );
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`;
+  const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  return {
+    address,
+    folder,
+    asked,
+    async open(path = '', options = {}) {
+      const watched = await openWatchedPage(browser, options);
+      await watched.page.goto(new URL(path, address).href);
+      return watched;
+    },
+    async stop() {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+      await rm(root, {recursive: true, force: true});
+    },
+  };
+}
