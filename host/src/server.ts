@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     'onRequest',
     async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'),
   );
-  errorRoutes(server, plain, report);
+  errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(catalogue.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
   await askerHooks(server, catalogue, {people, accessTokens});

@@ -44,10 +44,10 @@ export async function identify(
     return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false};
   }
   const session = request.cookies[SESSION_COOKIE];
-  const person = session ? await people.session(session) : undefined;
+  const person = session ? await people.sessions.person(session) : undefined;
   const shares = [];
   for (const shared of (request.cookies[SHARING_COOKIE] ?? '').split('.').slice(0, MAX_SHARINGS)) {
-    const share = shared ? await people.sharing(shared) : undefined;
+    const share = shared ? await people.sharings.shared(shared) : undefined;
     if (share) shares.push(share);
   }
   // A cookie that is no good any more is a reader who signed out: no mistake.
@@ -60,9 +60,9 @@ export async function identify(
   }
 
   async function ofToken(text: string): Promise<Viewer | undefined> {
-    const issued = await people.apiToken(text);
+    const issued = await people.apiTokens.holder(text);
     if (issued) return {...issued, shares: []};
-    const share = await people.sharing(text);
+    const share = await people.sharings.shared(text);
     return share && {person: undefined, mayWrite: false, shares: [share]};
   }
 }

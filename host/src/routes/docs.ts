@@ -55,7 +55,9 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
     if (hasPeople) reply.headers(PRIVATE);
     const person = hasPeople ? {name: viewer.person?.name} : undefined;
-    return sendHostPage(reply, 200, frontPage(library, person), plain ? undefined : library);
+    return sendHostPage(reply, 200, frontPage(library, person), {
+      ...{library: plain ? undefined : library, hasPeople},
+    });
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
@@ -74,13 +76,11 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
         : [];
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
-      return sendHostPage(
-        reply.headers(readableBy(version)),
-        200,
-        listing,
-        plain ? undefined : library,
+      return sendHostPage(reply.headers(readableBy(version)), 200, listing, {
+        library: plain ? undefined : library,
         place,
-      );
+        hasPeople,
+      });
     }
     const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
@@ -95,7 +95,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
           file,
           status,
           cacheControl: readableBy(version)['cache-control']!,
-          identity: plain ? undefined : identity,
+          identity: plain ? undefined : {...identity, hasPeople},
         });
       } catch (error) {
         // A generator at work removed it since it was found, or took the right to read it.

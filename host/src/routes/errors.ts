@@ -3,7 +3,7 @@ import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from '
 import {type Operation, operations} from '../../../src/api/index.js';
 import {HttpError} from './api/http-error.js';
 import {decodePath} from './decode-path.js';
-import {NOT_FOUND_PAGE} from './host-pages/not-found-page.js';
+import {notFoundPage} from './host-pages/not-found-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
 
 /** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
@@ -12,10 +12,15 @@ export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(
 /**
  * Every error answer of the server.
  *
- * @param plain whether pages come without search
+ * @param options.plain whether pages come without search
+ * @param options.hasPeople whether people can sign in
  * @param report called with internal errors
  */
-export function errorRoutes(server: FastifyInstance, plain: boolean, report: (error: Error) => void): void {
+export function errorRoutes(
+  server: FastifyInstance,
+  {plain, hasPeople}: {readonly plain: boolean; readonly hasPeople: boolean},
+  report: (error: Error) => void,
+): void {
   // Before any body is read: what no route takes is refused, and what it takes is said.
   server.addHook('onRequest', async (request, reply) => {
     if (countHosts(request) > 1)
@@ -30,7 +35,10 @@ export function errorRoutes(server: FastifyInstance, plain: boolean, report: (er
   server.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
     const library = plain ? undefined : request.library;
-    return sendHostPage(reply, 404, NOT_FOUND_PAGE, library, library?.locate(pathOf(request)));
+    const door = hasPeople ? {name: request.viewer?.person?.name, next: request.url} : undefined;
+    return sendHostPage(reply, 404, notFoundPage(door), {
+      ...{library, hasPeople, place: library?.locate(pathOf(request))},
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import {hostname} from 'node:os';
 import {join} from 'node:path';
 import {relative} from 'node:path';
 import {now, type Store} from '../../store/store.js';
+import type {Privacy} from '../../store/tables.js';
 import {checkFolder, type FolderFault} from '../check-folder.js';
 import {newVersion} from './new-rows.js';
 import {walkFiles} from '../downloads/walk-files.js';
@@ -35,6 +36,10 @@ export interface Publication {
   readonly who: string;
   /** What was built, as version control names it. Default: nothing is known. */
   readonly commit?: string | undefined;
+  /** Who may read the version from now on. Default: as before; of a new one, everybody. */
+  readonly privacy?: Privacy | undefined;
+  /** Whether it is the version that is meant when none is named, from now on. Default: as before. */
+  readonly isDefault?: boolean | undefined;
 }
 
 /** A folder cannot be published; the message is a sentence. */
@@ -68,7 +73,7 @@ export class Publisher {
    *
    * @throws {PublishError} when there is no such project
    */
-  async begin({project, version, who, commit = ''}: Omit<Publication, 'folder'>): Promise<number> {
+  async begin({project, version, who, commit = '', privacy}: Omit<Publication, 'folder'>): Promise<number> {
     const subject = `${project}/${version}`;
     return this.#options.store.write({who, action: 'build', subject}, async transaction => {
       const row = await transaction
@@ -87,7 +92,8 @@ export class Publisher {
         known ??
         (await transaction
           .insertInto('version')
-          .values(newVersion(row.id, version))
+          // What is private is so before anything of it is served.
+          .values({...newVersion(row.id, version), ...(privacy && {privacy})})
           .returning('id')
           .executeTakeFirstOrThrow());
       const {id} = await transaction
@@ -104,7 +110,10 @@ export class Publisher {
   }
 
   /** Builds: copies, indexes and serves. A build that fails leaves what is served as it is. @throws {PublishError} */
-  async run(build: number, {project, version, folder}: Omit<Publication, 'who'>): Promise<{pages: number}> {
+  async run(
+    build: number,
+    {project, version, folder, privacy, isDefault}: Omit<Publication, 'who'>,
+  ): Promise<{pages: number}> {
     const {store, files, index} = this.#options;
     const target = join(files, project, `${version}-b${build}`);
     const indexName = `${version}-b${build}`;
@@ -127,9 +136,15 @@ export class Publisher {
           .executeTakeFirstOrThrow();
         await transaction
           .updateTable('version')
-          .set({build_id: build, source: folder, modified: now()})
+          .set({build_id: build, source: folder, modified: now(), ...(privacy && {privacy})})
           .where('id', '=', id)
           .execute();
+        if (isDefault)
+          await transaction
+            .updateTable('project')
+            .set({default_version: version})
+            .where('slug', '=', project)
+            .execute();
       });
       await this.#endCommand(command, 0, `${count} files copied, ${pages} pages indexed.\n`);
       await this.#dropOldBuilds(build);
