@@ -12,6 +12,7 @@ import {sendHostPage} from './host-pages/send-host-page.js';
 import type {Identity} from './pages/identity.js';
 import {sendPage} from './pages/send-page.js';
 import {isApiPath} from './errors.js';
+import {PRIVATE_DOCS} from './security-headers.js';
 
 export interface DocsOptions {
   /** Serve pages as they stand on disk, without identity and script. Default: false. */
@@ -22,10 +23,7 @@ export interface DocsOptions {
 
 /** Public docs may be read from any origin, as on the live service. */
 const OPEN = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
-/** Others are for who asked, and are not kept for who asks next. */
-const PRIVATE = {'cache-control': 'private, no-cache', vary: 'Cookie, Authorization'};
-
-const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPublic ? OPEN : PRIVATE);
+const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPublic ? OPEN : PRIVATE_DOCS);
 
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
 export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOptions): void {
@@ -53,7 +51,6 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     const {library, viewer} = request;
     const [first, ...others] = library.projectVersions;
     if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
-    if (hasPeople) reply.headers(PRIVATE);
     const person = hasPeople ? {name: viewer.person?.name} : undefined;
     return sendHostPage(reply, 200, frontPage(library, person), {
       ...{library: plain ? undefined : library, hasPeople},

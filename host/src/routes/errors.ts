@@ -42,15 +42,22 @@ export function errorRoutes(
   });
 }
 
+/** To a reader who was signed in once. */
+export const SESSION_ENDED = {detail: 'Your session has ended; sign in again.'} as const;
+
 /** Sends an `HttpError` as it is, a bad request with its own message, and nothing about internal errors. */
 export function sendError(
   error: FastifyError | HttpError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   report: (error: Error) => void,
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (error instanceof HttpError) return send(reply, error.status, error.body);
+  if (error instanceof HttpError)
+    // Whether it is there or not: who signs in again finds out.
+    return error.status === 404 && request.hasEnded && isApiPath(request.url)
+      ? send(reply, 401, SESSION_ENDED)
+      : send(reply, error.status, error.body);
   const {statusCode = 500, validation} = error;
   if (validation) return send(reply, 400, fieldProblems(validation));
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});

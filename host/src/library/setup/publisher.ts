@@ -3,7 +3,8 @@ import {hostname} from 'node:os';
 import {join} from 'node:path';
 import {relative} from 'node:path';
 import {now, type Store} from '../../store/store.js';
-import type {Privacy} from '../../store/tables.js';
+import type {Privacy, Tables} from '../../store/tables.js';
+import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, type FolderFault} from '../check-folder.js';
 import {newVersion} from './new-rows.js';
 import {walkFiles} from '../downloads/walk-files.js';
@@ -40,6 +41,8 @@ export interface Publication {
   readonly privacy?: Privacy | undefined;
   /** Whether it is the version that is meant when none is named, from now on. Default: as before. */
   readonly isDefault?: boolean | undefined;
+  /** Another version of the project that stands for the same build from now on, such as `latest`. */
+  readonly also?: string | undefined;
 }
 
 /** A folder cannot be published; the message is a sentence. */
@@ -112,7 +115,7 @@ export class Publisher {
   /** Builds: copies, indexes and serves. A build that fails leaves what is served as it is. @throws {PublishError} */
   async run(
     build: number,
-    {project, version, folder, privacy, isDefault}: Omit<Publication, 'who'>,
+    {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
   ): Promise<{pages: number}> {
     const {store, files, index} = this.#options;
     const target = join(files, project, `${version}-b${build}`);
@@ -123,22 +126,24 @@ export class Publisher {
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
       const count = await copySite(folder, target);
       const {pages} = await index({folder: target, project, version: indexName});
+      const change = {build_id: build, source: folder, modified: now(), ...(commit && {identifier: commit})};
       await store.write(undefined, async transaction => {
         await transaction
           .updateTable('build')
           .set({...{state: 'finished', success: 1, finished: now()}, folder: target, index_name: indexName})
           .where('id', '=', build)
           .execute();
-        const {version_id: id} = await transaction
+        const {version_id: id, project_id: projectId} = await transaction
           .selectFrom('build')
-          .select('version_id')
+          .select(['version_id', 'project_id'])
           .where('id', '=', build)
           .executeTakeFirstOrThrow();
         await transaction
           .updateTable('version')
-          .set({build_id: build, source: folder, modified: now(), ...(privacy && {privacy})})
+          .set({...change, ...(privacy && {privacy})})
           .where('id', '=', id)
           .execute();
+        if (also !== undefined) await follow(transaction, projectId, {id: id!, slug: also, change});
         if (isDefault)
           await transaction
             .updateTable('project')
@@ -234,6 +239,12 @@ export class Publisher {
       .where('version_id', '=', version)
       .where('folder', 'is not', null)
       .where('id', '<', build)
+      // Another version may stand for it.
+      .where(
+        'id',
+        'not in',
+        store.database.selectFrom('version').select('build_id').where('build_id', 'is not', null),
+      )
       .orderBy('id', 'desc')
       .offset(KEPT_BUILDS)
       .limit(1_000)
@@ -246,6 +257,34 @@ export class Publisher {
       if (folder !== null) await rm(folder, {recursive: true, force: true});
     }
   }
+}
+
+/** Has another version stand for the same build. What is private stays so: it may be read by whom the first may be. */
+async function follow(
+  transaction: Transaction<Tables>,
+  project: number,
+  {
+    id,
+    slug,
+    change,
+  }: {readonly id: number; readonly slug: string; readonly change: Updateable<Tables['version']>},
+): Promise<void> {
+  const {privacy} = await transaction
+    .selectFrom('version')
+    .select('privacy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('version')
+    .values(newVersion(project, slug))
+    .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
+    .execute();
+  await transaction
+    .updateTable('version')
+    .set({...change, privacy})
+    .where('project_id', '=', project)
+    .where('slug', '=', slug)
+    .execute();
 }
 
 /** Which process builds: machine and number. */

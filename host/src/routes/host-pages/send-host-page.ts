@@ -1,6 +1,7 @@
 import type {FastifyReply} from 'fastify';
 import type {Library, Place} from '../../library/library.js';
 import {identityTags} from '../pages/identity.js';
+import {HOST_PAGE} from '../security-headers.js';
 import {type HostPage, renderHostPage} from './host-page.js';
 
 /**
@@ -30,5 +31,9 @@ export function sendHostPage(
     ...{status, hasPeople},
   };
   const tags = library && identity ? identityTags(identity, '') : '';
-  return reply.code(status).type('text/html; charset=utf-8').send(renderHostPage(page, tags));
+  return reply
+    .code(status)
+    .headers(HOST_PAGE)
+    .type('text/html; charset=utf-8')
+    .send(renderHostPage(page, tags));
 }

@@ -1,9 +1,10 @@
 import fastifyFormbody from '@fastify/formbody';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {MAX_SHARINGS, SESSION_COOKIE, SHARING_COOKIE} from '../../people/identify.js';
+import {ENDED, MAX_SHARINGS, SESSION_COOKIE, SHARING_COOKIE} from '../../people/identify.js';
 import {SESSION_LENGTH} from '../../people/sessions.js';
 import {refuseOtherSites} from './asker.js';
 import {originOf} from '../origin.js';
+import {FORM_PAGE} from '../security-headers.js';
 import {escapeHtml, renderHostPage} from '../host-pages/host-page.js';
 import {notFound} from './permissions.js';
 import type {OperationContext} from '../operations/context.js';
@@ -37,10 +38,13 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
     refuseOtherSites(request);
     const secret = request.cookies[SESSION_COOKIE];
     if (secret) await people.sessions.end(secret);
-    return reply
-      .clearCookie(SESSION_COOKIE, cookieOf(request))
-      .clearCookie(SHARING_COOKIE, cookieOf(request))
-      .redirect('/', 303);
+    return (
+      reply
+        // Until the browser is closed. Pages that are still open learn of it.
+        .setCookie(SESSION_COOKIE, ENDED, cookieOf(request))
+        .clearCookie(SHARING_COOKIE, cookieOf(request))
+        .redirect('/', 303)
+    );
   });
 
   server.get('/_/sharing/:token', {config: limited}, async (request, reply) => {
@@ -61,12 +65,7 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
 const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
   reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html);
 
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-};
+const HEADERS = {...FORM_PAGE, 'cache-control': 'private, no-store'};
 
 /** Scripts cannot read it, and other sites do not send it, except by a link that is followed. */
 const cookieOf = (request: FastifyRequest) =>

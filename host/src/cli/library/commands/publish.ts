@@ -5,7 +5,7 @@ import {wholeLibrary} from '../../../people/viewer.js';
 import type {Terminal} from '../../terminal.js';
 import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from '../command.js';
 import {openPublisher} from '../open-publisher.js';
-import {projectAndVersion} from '../words.js';
+import {projectAndVersion, slugOf} from '../words.js';
 
 export const publish: LibraryCommand = {
   help: `Usage: docent publish <project>/<version> <folder of built HTML> [flags]
@@ -13,17 +13,19 @@ export const publish: LibraryCommand = {
 Copies the folder into the library, indexes it, and serves it in the place of what the version was before.
 
   --default           readers who name no version are led to this one from now on
+  --also <version>    this version stands for the same from now on, as in --also=latest
   --private           only for those who have a role in the project; --no-private is the opposite
   --commit <id>       what was built, as version control names it
 ${LIBRARY_FLAG}`,
-  takes: ['default', 'private', 'commit'],
+  takes: ['default', 'also', 'private', 'commit'],
   read(words) {
     words.atMost(2);
     const example = 'manual/1.0 build/html';
     const [project, version = 'latest'] = projectAndVersion(words.needed(0, example));
     const folder = words.needed(1, example);
     const {library, commit, private: isPrivate, default: isDefault} = words.flags;
-    const settings = {privacy: isPrivate === undefined ? undefined : privacyOf(isPrivate), isDefault};
+    const also = words.flags.also === undefined ? undefined : slugOf(words.flags.also, 'version');
+    const settings = {also, privacy: isPrivate === undefined ? undefined : privacyOf(isPrivate), isDefault};
     return inLibrary(library, async (opened, terminal, stop) => {
       await publishFolder(opened, {project, version, folder, commit, ...settings}, terminal, stop);
     });
@@ -46,6 +48,7 @@ export async function publishFolder(
     /** Of a version that is there, it stays as it is; a new one is public. */
     readonly privacy?: 'private' | 'public' | undefined;
     readonly isDefault?: boolean;
+    readonly also?: string | undefined;
   },
   terminal: Terminal,
   stop: AbortSignal,
