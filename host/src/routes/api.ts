@@ -15,8 +15,7 @@ const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2
 
 /** `X-HoverXRef-Version` is sent by Sphinx's hoverxref, as on the live service. */
 const PREFLIGHT = {
-  'access-control-allow-headers':
-    'accept, content-type, x-hoverxref-version, x-requested-with',
+  'access-control-allow-headers': 'accept, content-type, x-hoverxref-version, x-requested-with',
   'access-control-max-age': '86400',
 };
 

@@ -1,6 +1,7 @@
 import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
+import {StoreFullError} from '../store/store.js';
 import {HttpError} from './api/http-error.js';
 import {decodePath} from './decode-path.js';
 import {notFoundPage} from './host-pages/not-found-page.js';
@@ -58,6 +59,10 @@ export function sendError(
     return error.status === 404 && request.hasEnded && isApiPath(request.url)
       ? send(reply, 401, SESSION_ENDED)
       : send(reply, error.status, error.body);
+  if (error instanceof StoreFullError) {
+    report(error);
+    return send(reply, 507, {detail: error.message});
+  }
   const {statusCode = 500, validation} = error;
   if (validation) return send(reply, 400, fieldProblems(validation));
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});

@@ -17,7 +17,7 @@ import {
 import {type LibraryHost, startLibrary} from './library-host.js';
 
 /** Libraries in a run; `DOCENT_GENERATED_LIBRARIES=100` for a long one. */
-const RUNS = Number(process.env['DOCENT_GENERATED_LIBRARIES'] ?? 5);
+const RUNS = Number(process.env['DOCENT_GENERATED_LIBRARIES'] ?? 2);
 const NOBODY = (): undefined => undefined;
 const PASSWORD = 'correct horse';
 

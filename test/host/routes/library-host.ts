@@ -20,6 +20,8 @@ export interface LibraryHost {
   readonly store: Store;
   readonly people: People;
   readonly publisher: Publisher;
+  /** Where its files are: `store.db`, `files`, `indexes`. */
+  readonly folder: string;
   /** Makes a project, and publishes each of its versions. */
   add(project: AddedProject): Promise<number>;
   publish(
@@ -52,6 +54,7 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
     ...{store, files: join(folder, 'files')},
     index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
     dropIndex: scope => engine.remove(scope),
+    hasIndex: scope => engine.holds(scope),
   });
   const people = new People(store);
   const building = new Set<Promise<unknown>>();
@@ -81,7 +84,7 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
   };
 
   return {
-    ...{origin, store, people, publisher, publish},
+    ...{origin, store, people, publisher, publish, folder},
     async add({slug, privacy = 'public', language = 'en', translationOf, versions, text = ''}) {
       const id = await store.write(undefined, async transaction => {
         const row = transaction

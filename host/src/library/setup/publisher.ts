@@ -17,6 +17,9 @@ export type IndexFiles = (order: {
   readonly version: string;
 }) => Promise<{readonly pages: number}>;
 
+/** Whether an index can be read. */
+export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
+
 /** Takes an index away. */
 export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
 
@@ -26,6 +29,8 @@ export interface PublisherOptions {
   readonly files: string;
   readonly index: IndexFiles;
   readonly dropIndex: DropIndex;
+  /** Whether there is an index that can be read. */
+  readonly hasIndex: HasIndex;
 }
 
 export interface Publication {
@@ -155,11 +160,12 @@ export class Publisher {
       await this.#dropOldBuilds(build);
       return {pages};
     } catch (error) {
-      const words = (error as Error).message;
+      // First of all: on a disk that is full it is what makes room to write that the build has failed.
+      await rm(target, {recursive: true, force: true});
+      const words = isFull(error) ? DISK_FULL : (error as Error).message;
       await this.#fail(build, words);
       await this.#endCommand(command, 1, `${words}\n`);
-      await rm(target, {recursive: true, force: true});
-      throw error;
+      throw isFull(error) ? new PublishError(words, {cause: error}) : error;
     }
   }
 
@@ -186,6 +192,40 @@ export class Publisher {
       said.push(
         `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,
       );
+    }
+    return [...said, ...(await this.#mend())];
+  }
+
+  /** Makes indexes anew that are gone or cannot be read, of the files that are served. Answers what it did. */
+  async #mend(): Promise<string[]> {
+    const {store, index, hasIndex} = this.#options;
+    const served = await store.database
+      .selectFrom('version')
+      .innerJoin('build', 'build.id', 'version.build_id')
+      .innerJoin('project', 'project.id', 'version.project_id')
+      .select([
+        'project.slug as project',
+        'version.slug as version',
+        'build.folder',
+        'build.index_name as name',
+      ])
+      .where('version.active', '=', 1)
+      .execute();
+    const said: string[] = [];
+    const seen = new Set<string>();
+    for (const {project, version, folder, name} of served) {
+      if (folder === null || name === null || seen.has(folder)) continue;
+      seen.add(folder);
+      if (await checkFolder(folder))
+        said.push(
+          `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,
+        );
+      else if (!(await hasIndex({project, version: name}))) {
+        const {pages} = await index({folder, project, version: name});
+        said.push(
+          `The index of ${project} ${version} was gone or damaged; it was made anew, of ${pages} pages.`,
+        );
+      }
     }
     return said;
   }
@@ -286,6 +326,14 @@ async function follow(
     .where('slug', '=', slug)
     .execute();
 }
+
+const isFull = (error: unknown): boolean =>
+  /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i.test(
+    `${(error as {code?: string} | null)?.code ?? ''} ${(error as Error | null)?.message ?? ''}`,
+  );
+
+const DISK_FULL =
+  'The disk of the library is full. Nothing was changed, and what was served still is; make room, then publish again.';
 
 /** Which process builds: machine and number. */
 const WORKER = `${hostname()}:${process.pid}`;
