@@ -8,6 +8,10 @@ import {join} from 'node:path';
 const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'];
 /** The same, with what it loads with its first answer. */
 const RESULTS = [...SEARCH, 'src/search/results-bundle.ts'];
+const DIALOG = ['src/search/define.ts'];
+const PANELS = ['src/search/panels-bundle.ts'];
+/** What other paths share with results and panels, which they do not load for it. */
+const ELSEWHERE = ['src/search/landing/landing.ts', 'src/client/v2.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
 /** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
@@ -64,7 +68,10 @@ export function chunkGroups(root) {
     path: (id, graph) => isOn(id, graph, RICH, RESULTS),
     rich: (id, graph) => isOn(id, graph, RICH),
     tools: (id, graph) => isOn(id, graph, TOOLS),
-    dialog: (id, graph) => isOn(id, graph, SEARCH) && isShared(id, graph, SEARCH),
+    dialog: (id, graph) => isOn(id, graph, DIALOG),
+    results: (id, graph) =>
+      isOn(id, graph, RESULTS) && !isOn(id, graph, SEARCH) && !isOn(id, graph, ELSEWHERE),
+    panels: (id, graph) => isOn(id, graph, PANELS) && !isOn(id, graph, ELSEWHERE),
   };
   return Object.entries(groups).map(([name, holds]) => ({
     name: (id, graph) => (holds(id, graph) ? name : null),
