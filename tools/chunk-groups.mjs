@@ -16,6 +16,8 @@ const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
 /** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
 const PLACING = /@floating-ui|place-floating|top-layer-platform/;
+/** What the site's owner has set: search asks for it once it is open, previews when they are first wanted. */
+const SETTINGS = /page\/site-settings|site-settings-controller|src\/(api|client)\/addons/;
 /** What a preview loads for content that is more than text, and for long sections and their outlines. */
 const RICH = [
   'src/preview/card/rich-content.ts',
@@ -34,8 +36,9 @@ const TOOLS = [
 /**
  * Groups of modules; the first that holds a module has it. `base`: what search and previews both begin with, or load
  * soon after. `section`: what previews and embeds share. `card`: the rest of a first preview. `path`: what rich
- * previews share with results. `rich` and `tools`: the two other parts of previews. `dialog`: what search begins with
- * and a later part needs as well.
+ * previews share with results. `content`: what rich
+ * previews share with embeds, which need nothing of a card. `rich` and `tools`: the two other parts of previews. `dialog`, `results`, `panels`: the three
+ * parts of search.
  * @param {string} root
  * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
  */
@@ -63,9 +66,11 @@ export function chunkGroups(root) {
   /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
   const groups = {
     base: (id, graph) => !PLACING.test(id) && isOn(id, graph, PREVIEW, RESULTS),
+    settings: id => SETTINGS.test(id),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW),
     path: (id, graph) => isOn(id, graph, RICH, RESULTS),
+    content: (id, graph) => isOn(id, graph, RICH, EMBED),
     rich: (id, graph) => isOn(id, graph, RICH),
     tools: (id, graph) => isOn(id, graph, TOOLS),
     dialog: (id, graph) => isOn(id, graph, DIALOG),

@@ -23,14 +23,22 @@ export interface PageOverrides {
 /** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
 const PULL_REQUEST_HOST = /--\d+\.[\w.-]*readthedocs\.build$/;
 
-/** What the overrides say, else the script tag's `data-` attributes, else the page's meta tags. */
+/** What hosts have said of pages that do not say it themselves, by address without fragment. */
+const learned = new Map<string, Pick<PageIdentity, 'project' | 'version'>>();
+
+/** From then on `readPage` knows of a page what its host has said of it. */
+export function learnPage(address: string, identity: Pick<PageIdentity, 'project' | 'version'>): void {
+  learned.set(address, identity);
+}
+
+/** What the overrides say, else the script tag's `data-` attributes, else the page's meta tags, else what its host has said. */
 export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
   const tag = page.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset;
   const slug = (name: 'project' | 'version') =>
     overrides[name] ||
     tag?.[name] ||
     page.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
-    undefined;
+    learned.get(page.URL.replace(/#.*/, ''))?.[name];
   return {
     project: slug('project'),
     version: slug('version'),

@@ -14,7 +14,8 @@ export interface SearchElement extends HTMLElement {
 
 /** What this file asks of the code of search. */
 export interface SearchCode {
-  mountSearch(controls: string, hotkeys: string | undefined): SearchElement;
+  /** `undefined` where the site's owner wants no search. */
+  mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
 }
 
 /**
@@ -24,7 +25,7 @@ export interface SearchCode {
  */
 export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<SearchCode>): void {
   let loading: Promise<void> | undefined;
-  /** `null`: it does not load. */
+  /** `null`: it does not load, or is not wanted. */
   let code: SearchCode | null | undefined;
   /** While search loads: ends the waiting, and returns what was typed meanwhile. */
   let finish: (() => string | null) | undefined;
@@ -33,7 +34,7 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
 
   const loadSearch = () =>
     (loading ??= loadCode(load).then(loaded => {
-      code = loaded ?? null;
+      code = loaded;
       mount();
     }));
 
@@ -48,8 +49,12 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
     const query = finish();
     finish = undefined;
     if (query === null) return;
-    if (code) mount()!.show({query, opener});
-    else fallBack(query, opener);
+    const search = mount();
+    if (search) search.show({query, opener});
+    else {
+      code = null;
+      fallBack(query, opener);
+    }
   };
 
   const handleKeydown = (event: KeyboardEvent): void => {

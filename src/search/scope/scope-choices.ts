@@ -1,5 +1,5 @@
 import {composeQuery, parseSearchArguments, type Where} from '../../api/index.js';
-import type {Addons} from '../../client/index.js';
+import type {Addons} from '../../client/addons.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 
 /** A choice of the scope control. */

@@ -1,7 +1,7 @@
 import {type ReactiveController, nothing, type TemplateResult} from 'lit';
 import {composeQuery, type Where} from '../../api/index.js';
 import {namesScope} from '../../api/query/query-syntax.js';
-import {type Addons, createGetAddons, type GetAddons} from '../../client/index.js';
+import type {Addons} from '../../client/addons.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import {panelsEn} from '../../i18n/english/panels.js';
 import {type PageIdentity, readPage} from '../../page/index.js';
@@ -21,8 +21,7 @@ export class ScopeController implements ReactiveController {
 
   readonly #host: SearchHost;
   readonly #search: SearchController;
-  readonly #getAddons: GetAddons;
-  readonly #known = new Map<string, Addons | undefined>();
+  #settings: Addons | undefined;
   /** The choices with labels in the current language, which may load later. */
   #makeChoices: () => ScopeChoices = () => this.choices;
   #messages: unknown;
@@ -30,10 +29,9 @@ export class ScopeController implements ReactiveController {
   #key: string | undefined;
   #project = '';
 
-  constructor(host: SearchHost, search: SearchController, getAddons = createGetAddons()) {
+  constructor(host: SearchHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
-    this.#getAddons = getAddons;
     host.addController(this);
     host.addEventListener('docs-search-open', this);
     // Enter and the arrows are the control's own.
@@ -65,29 +63,21 @@ export class ScopeController implements ReactiveController {
   handleEvent(): void {
     const page = this.#page;
     if (!page) return;
-    const {project, version, api, isPullRequest} = page;
-    const identity = JSON.stringify([project, version, api]);
-    this.isPullRequest = isPullRequest;
-    this.#project = project ?? '';
+    this.isPullRequest = page.isPullRequest;
+    this.#project = page.project ?? '';
     this.#key = fromStorage(() => sessionStorage.getItem(this.#storageKey)) ?? this.#key;
-    this.#makeChoices = () =>
-      scopeChoices({project, version, isPullRequest}, this.#known.get(identity), this.#scopeMessages);
+    this.#makeChoices = () => scopeChoices(page, this.#settings, this.#scopeMessages);
     this.choices = this.#makeChoices();
-    // Only a docs domain has an answer, and only for its own pages.
-    const isOnDocs = api.origin === location.origin && api.pathname.endsWith('/_/');
-    if (this.#host.client || !project || !isOnDocs || this.#known.has(identity)) return;
-    this.#known.set(identity, undefined);
-    this.#getAddons(api, {project, version}).then(
-      addons => {
-        this.#known.set(identity, addons);
-        const before = this.selected?.scopes;
-        this.choices = this.#makeChoices();
-        this.#host.requestUpdate();
-        this.#askAgain(before);
-      },
-      // The built-in choices suffice; there is nothing a reader could do about it.
-      () => {},
-    );
+  }
+
+  /** @param settings what the site's owner has set; `undefined`: nothing, or it is not known yet */
+  configure(settings: Addons | undefined): void {
+    const before = this.selected?.scopes;
+    this.#settings = settings;
+    // The host may have said what page this is.
+    this.handleEvent();
+    this.#host.requestUpdate();
+    this.#askAgain(before);
   }
 
   hostUpdate(): void {
