@@ -17,7 +17,7 @@ const EMBED = ['src/embed/define.ts'];
 /** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
 const PLACING = /@floating-ui|place-floating|top-layer-platform/;
 /** What the site's owner has set: search asks for it once it is open, previews when they are first wanted. */
-const SETTINGS = /page\/site-settings|site-settings-controller|src\/(api|client)\/addons/;
+const SETTINGS = /page\/site-settings|site-settings-controller|page\/read-settings/;
 /** What a preview loads for content that is more than text, and for long sections and their outlines. */
 const RICH = [
   'src/preview/card/rich-content.ts',
@@ -70,7 +70,7 @@ export function chunkGroups(root) {
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW),
     path: (id, graph) => isOn(id, graph, RICH, RESULTS),
-    content: (id, graph) => isOn(id, graph, RICH, EMBED),
+    content: (id, graph) => isOn(id, graph, EMBED) && (isOn(id, graph, RICH) || isOn(id, graph, TOOLS)),
     rich: (id, graph) => isOn(id, graph, RICH),
     tools: (id, graph) => isOn(id, graph, TOOLS),
     dialog: (id, graph) => isOn(id, graph, DIALOG),

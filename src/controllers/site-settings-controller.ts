@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {Addons} from '../client/addons.js';
 import type {PageIdentity} from '../page/page-identity.js';
+import type {SiteSettings} from '../page/read-settings.js';
 import {siteSettings} from '../page/site-settings.js';
 
 /** The live service's own widget has its answer, and lends it to the page; on the document. */
@@ -23,8 +23,8 @@ interface EventData {
  */
 export class SiteSettingsController implements ReactiveController {
   readonly #page: () => PageIdentity | undefined;
-  readonly #handleSettings: (settings: Addons | undefined) => void;
-  #settings: Promise<Addons | undefined> | undefined;
+  readonly #handleSettings: (settings: SiteSettings | undefined) => void;
+  #settings: Promise<SiteSettings | undefined> | undefined;
   /** Whether the widget's answer is about a page that the reader has left. */
   #isOutdated = false;
 
@@ -35,7 +35,7 @@ export class SiteSettingsController implements ReactiveController {
   constructor(
     host: ReactiveControllerHost,
     page: () => PageIdentity | undefined,
-    handleSettings: (settings: Addons | undefined) => void,
+    handleSettings: (settings: SiteSettings | undefined) => void,
   ) {
     this.#page = page;
     this.#handleSettings = handleSettings;

@@ -1,8 +1,8 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import type {ReactiveController} from 'lit';
-import type {Addons} from '../../src/client/addons.js';
 import {SiteSettingsController} from '../../src/controllers/site-settings-controller.js';
 import {readPage} from '../../src/page/index.js';
+import type {SiteSettings} from '../../src/page/read-settings.js';
 
 interface ServicePage {
   ReadTheDocsEventData?: {data(): unknown} | undefined;
@@ -55,8 +55,7 @@ describe('SiteSettingsController', () => {
       requestUpdate() {},
       updateComplete: Promise.resolve(true),
     };
-    const handle = (settings: Addons | undefined) =>
-      found.push(settings?.answer.addons.options.root_selector);
+    const handle = (settings: SiteSettings | undefined) => found.push(settings?.contentRoot);
     const created = new SiteSettingsController(host, () => readPage(document, page()), handle);
     created.hostConnected();
     return created;

@@ -1,5 +1,5 @@
-import type {Addons} from '../../client/addons.js';
 import {hotkeyOfCode} from '../../keyboard/hotkey-of-code.js';
+import type {SiteSettings} from '../../page/read-settings.js';
 import {HOTKEYS, type SearchHost} from '../search-host.js';
 import {siteSwitch} from './site-switch.js';
 
@@ -9,21 +9,19 @@ import {siteSwitch} from './site-switch.js';
  *
  * @returns to be called with what is set, each time that it has become something else
  */
-export function siteSettingsObeyer(host: SearchHost): (settings: Addons | undefined) => void {
+export function siteSettingsObeyer(host: SearchHost): (settings: SiteSettings | undefined) => void {
   /** What was set here, and so not by the author. */
   let given: string | null = null;
   return settings => {
-    const {hotkeys, search} = settings?.answer.addons ?? {};
-    siteSwitch.isOff = search?.enabled === false && !isWanted();
+    siteSwitch.isOff = settings?.search.isOff === true && !isWanted();
     // The script tag's own; one that the author has put into the page stays.
     if (siteSwitch.isOff && host.getAttribute('for') === '') {
       host.hide();
       host.remove();
     }
     if (host.getAttribute('hotkeys') !== given || (given === null && host.hotkeys !== HOTKEYS)) return;
-    const isOn = hotkeys?.enabled !== false && hotkeys?.search.enabled !== false;
-    const hotkey = hotkeyOfCode(hotkeys?.search.trigger ?? 'Slash');
-    const wanted = isOn ? `${hotkey || '/'} mod+k` : '';
+    const {areOff, search = ''} = settings?.hotkeys ?? {};
+    const wanted = areOff ? '' : `${hotkeyOfCode(search) || '/'} mod+k`;
     if (wanted !== host.hotkeys) host.setAttribute('hotkeys', (given = wanted));
   };
 }

@@ -1,10 +1,10 @@
 import {type ReactiveController, nothing, type TemplateResult} from 'lit';
 import {composeQuery, type Where} from '../../api/index.js';
 import {namesScope} from '../../api/query/query-syntax.js';
-import type {Addons} from '../../client/addons.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import {panelsEn} from '../../i18n/english/panels.js';
 import {type PageIdentity, readPage} from '../../page/index.js';
+import type {SiteSettings} from '../../page/read-settings.js';
 import type {SearchController} from '../asking/search-controller.js';
 import {PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {SearchHost} from '../search-host.js';
@@ -21,7 +21,7 @@ export class ScopeController implements ReactiveController {
 
   readonly #host: SearchHost;
   readonly #search: SearchController;
-  #settings: Addons | undefined;
+  #settings: SiteSettings | undefined;
   /** The choices with labels in the current language, which may load later. */
   #makeChoices: () => ScopeChoices = () => this.choices;
   #messages: unknown;
@@ -71,7 +71,7 @@ export class ScopeController implements ReactiveController {
   }
 
   /** @param settings what the site's owner has set; `undefined`: nothing, or it is not known yet */
-  configure(settings: Addons | undefined): void {
+  configure(settings: SiteSettings | undefined): void {
     const before = this.selected?.scopes;
     this.#settings = settings;
     // The host may have said what page this is.

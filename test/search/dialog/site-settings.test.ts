@@ -1,5 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {mountSearch} from '../../../src/search/define.js';
+import {siteSwitch} from '../../../src/search/dialog/site-switch.js';
 import {createSearch, type Search} from '../open-search.js';
 import {forgetAll, hostAnswers, panelsLoaded, until} from '../open-panels.js';
 
@@ -65,6 +66,7 @@ describe("what the site's owner has set", () => {
   /** The script tag's search, open. */
   async function mount() {
     settings = {search: {enabled: false}};
+    siteSwitch.isOff = false;
     const ours = mountSearch('', undefined)!;
     Object.assign(ours, {project, version: 'v2'});
     ours.show();
