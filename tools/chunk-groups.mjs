@@ -60,9 +60,6 @@ export function chunkGroups(root) {
   /** @type {(id: string, graph: Graph, ...paths: readonly string[][]) => boolean} */
   const isOn = (id, graph, ...paths) => paths.every(entries => loadedWith(entries, graph).has(id));
 
-  const isShared = (/** @type {string} */ id, /** @type {Graph} */ graph, /** @type {string[]} */ path) =>
-    graph.getModuleInfo(id)?.importers.some(importer => !isOn(importer, graph, path)) === true;
-
   /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
   const groups = {
     base: (id, graph) => !PLACING.test(id) && isOn(id, graph, PREVIEW, RESULTS),
