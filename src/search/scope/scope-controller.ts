@@ -1,5 +1,4 @@
-import type {nothing} from 'lit';
-import {type ReactiveController, type TemplateResult} from 'lit';
+import type {nothing, ReactiveController, TemplateResult} from 'lit';
 import {composeQuery, type Where} from '../../api/index.js';
 import {namesScope} from '../../api/query/query-syntax.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
