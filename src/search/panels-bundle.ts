@@ -1,8 +1,6 @@
 import {html, nothing} from 'lit';
-import {SiteSettingsController} from '../controllers/site-settings-controller.js';
-import {readPage} from '../page/index.js';
 import type {SearchController} from './asking/search-controller.js';
-import {siteSettingsObeyer} from './dialog/site-settings-obeyer.js';
+import {OwnerSettingsController} from './dialog/owner-settings-controller.js';
 import {ViewportController} from './dialog/viewport-controller.js';
 import {searchHistoryStyles} from './history/search-history-styles.js';
 import {SearchHistoryController} from './history/search-history-controller.js';
@@ -28,18 +26,7 @@ export function createPanels(host: SearchHost, search: SearchController): Panels
   const styles = [scopeStyles, searchHistoryStyles, resultPreviewStyles, settingsStyles];
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...styles.map(({styleSheet}) => styleSheet!)];
   const scope = new ScopeController(host, search);
-  const obey = siteSettingsObeyer(host);
-  const settingsOfSite = new SiteSettingsController(
-    host,
-    () => readPage(document, host),
-    found => {
-      obey(found);
-      scope.configure(found);
-    },
-  );
-  const askForSettings = () => host.client ?? settingsOfSite.ask();
-  host.addEventListener('docs-search-open', askForSettings);
-  askForSettings();
+  new OwnerSettingsController(host, scope);
   const searchHistory = new SearchHistoryController(host, search);
   const settings = new SettingsController(host, searchHistory);
   const nothingFound = new NothingFoundController(host, search, scope);

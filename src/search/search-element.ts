@@ -31,7 +31,7 @@ import {
 import type {InlineController} from './inline/inline-controller.js';
 import type {Panels} from './panels.js';
 import type {HitRenderer} from './results/hit-renderer.js';
-import {HOTKEYS, type SearchHost, type ShowOptions} from './search-host.js';
+import type {SearchHost, ShowOptions} from './search-host.js';
 import {foundIn, type SearchState} from './search-state.js';
 import {styles} from './styles.js';
 
@@ -127,7 +127,7 @@ export class DocsSearch extends LitElement implements SearchHost {
   htmlFor = '';
 
   /** Keyboard shortcuts, separated by spaces: a character, or `mod+` and a letter. Empty: none. */
-  hotkeys = HOTKEYS;
+  hotkeys = '/ mod+k';
 
   /** Colour scheme: `light`, `dark`, or `auto`, the scheme of the page when search opens. */
   theme: 'auto' | 'light' | 'dark' = 'auto';

@@ -2,9 +2,6 @@ import type {ReactiveControllerHost} from 'lit';
 import type {SearchClient} from '../client/index.js';
 import type {SearchMessages} from '../i18n/messages.js';
 
-/** Shortcuts where the author says nothing else. */
-export const HOTKEYS = '/ mod+k';
-
 export interface ShowOptions {
   /** Put into the box, replacing its text, and searched for. Default: the box keeps its text. */
   readonly query?: string | undefined;
