@@ -48,12 +48,13 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
     if (!code) await loadSearch();
     const query = finish();
     finish = undefined;
-    if (query === null) return;
-    const search = mount();
-    if (search) search.show({query, opener});
-    else {
-      code = null;
-      fallBack(query, opener);
+    if (query !== null) {
+      const search = mount();
+      if (search) search.show({query, opener});
+      else {
+        code = null;
+        fallBack(query, opener);
+      }
     }
   };
 
@@ -91,15 +92,15 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
   };
 
   // Shortcuts: before anybody where nothing has the focus that takes keys; else after what is in the page, and before
-  // the document and the window, where themes listen for their own. Controls: before anybody.
-  addEventListener('keydown', handleKeydown, true);
-  document.documentElement.addEventListener('keydown', handleKeydown);
-  addEventListener('mousedown', handleControl, true);
-  addEventListener('click', handleControl, true);
-  addEventListener('input', handleControl as (event: Event) => void, true);
+  // the document and the window, where themes listen for their own. Controls: before anybody. The live service's own
+  // dialog does not open as well.
   addEventListener('compositionend', handleControl, true);
-  // The live service's own dialog does not open as well.
   addEventListener('readthedocs-search-show', open, true);
+  addEventListener('click', handleControl, true);
+  document.documentElement.addEventListener('keydown', handleKeydown);
+  addEventListener('keydown', handleKeydown, true);
+  addEventListener('mousedown', handleControl, true);
+  addEventListener('input', handleControl as (event: Event) => void, true);
   addEventListener('resize', handlePage);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', handlePage);
   else handlePage();
