@@ -1,37 +1,14 @@
-import {cp, mkdir, rm} from 'node:fs/promises';
-import {hostname} from 'node:os';
+import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
-import {relative} from 'node:path';
-import {now, type Store} from '../../store/store.js';
+import {now} from '../../store/store.js';
 import type {Privacy, Tables} from '../../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, type FolderFault} from '../check-folder.js';
 import {newVersion} from './new-rows.js';
-import {walkFiles} from '../downloads/walk-files.js';
-
-/** Makes the index of a folder, under names of its own. */
-export type IndexFiles = (order: {
-  readonly folder: string;
-  readonly project: string;
-  /** What the index calls the version. */
-  readonly version: string;
-}) => Promise<{readonly pages: number}>;
-
-/** Whether an index can be read. */
-export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
-
-/** Takes an index away. */
-export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
-
-export interface PublisherOptions {
-  readonly store: Store;
-  /** Where the files of builds are kept. */
-  readonly files: string;
-  readonly index: IndexFiles;
-  readonly dropIndex: DropIndex;
-  /** Whether there is an index that can be read. */
-  readonly hasIndex: HasIndex;
-}
+import {endCommand, failBuild, startCommand, WORKER} from './build-records.js';
+import {copySite} from './copy-site.js';
+import type {PublisherOptions} from './publisher-options.js';
+import {recover} from './recover.js';
 
 export interface Publication {
   readonly project: string;
@@ -125,7 +102,7 @@ export class Publisher {
     const {store, files, index} = this.#options;
     const target = join(files, project, `${version}-b${build}`);
     const indexName = `${version}-b${build}`;
-    const command = await this.#startCommand(build, `docent publish ${project}/${version} ${folder}`);
+    const command = await startCommand(store, build, `docent publish ${project}/${version} ${folder}`);
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
@@ -156,15 +133,15 @@ export class Publisher {
             .where('slug', '=', project)
             .execute();
       });
-      await this.#endCommand(command, 0, `${count} files copied, ${pages} pages indexed.\n`);
+      await endCommand(store, command, 0, `${count} files copied, ${pages} pages indexed.\n`);
       await this.#dropOldBuilds(build);
       return {pages};
     } catch (error) {
       // First of all: on a disk that is full it is what makes room to write that the build has failed.
       await rm(target, {recursive: true, force: true});
       const words = isFull(error) ? DISK_FULL : (error as Error).message;
-      await this.#fail(build, words);
-      await this.#endCommand(command, 1, `${words}\n`);
+      await failBuild(store, build, words);
+      await endCommand(store, command, 1, `${words}\n`);
       throw isFull(error) ? new PublishError(words, {cause: error}) : error;
     }
   }
@@ -174,91 +151,9 @@ export class Publisher {
     return {build, ...(await this.run(build, publication))};
   }
 
-  /** Ends builds whose process on this machine is gone. Answers what it did, in sentences. */
-  async recover(): Promise<string[]> {
-    const {store, files} = this.#options;
-    const open = await store.database
-      .selectFrom('build')
-      .innerJoin('project', 'project.id', 'build.project_id')
-      .leftJoin('version', 'version.id', 'build.version_id')
-      .select(['build.id', 'build.worker', 'project.slug as project', 'version.slug as version'])
-      .where('build.finished', 'is', null)
-      .execute();
-    const said: string[] = [];
-    for (const {id, worker, project, version} of open) {
-      if (isAlive(worker)) continue;
-      await this.#fail(id, 'The process that built it ended before it was done.');
-      await rm(join(files, project, `${version}-b${id}`), {recursive: true, force: true});
-      said.push(
-        `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,
-      );
-    }
-    return [...said, ...(await this.#mend())];
-  }
-
-  /** Makes indexes anew that are gone or cannot be read, of the files that are served. Answers what it did. */
-  async #mend(): Promise<string[]> {
-    const {store, index, hasIndex} = this.#options;
-    const served = await store.database
-      .selectFrom('version')
-      .innerJoin('build', 'build.id', 'version.build_id')
-      .innerJoin('project', 'project.id', 'version.project_id')
-      .select([
-        'project.slug as project',
-        'version.slug as version',
-        'build.folder',
-        'build.index_name as name',
-      ])
-      .where('version.active', '=', 1)
-      .execute();
-    const said: string[] = [];
-    const seen = new Set<string>();
-    for (const {project, version, folder, name} of served) {
-      if (folder === null || name === null || seen.has(folder)) continue;
-      seen.add(folder);
-      if (await checkFolder(folder))
-        said.push(
-          `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,
-        );
-      else if (!(await hasIndex({project, version: name}))) {
-        const {pages} = await index({folder, project, version: name});
-        said.push(
-          `The index of ${project} ${version} was gone or damaged; it was made anew, of ${pages} pages.`,
-        );
-      }
-    }
-    return said;
-  }
-
-  async #fail(build: number, error: string): Promise<void> {
-    await this.#options.store.write(undefined, transaction =>
-      transaction
-        .updateTable('build')
-        .set({state: 'finished', success: 0, finished: now(), error})
-        .where('id', '=', build)
-        .execute(),
-    );
-  }
-
-  async #startCommand(build: number, command: string): Promise<number> {
-    const values = {
-      ...{build_id: build, command, description: 'Copy the pages and index them', output: ''},
-      ...{exit_code: null, start_time: now(), end_time: null},
-    };
-    return this.#options.store.write(undefined, async transaction => {
-      const row = transaction.insertInto('build_command').values(values).returning('id');
-      return (await row.executeTakeFirstOrThrow()).id;
-    });
-  }
-
-  async #endCommand(id: number, exitCode: number, output: string): Promise<void> {
-    await this.#options.store.write(undefined, transaction =>
-      transaction
-        .updateTable('build_command')
-        .set({exit_code: exitCode, output, end_time: now()})
-        .where('id', '=', id)
-        .execute(),
-    );
+  /** Mends what a process that ended, or a disk that lost something, has left. Answers what it did, in sentences. */
+  recover(): Promise<string[]> {
+    return recover(this.#options);
   }
 
   async #dropOldBuilds(build: number): Promise<void> {
@@ -334,30 +229,3 @@ const isFull = (error: unknown): boolean =>
 
 const DISK_FULL =
   'The disk of the library is full. Nothing was changed, and what was served still is; make room, then publish again.';
-
-/** Which process builds: machine and number. */
-const WORKER = `${hostname()}:${process.pid}`;
-
-/** Processes of other machines cannot be seen from here, and are taken to be alive. */
-function isAlive(worker: string): boolean {
-  const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
-  if (machine !== hostname()) return true;
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Copies what may be served, links as what they lead to, so that the copy never changes. Answers how many files. */
-async function copySite(from: string, to: string): Promise<number> {
-  let count = 0;
-  await rm(to, {recursive: true, force: true});
-  await mkdir(to, {recursive: true});
-  for await (const file of walkFiles(from)) {
-    await cp(file, join(to, relative(from, file)), {dereference: true, mode: 2});
-    count++;
-  }
-  return count;
-}
