@@ -21,7 +21,7 @@ import {suiteOf} from './test-suites.mjs';
 
 const KILLED_AT_LEAST = 0.9;
 /** Each mutant is shown to so many tests at most, the nearest ones. */
-const NEAREST = 8;
+const NEAREST = 4;
 /** How long the tests of a file may take, in ms. */
 const SLOWEST = 120_000;
 /** With a mutant, which may make a loop endless, so many times what they took without it, and at least this. In ms. */
