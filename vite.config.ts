@@ -10,7 +10,11 @@ import {workerFile} from './tools/worker-file.mjs';
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
   return (
-    element ?? (isDynamicEntry || /^(base|path|section|card|rich|tools|dialog)$/.test(name) ? name : 'shared')
+    element ??
+    (isDynamicEntry ||
+    /^(base|path|section|card|rich|tools|dialog|results|panels|settings|content)$/.test(name)
+      ? name
+      : 'shared')
   );
 }
 
@@ -51,7 +55,7 @@ export default defineConfig({
         // Notices go to one file, dist/third-party-licenses.txt.
         comments: false,
         entryFileNames: '[name].js',
-        chunkFileNames: chunk => `${nameOf(chunk)}-[hash].js`,
+        chunkFileNames: chunk => `${nameOf(chunk)}-[hash:6].js`,
         codeSplitting: {
           groups: [...chunkGroups(import.meta.dirname)],
         },

@@ -9,6 +9,7 @@ export default [
       '/setup/theme.html',
       '/setup/previews.html',
       '/setup/embeds.html',
+      '/setup/static.html',
       '/setup/recipes.html',
       '/setup/security.html',
       '/setup/accessibility.html',
@@ -34,6 +35,15 @@ export default [
       '/reference/client.html',
       '/reference/interface.html',
       '/reference/glossary.html',
+    ],
+  },
+  {
+    title: 'Examples',
+    pages: [
+      '/examples/version-picker.html',
+      '/examples/build-badge.html',
+      '/examples/project-list.html',
+      '/examples/private-search.html',
     ],
   },
   {title: 'About', pages: ['/how-it-works.html', '/design.html']},

@@ -4,7 +4,6 @@ import {UserError} from './user-error.js';
 import {HELP} from './help.js';
 import {indexSiteFolder} from './index-site-folder.js';
 import {inspect} from './inspect.js';
-import {runLibraryCommand} from './library/run.js';
 import {serve} from './serve.js';
 import type {Terminal} from './terminal.js';
 
@@ -29,7 +28,7 @@ export async function run(
     if (command.kind === 'ask') await ask(command, terminal);
     if (command.kind === 'index') await indexSiteFolder(command, terminal);
     if (command.kind === 'serve') await serve(command, terminal, stop);
-    if (command.kind === 'library') await runLibraryCommand(command.command, terminal, stop);
+    if (command.kind === 'library') await command.action(terminal, stop);
     return 0;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
