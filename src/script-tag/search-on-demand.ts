@@ -43,7 +43,7 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
     consumeEvent(event);
     if (finish) return;
     // What is typed into a theme's field is safe there, and can be sent from there, until search has loaded.
-    finish = opener?.matches(':read-write') ? () => takeText(opener as HTMLInputElement) : bufferKeys();
+    finish = opener?.matches(':read-write') ? () => consumeText(opener as HTMLInputElement) : bufferKeys();
     // At once when it has: iOS shows its keyboard only within the reader's own gesture.
     if (!code) await loadSearch();
     const query = finish();
@@ -106,7 +106,7 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
   else handlePage();
 }
 
-function takeText(field: HTMLInputElement): string {
+function consumeText(field: HTMLInputElement): string {
   const {value} = field;
   field.value = '';
   return value;
