@@ -1,5 +1,4 @@
 import {SiteSettingsController} from '../../controllers/site-settings-controller.js';
-import {readPage} from '../../page/index.js';
 import type {SiteSettings} from '../../page/read-settings.js';
 import type {ScopeController} from '../scope/scope-controller.js';
 import type {SearchHost} from '../search-host.js';
@@ -25,10 +24,11 @@ export class OwnerSettingsController {
     this.#scope = scope;
     this.#settings = new SiteSettingsController(
       host,
-      () => readPage(document, host),
+      () => scope.page,
       settings => void this.#apply(settings),
     );
     host.addEventListener('docs-search-open', this);
+    scope.isPending = !host.client;
     this.handleEvent();
   }
 
