@@ -3,7 +3,7 @@ import type {Section} from '../client/index.js';
 import {embedEn} from '../i18n/english/embed.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
 import {languageAround} from '../i18n/language-around.js';
-import {findContentRoot, readPage} from '../page/index.js';
+import {findContentRoot, loadContentRoot, readPage} from '../page/index.js';
 import {
   makeScrollersFocusable,
   type ReadySection,
@@ -230,6 +230,7 @@ export class DocsEmbed extends LitElement {
     const loaded = await import('../section/finalize-content.js').catch(() => null);
     // In a shadow root, nothing around it has the page's styles.
     const around = this.getRootNode() === document ? this.parentElement : null;
+    if (!around) await loadContentRoot(document);
     await loaded?.finalizeContent(this.shadowRoot!, around ?? findContentRoot(document));
     makeScrollersFocusable(this.renderRoot);
   }
