@@ -28,10 +28,10 @@ const TOOLS = [
 ];
 
 /**
- * Groups of modules, those that go first first. `base`: what search and previews both begin with, or load soon after. `section`: what
- * previews and embeds do. `card`: the rest of a first preview, if what is loaded later needs it as well, for nothing
- * can import from the file of a `define.ts`. `rich` and `tools`: the two other parts of previews; `path`: what results share with them. `dialog`: the same
- * of search as `card`, as far as it is shared.
+ * Groups of modules; the first that holds a module has it. `base`: what search and previews both begin with, or load
+ * soon after. `section`: what previews and embeds share. `card`: the rest of a first preview. `path`: what rich
+ * previews share with results. `rich` and `tools`: the two other parts of previews. `dialog`: what search begins with
+ * and a later part needs as well.
  * @param {string} root
  * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
  */
