@@ -57,14 +57,15 @@ function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string 
   return '';
 }
 
-/** Backwards over what has no text: empty targets, and elements that begin with the heading. */
+/** Backwards over what has no text: empty targets, and elements that begin with the heading; no box for a search. */
 function anchorBefore<N extends object>(page: FlatPage<N>, heading: number): string {
   let seen = 0;
   for (let i = heading - 1; i >= 0 && seen < BEFORE; i--) {
     if (/\S/.test(page.texts[i]!)) return '';
     if (!page.names[i]) continue;
     seen++;
-    const target = targetAt(page, i);
+    const isTarget = page.ends[i]! > heading || page.ends[i] === i + 1 || /^(a|span)$/.test(page.names[i]!);
+    const target = isTarget && targetAt(page, i);
     if (target) return target;
   }
   return '';

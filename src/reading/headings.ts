@@ -145,7 +145,7 @@ function addLostText<N extends object>(
 }
 
 /** What stands in a page's text and is none of it. */
-const isBeside = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
+export const isBeside = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
   BESIDE.has(names[index]!) || isPager(tree, nodes[index]!);
 
 function losesMuch<N extends object>(

@@ -32,10 +32,16 @@ const isLeftoverBlock = hasClass(
   'permalink rightside out-of-band gutter katex-html ' +
     // DocBook and gtk-doc; Doxygen; Docusaurus; VitePress; Javadoc; Hugo Book.
     'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
-    'sub-nav book-footer',
+    'sub-nav book-footer ' +
+    // What a class of gi-docgen's has of others.
+    'ancestor-methods ancestor-properties ancestor-signals',
 );
 /** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
 const isCodeLabel = hasClass('lang sr-only');
+
+const hasToggleClass = hasClass('toggle-wrapper');
+const isToggle = <N extends object>(tree: Tree<N>, box: N | null): boolean =>
+  box !== null && tree.nameOf(box) === 'div' && hasToggleClass(tree, box);
 
 /** How far above a link its heading is looked for. */
 const HEADING_ABOVE = 3;
@@ -56,6 +62,12 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
     case 'dl':
     case 'div':
       return isLeftoverBlock(tree, node) || isContents(tree, node, name);
+    case 'h4':
+      // gi-docgen's, over the two parts of what an entry says; the entry is what a reader looks for.
+      return (
+        /^(declaration|description)$/.test(tree.attribute(node, 'id') ?? '') &&
+        isToggle(tree, tree.parent(node))
+      );
     default:
       return isLeftoverBlock(tree, node) || (isCodeLabel(tree, node) && isOfCode(tree, tree.parent(node)));
   }
