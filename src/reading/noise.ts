@@ -34,14 +34,10 @@ const isLeftoverBlock = hasClass(
     'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
     'sub-nav book-footer ' +
     // What a class of gi-docgen's has of others.
-    'ancestor-methods ancestor-properties ancestor-signals',
+    'ancestor-\\w+',
 );
 /** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
 const isCodeLabel = hasClass('lang sr-only');
-
-const hasToggleClass = hasClass('toggle-wrapper');
-const isToggle = <N extends object>(tree: Tree<N>, box: N | null): boolean =>
-  box !== null && tree.nameOf(box) === 'div' && hasToggleClass(tree, box);
 
 /** How far above a link its heading is looked for. */
 const HEADING_ABOVE = 3;
@@ -65,11 +61,14 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
     case 'h4':
       // gi-docgen's, over the two parts of what an entry says; the entry is what a reader looks for.
       return (
-        /^(declaration|description)$/.test(tree.attribute(node, 'id') ?? '') &&
-        isToggle(tree, tree.parent(node))
+        /^de(claration|scription)$/.test(tree.attribute(node, 'id') ?? '') &&
+        isIn(tree, node, /toggle-wrapper/)
       );
     default:
-      return isLeftoverBlock(tree, node) || (isCodeLabel(tree, node) && isOfCode(tree, tree.parent(node)));
+      return (
+        isLeftoverBlock(tree, node) ||
+        (isCodeLabel(tree, node) && isIn(tree, node, /language-/, 'figcaption'))
+      );
   }
 }
 
@@ -93,8 +92,11 @@ function says<N extends object>(tree: Tree<N>, root: N, text: RegExp, except?: N
   return node !== null;
 }
 
-const isOfCode = <N extends object>(tree: Tree<N>, box: N | null): boolean =>
-  box !== null && (tree.nameOf(box) === 'figcaption' || /language-/.test(tree.attribute(box, 'class') ?? ''));
+/** Whether what is right around a node has such a class, or this name. */
+function isIn<N extends object>(tree: Tree<N>, node: N, classes: RegExp, name = ''): boolean {
+  const box = tree.parent(node)!;
+  return tree.nameOf(box) === name || classes.test(tree.attribute(box, 'class') ?? '');
+}
 
 /** DocBook's table of contents, Asciidoctor's and hexo's: Sphinx's and MkDocs' are no such lists. */
 function isContents<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
