@@ -45,7 +45,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     if (place) return serve(request, reply, place);
     if (path === '/') return sendFrontPage(request, reply);
     if (library.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
-    return leadOn(request, reply, project, path);
+    return redirectFromStart(request, reply, project, path);
   });
 
   /** Where a single site stands below a base path, that is where a reader of `/` wants to be. */
@@ -115,7 +115,7 @@ const identify = ({project, version}: Place, path: string): Identity => ({
 });
 
 /** From the beginning of a project, or of one of its languages, to its default version; from what has moved to where it is. */
-function leadOn(
+function redirectFromStart(
   request: FastifyRequest,
   reply: FastifyReply,
   project: Project | undefined,

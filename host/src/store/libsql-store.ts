@@ -5,7 +5,7 @@ import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
 
 /** How long a write waits for that of another process, in ms. */
-const PATIENCE = 5_000;
+const LOCK_TIMEOUT = 5_000;
 const BUSY = /^SQLITE_(BUSY|LOCKED)/;
 const BROKEN = /^SQLITE_(NOTADB|CORRUPT)/;
 
@@ -20,7 +20,7 @@ export async function openLibsqlStore(file: string): Promise<Store> {
   let database: Libsql.Database | undefined;
   try {
     const isOld = file !== ':memory:' && existsSync(file);
-    database = new Libsql(file, {timeout: PATIENCE});
+    database = new Libsql(file, {timeout: LOCK_TIMEOUT});
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     if (isOld && !isSound(database)) throw new Damaged();
     return await Store.open(adapterOf(database));

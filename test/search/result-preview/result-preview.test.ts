@@ -72,7 +72,8 @@ describe('the result preview of <docs-search>', () => {
 
   it('shows the best hit when typing rests, and until then what the answer says of it', async () => {
     const search = await open(WIDE);
-    expect(embed(search)!.textContent).to.include('One');
+    expect(search.text('result-preview')).to.include('One');
+    expect(embed(search)).to.equal(null);
     expect(askedFor()).to.deep.equal([]);
     const found = performance.now();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');

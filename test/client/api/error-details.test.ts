@@ -11,7 +11,7 @@ import {
   MalformedError,
   NotFoundError,
   RateLimitedError,
-  refusalOf,
+  errorDetailsOf,
   ServerError,
   UnauthorizedError,
 } from '../../../src/client/index.js';
@@ -55,13 +55,13 @@ describe("the service's own words", () => {
         const error = await refusedBy(t, {status, body}, write);
         assert.ok(error instanceof ErrorClass);
         assert.equal(error.status, status);
-        assert.deepEqual(refusalOf(error), words);
+        assert.deepEqual(errorDetailsOf(error), words);
       });
 
   it('are none of an answer that cannot be read', async t => {
     const error = await refusedBy(t, {body: '<h1>Sign in</h1>'});
     assert.ok(error instanceof MalformedError);
-    assert.equal(refusalOf(error), undefined);
+    assert.equal(errorDetailsOf(error), undefined);
   });
 
   it('are those of the route that is gone on the live service', async t => {

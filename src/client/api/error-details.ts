@@ -1,7 +1,7 @@
 import type {DocentError} from '../errors.js';
 
-/** What a service said with a refusal, as data: plain text, not to be trusted, never shown to a reader as it is. */
-export interface Refusal {
+/** What the body of an error says, as data: plain text, not to be trusted, never shown to a reader as it is. */
+export interface ErrorDetails {
   readonly detail: string | undefined;
   readonly error: string | undefined;
   /** What is wrong with each field that was sent. */
@@ -10,19 +10,20 @@ export interface Refusal {
   readonly problems: readonly string[];
 }
 
-const refusals = new WeakMap<DocentError, Refusal>();
+const detailsByError = new WeakMap<DocentError, ErrorDetails>();
 
-/** The words of the service behind an error of a route; `undefined` where it sent none. */
-export const refusalOf = (error: unknown): Refusal | undefined => refusals.get(error as DocentError);
+/** What the service sent with an error of a route; `undefined` where it sent nothing readable. */
+export const errorDetailsOf = (error: unknown): ErrorDetails | undefined =>
+  detailsByError.get(error as DocentError);
 
-/** Keeps the words with an error. @param text body of the answer */
-export function keepRefusal(error: DocentError, text: string): void {
-  const refusal = readRefusal(text);
-  if (refusal) refusals.set(error, refusal);
+/** Keeps the body of an answer with its error. @param text body of the answer */
+export function keepErrorDetails(error: DocentError, text: string): void {
+  const details = readErrorDetails(text);
+  if (details) detailsByError.set(error, details);
 }
 
 /** In whichever of the four shapes: `{"error": …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. */
-function readRefusal(text: string): Refusal | undefined {
+function readErrorDetails(text: string): ErrorDetails | undefined {
   let body: unknown;
   try {
     body = JSON.parse(text);

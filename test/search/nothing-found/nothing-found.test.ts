@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {fuzzyQuery, respell} from '../../../src/search/spelling/respell.js';
+import {fuzzyQuery, respell} from '../../../src/search/nothing-found/respell.js';
 import {answer, noPages, result, section} from '../answers.js';
 import type {Search} from '../open-search.js';
 import {forgetAll, openPanels, until} from '../open-panels.js';
