@@ -1,4 +1,4 @@
-import {isNoiseInCard} from '../reading/noise.js';
+import {isNoiseInCard} from '../reading/noise-everywhere.js';
 import {domTree} from '../reading/tree/dom-tree.js';
 
 /** Takes out what serves a page, and not its reader elsewhere. A link that is led to stays as a place. */

@@ -1,5 +1,6 @@
 import {type FlatPage, headingBefore} from './tree/flat-page.js';
-import {hasClass, idOf} from './tree/tree.js';
+import {idOf} from './tree/find.js';
+import {hasClass} from './tree/tree.js';
 
 /** How many elements before a heading are asked for an anchor. */
 const BEFORE = 6;

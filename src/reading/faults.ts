@@ -3,7 +3,8 @@ import {findDefinitions} from './definitions.js';
 import {isBeside, titleAt} from './headings.js';
 import type {Section} from './page-parts.js';
 import {flatten, hasTextBetween} from './tree/flat-page.js';
-import {firstBelow, type Tree} from './tree/tree.js';
+import {firstBelow} from './tree/find.js';
+import type {Tree} from './tree/tree.js';
 
 /** Sections of a page that are not as they should be, whatever the page is. */
 export interface Faults {

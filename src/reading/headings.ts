@@ -5,7 +5,8 @@ import {withoutInvisible} from './noise.js';
 import {headingObject} from './objects/heading-object.js';
 import {LABEL, type ApiObject, type ReadOptions, type Section} from './page-parts.js';
 import {foldText} from './tree/text.js';
-import {hasClass, idOf, isHeadingName} from './tree/tree.js';
+import {idOf, isHeadingName} from './tree/find.js';
+import {hasClass} from './tree/tree.js';
 
 /** How far below its siblings the end of a heading's section is looked for. */
 const HEADING_DEPTH = 2;

@@ -4,7 +4,8 @@ import type {ReadOptions, ReadPage} from './page-parts.js';
 import {readPage} from './read-page.js';
 import {flatten} from './tree/flat-page.js';
 import {textOf} from './tree/text.js';
-import {classesOf, idOf, type Tree} from './tree/tree.js';
+import {classesOf, idOf} from './tree/find.js';
+import type {Tree} from './tree/tree.js';
 
 /** What is read of a page, and what is not. */
 export interface InspectedPage extends ReadPage, Faults {

@@ -1,102 +1,13 @@
-import {firstBelow, following, hasClass, isHeadingName, type Tree} from './tree/tree.js';
+import {isNoiseEverywhere} from './noise-everywhere.js';
+import {firstBelow} from './tree/find.js';
+import {hasClass, type Tree} from './tree/tree.js';
 
 /** What a browser never shows. Script and style have no text, whatever is in them. */
 const NEVER_RENDERED = new Set(['script', 'style', 'template', 'noscript']);
 export const isNeverRendered = (name: string): boolean => NEVER_RENDERED.has(name);
 
-const NOISE_ROLES = /^(navigation|search)$/;
-const hasNoiseClass = hasClass('headerlink linenos lineno');
 /** A list of the pages below: no text of a page's own, but all that a card of such a page can show. */
 const isListOfPages = hasClass('toctree-wrapper');
-
-/** What the hosted service takes out of a page before it is cut: navigation, search, permalinks, line numbers. */
-const isHostedNoise = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
-  name === 'nav' || NOISE_ROLES.test(tree.attribute(node, 'role') ?? '') || hasNoiseClass(tree, node);
-
-/** Links of Sphinx and MkDocs whose text the hosted service counts, and that lead nowhere in a card. */
-const isWayBack = hasClass('viewcode-link viewcode-back footnote-backref');
-
-/**
- * Classes of links and buttons that other tools put into or beside headings, by the tools' own names. None is a class
- * of Sphinx's or MkDocs', where the hosted service counts what it does not take out.
- */
-const isLeftoverLink = hasClass(
-  // Permalinks: markdown-it-anchor and VitePress, Docusaurus, Starlight, Jekyll's themes, TypeDoc, Node.js, rustdoc.
-  'header-anchor hash-link sl-anchor-link anchor-heading anchor-link anchorjs-link tsd-anchor-icon mark anchor ' +
-    // Links to the source and buttons: rustdoc, gi-docgen, ex_doc. Back from a footnote: GitHub's Markdown.
-    'permalink srclink src copy-path copy-button data-footnote-backref',
-);
-/** The same of what is no link: words for screen readers, versions beside a name, navigation that is no `nav`. */
-const isLeftoverBlock = hasClass(
-  // Doxygen's permalink; rustdoc's version and source beside a name; Hexo's line numbers; KaTeX's twin of its MathML.
-  'permalink rightside out-of-band gutter katex-html ' +
-    // DocBook and gtk-doc; Doxygen; Docusaurus; VitePress; Javadoc; Hugo Book.
-    'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
-    'sub-nav book-footer ' +
-    // What a class of gi-docgen's has of others.
-    'ancestor-\\w+',
-);
-/** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
-const isCodeLabel = hasClass('lang sr-only');
-
-/** How far above a link its heading is looked for. */
-const HEADING_ABOVE = 3;
-/** Nodes of a heading that are read to find words. */
-const MOST_NODES = 100;
-
-/** What other tools leave in titles and texts. */
-function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
-  switch (name) {
-    case 'a':
-    case 'button': {
-      const heading = headingAbove(tree, node);
-      const isPlace = tree.attribute(node, 'href')?.startsWith('#');
-      if (heading && (name === 'button' || (isPlace && !says(tree, node, /[\p{L}\p{N}]/u)))) return true;
-      // A heading that is wholly a link keeps its text.
-      return isLeftoverLink(tree, node) && (!heading || says(tree, heading, /[^\s\u200b\ufeff]/, node));
-    }
-    case 'dl':
-    case 'div':
-      return isLeftoverBlock(tree, node) || isContents(tree, node, name);
-    case 'h4':
-      // gi-docgen's, over the two parts of what an entry says; the entry is what a reader looks for.
-      return (
-        /^de(claration|scription)$/.test(tree.attribute(node, 'id') ?? '') &&
-        isIn(tree, node, /toggle-wrapper/)
-      );
-    default:
-      return (
-        isLeftoverBlock(tree, node) ||
-        (isCodeLabel(tree, node) && isIn(tree, node, /language-/, 'figcaption'))
-      );
-  }
-}
-
-/** The heading or term that something is in. */
-function headingAbove<N extends object>(tree: Tree<N>, node: N): N | undefined {
-  let above = tree.parent(node);
-  for (let i = 0; i < HEADING_ABOVE && above; i++, above = tree.parent(above)) {
-    const name = tree.nameOf(above);
-    if (isHeadingName(name) || name === 'dt') return above;
-  }
-  return undefined;
-}
-
-/** Whether there is such text below a node, but for what is in `except`. More than is read is taken for it. */
-function says<N extends object>(tree: Tree<N>, root: N, text: RegExp, except?: N): boolean {
-  let node = tree.firstChild(root);
-  for (let seen = 0; node && seen < MOST_NODES; seen++) {
-    if (text.test(tree.dataOf(node) ?? '')) return true;
-    node = (node === except ? null : tree.firstChild(node)) ?? following(tree, node, root);
-  }
-  return node !== null;
-}
-
-/** Whether what is right around a node has such a class, or this name. */
-function isIn<N extends object>(tree: Tree<N>, node: N, classes: RegExp, name = ''): boolean {
-  const box = tree.parent(node)!;
-  return tree.nameOf(box) === name || classes.test(tree.attribute(box, 'class') ?? '');
-}
 
 /** DocBook's table of contents, Asciidoctor's and hexo's: Sphinx's and MkDocs' are no such lists. */
 function isContents<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
@@ -108,13 +19,16 @@ function isContents<N extends object>(tree: Tree<N>, node: N, name: string): boo
 }
 const hasTocClass = hasClass('toc');
 
-/** What does not belong to a page's text, with all below it. */
-export const isNoise = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
-  isHostedNoise(tree, node, name) || isListOfPages(tree, node) || isLeftover(tree, node, name);
+/** gi-docgen's, over the two parts of what an entry says: the entry is what a reader looks for. */
+const isHeadingOfPart = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  /^de(claration|scription)$/.test(tree.attribute(node, 'id') ?? '') && isToggle(tree, tree.parent(node)!);
+const isToggle = hasClass('toggle-wrapper');
 
-/** The same of a section that is shown by itself. */
-export const isNoiseInCard = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
-  isHostedNoise(tree, node, name) || isWayBack(tree, node) || isLeftover(tree, node, name);
+/** What of a page's main node does not belong to its text, with all below it. */
+export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
+  if (isNoiseEverywhere(tree, node, name) || isListOfPages(tree, node)) return true;
+  return name === 'h4' ? isHeadingOfPart(tree, node) : /^d(iv|l)$/.test(name) && isContents(tree, node, name);
+}
 
 /** Zero-width space, word joiner, byte order mark: in titles nobody means them. */
 export const withoutInvisible = (title: string): string => title.replace(/[\u200b\u2060\ufeff]/g, '').trim();

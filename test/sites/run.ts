@@ -19,7 +19,7 @@ const names = process.argv.slice(2);
 
 if (!existsSync('test/sites/node_modules')) {
   console.log('Installing the tools of test/sites from npm, once.');
-  execFileSync('npm', ['ci', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund'], {
+  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund'], {
     cwd: 'test/sites',
     stdio: 'inherit',
   });

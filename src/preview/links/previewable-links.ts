@@ -1,8 +1,8 @@
-import {isNoiseInCard} from '../../reading/noise.js';
+import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/tree/dom-tree.js';
 
 /**
- * What never has a preview, besides what is no text anywhere (`noise.ts`): navigation, buttons, cards. One list for
+ * What never has a preview, besides what is no text anywhere (`noise-everywhere.ts`): navigation, buttons, cards. One list for
  * pages of all tools: what one of them names so is no text with another either, and to find out which it is costs more
  * than the names. What a tool has inside of a `nav`, `header` or `footer`, or beside the content, needs no name here.
  */

@@ -1,6 +1,7 @@
 import {firstIn, type FlatPage, textAt} from '../tree/flat-page.js';
 import type {ApiObject} from '../page-parts.js';
-import {classesOf, hasClass, idOf} from '../tree/tree.js';
+import {classesOf, idOf} from '../tree/find.js';
+import {hasClass} from '../tree/tree.js';
 
 /** A heading that may document an API object, and what is known of it. */
 interface Entry<N extends object> {

@@ -1,7 +1,8 @@
 import {isNeverRendered, isNoise} from '../noise.js';
 import {isSectionHeading} from './section-heading.js';
 import {breaksWords, foldText} from './text.js';
-import {hasClass, isHeadingName, type Tree} from './tree.js';
+import {isHeadingName} from './find.js';
+import {hasClass, type Tree} from './tree.js';
 
 /**
  * What is below a node in document order, without comments, what is never rendered, and what does not belong to the

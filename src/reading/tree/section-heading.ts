@@ -1,5 +1,6 @@
 import {textOf} from './text.js';
-import {classesOf, following, idOf, type Tree} from './tree.js';
+import {classesOf, idOf} from './find.js';
+import {following, type Tree} from './tree.js';
 
 /** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
 export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
