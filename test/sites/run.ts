@@ -19,10 +19,14 @@ const names = process.argv.slice(2);
 
 if (!existsSync('test/sites/node_modules')) {
   console.log('Installing the tools of test/sites from npm, once.');
-  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund'], {
-    cwd: 'test/sites',
-    stdio: 'inherit',
-  });
+  execFileSync(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund'],
+    {
+      cwd: 'test/sites',
+      stdio: 'inherit',
+    },
+  );
 }
 
 /** Pages that are kept as fixtures for `npm test`: enough for cutting and cards. */
