@@ -38,7 +38,7 @@ describe('the examples of the client, in the manual as it is served from its fol
     const refused = /status of 401/;
     const {page, problems, close} = await demo.open('examples/private-search.html', {expected: refused});
     await page.getByLabel('Words').fill('preview');
-    await page.locator('#private-search').getByRole('button').click();
+    await page.locator('#private-words').getByRole('button').click();
     await page.locator('#private-results').getByRole('link').first().waitFor();
     await page.getByLabel('Name', {exact: true}).fill('ada');
     await page.getByLabel('Password').fill('no such password');
@@ -81,7 +81,7 @@ describe('the examples of the client, in a library', () => {
   it('private search: finds the notes once their reader has signed in', async () => {
     const {page, problems, close} = await site.open('docent/en/latest/examples/private-search.html');
     await page.getByLabel('Words').fill('sapphire');
-    const search = page.locator('#private-search').getByRole('button');
+    const search = page.locator('#private-words').getByRole('button');
     await search.click();
     await page.getByText(/^\d+ pages found\.$/).waitFor();
     assert.equal(await page.locator('#private-results').getByRole('link', {name: 'Notes'}).count(), 0);
