@@ -1,3 +1,4 @@
+import {withoutNumber} from '../text/section-number.js';
 import {squash} from '../text/tokens.js';
 import {ByteWriter} from './bytes.js';
 import {endingsOf} from './endings-of.js';
@@ -134,7 +135,7 @@ class IndexBuilder {
     for (const name of names)
       for (const [index, ending] of endingsOf(name).entries())
         add(ending, index === 0 ? Calling.Name : Calling.NameEnding);
-    if (!object) add(heading, Calling.Heading);
+    if (!object) for (const one of new Set([heading, withoutNumber(heading)])) add(one, Calling.Heading);
     for (const {text: called, calling, count} of references)
       add(calling === Calling.Entry ? called.replace(/\s*\(.*\)$/, '') : called, calling, count);
   }

@@ -1,6 +1,6 @@
-import {type Directory, Field, FIELDS, Flag} from '../index/index-snapshot.js';
-import {words} from '../text/tokens.js';
+import {Flag} from '../index/index-snapshot.js';
 import type {CalledSo} from './callings.js';
+import {type InHeading, partOfHeading} from './heading-part.js';
 import {indexIn, type Match, rarityOf} from './match.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
@@ -18,14 +18,18 @@ export interface Asked {
    * few headings.
    */
   readonly callingShares: readonly number[];
+  readonly callingRarities: readonly number[];
 }
 
-export function callingSharesOf(matches: readonly Match[], sections: number): number[] {
-  const rarities = matches.map(({headings, references}) => {
+export function callingRaritiesOf(matches: readonly Match[], sections: number): number[] {
+  return matches.map(({headings, references}) => {
     let count = 0;
     for (let at = 0; at < headings.length; at++) if (headings[at]! > 0 || references[at]! > 0) count++;
     return rarityOf(count, sections);
   });
+}
+
+export function sharesOf(rarities: readonly number[]): number[] {
   const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1;
   return rarities.map(rarity => rarity / all);
 }
@@ -78,7 +82,8 @@ export interface TitleFeatures {
   readonly ofTitle: number;
 }
 
-export function titleFeaturesOf(page: number, {index, matches, callingShares}: Asked): TitleFeatures {
+export function titleFeaturesOf(page: number, asked: Asked): TitleFeatures {
+  const {index, matches, callingShares, callingRarities} = asked;
   const {directory} = index;
   const slot = directory.firstOf[page]!;
   const each = matches.map(match => {
@@ -86,26 +91,25 @@ export function titleFeaturesOf(page: number, {index, matches, callingShares}: A
     return at < 0 ? 0 : Math.max(match.headings[at]!, PATH * match.references[at]!);
   });
   let inTitle = 0;
-  let titleRarity = 0;
-  for (const [index, match] of matches.entries()) {
-    inTitle += callingShares[index]! * each[index]!;
-    if (each[index]! > 0) titleRarity += match.rarity;
+  const wanted: InHeading[] = [];
+  for (const [number, match] of matches.entries()) {
+    inTitle += callingShares[number]! * each[number]!;
+    if (each[number]! > 0) wanted.push({match, rarity: callingRarities[number]!});
   }
-  const ofTitle = titleRarity > 0 ? part(titleRarity, directory.section(slot).heading, index) : 0;
+  const ofTitle = wanted.length > 0 ? partOfHeading(slot, wanted, index) : 0;
   return {each, inTitle, ofTitle};
 }
 
 export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatures, asked: Asked): Features {
-  const {index, matches, rarity, called, callingShares} = asked;
+  const {index, matches, rarity, called, callingShares, callingRarities} = asked;
   const {directory} = index;
   const page = directory.pageOf[section]!;
   let said = 0;
   let covered = 0;
   let titled = 0;
   let inHeading = 0;
-  let headingRarity = 0;
+  const wanted: InHeading[] = [];
   let headed = 0;
-  let headingWords = 0;
   let inReferences = 0;
   let isReferred = false;
   const near: (readonly number[] | Uint32Array)[] = [];
@@ -122,22 +126,22 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     covered += share;
     inHeading += callingShare * match.headings[at]!;
     if (match.headings[at]! > 0) {
-      headingRarity += match.rarity;
+      wanted.push({match, rarity: callingRarities[number]!});
       headed += callingShare;
-      headingWords += countWords(match.label);
     }
     inReferences += callingShare * Math.max(match.references[at]!, match.headings[at]!);
     if (match.references[at]! > 0) isReferred = true;
     if (matches.length > 1) near.push(match.places(section));
     nearRarity += share;
   }
+  const ofHeading = wanted.length > 0 ? partOfHeading(section, wanted, index) : 0;
   return {
     said,
     covered,
     titled,
     inHeading,
-    isHeading: headed * Math.min(1, headingWords / Math.max(1, lengthOfHeading(section, directory))),
-    ofHeading: headingRarity > 0 ? part(headingRarity, headingOf(section, index), index) : 0,
+    isHeading: headed * ofHeading,
+    ofHeading,
     inTitle,
     ofTitle,
     inReferences: isReferred ? inReferences : 0,
@@ -151,28 +155,8 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
   };
 }
 
-const countWords = (label: string): number => label.match(/[\p{L}\p{N}]+/gu)?.length ?? 1;
-
-const lengthOfHeading = (section: number, {lengths}: Directory): number =>
-  lengths[section * FIELDS + Field.Heading]! || lengths[section * FIELDS + Field.Name]!;
-
 /** A word of the page's address, beside one of its title. */
 const PATH = 0.7;
-
-function headingOf(section: number, {directory}: OpenedIndex): string {
-  const {name, heading, aliases} = directory.section(section);
-  return name ?? [heading, ...aliases.slice(0, 1)].join(' ');
-}
-
-/** How much of what a heading says the question has: `git` and `manual` say little where all headings have them. */
-function part(found: number, heading: string, {vocabulary, stats}: OpenedIndex): number {
-  let all = 0;
-  for (const word of words(heading)) {
-    const at = vocabulary.words.find(word);
-    all += rarityOf(at < 0 ? 1 : vocabulary.words.frequency(at), stats.sections);
-  }
-  return all > 0 ? Math.min(1, found / all) : 0;
-}
 
 /** How near all of them stand: 1 side by side, 0 beyond a sentence. The smallest window that has one of each. */
 export function nearnessOf(each: readonly (readonly number[] | Uint32Array)[]): number {

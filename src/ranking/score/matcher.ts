@@ -192,6 +192,7 @@ export class Matcher {
     const rarity = rarityOf(sections.length, this.#index.stats.sections);
     return {
       label,
+      words: match.words,
       sections,
       strengths,
       headings,
@@ -216,6 +217,7 @@ export class Matcher {
       }
     return {
       label: found[0]!.label,
+      words: new Set(found.flatMap(({words}) => [...words])),
       sections,
       strengths: columns[0]!,
       headings: columns[1]!,
