@@ -1,6 +1,8 @@
 import {Calling, type Called} from '../index/index-snapshot.js';
 import {endingsOf} from '../index/endings-of.js';
+import {keysInForms} from '../query/keys-in-forms.js';
 import {nearWords} from '../query/near-words.js';
+import {wordOptions} from '../query/word-options.js';
 import {symbolOf} from '../text/symbols.js';
 import {squash, words} from '../text/tokens.js';
 import type {OpenedIndex} from './opened-index.js';
@@ -56,6 +58,17 @@ const TWO_EDITS_FROM = 7;
 /** In so many sections a word is one of its own, and not only the beginning of a name. */
 const COMMON = 5;
 const MAX_NAMES = 8;
+/** A longer question is no name, and no heading. */
+const MAX_WORDS_IN_FORMS = 8;
+
+const IN_FORMS: Readonly<Record<Calling, CallingWeight>> = {
+  [Calling.Name]: 'wholeName',
+  [Calling.NameEnding]: 'ending',
+  [Calling.Heading]: 'wholeHeading',
+  [Calling.Entry]: 'entry',
+  [Calling.Label]: 'label',
+  [Calling.Link]: 'link',
+};
 
 const HOW: Readonly<Record<Calling, string>> = {
   [Calling.Name]: 'name',
@@ -96,6 +109,7 @@ export async function findCalled(
     for (const [shorter, ending] of endingsOf(name.replace(/\(\)$/, '')).entries())
       if (ending !== whole) await findWhole({typed: ending, share: 0.75 ** shorter, isInside}, index, tell);
   }
+  await findInForms(whole, index, weights, tell);
   await findBeginning(whole, index, tell);
   return best;
 }
@@ -161,6 +175,38 @@ function reasonOf(typed: string, section: number, calling: Calling, {directory}:
       return 'label';
     case Calling.Link:
       return 'link';
+  }
+}
+
+/** What is called so in other forms of its words, or was so when it was not mistyped. */
+async function findInForms(
+  typed: string,
+  index: OpenedIndex,
+  weights: Weights,
+  tell: (called: CalledSo) => void,
+): Promise<void> {
+  const own = words(typed);
+  if (own.length > MAX_WORDS_IN_FORMS) return;
+  const each = own.map(word => {
+    const {options} = wordOptions(word, {completes: false, edits: 0}, index, weights);
+    const found = options.map(({at, weight}) => ({word: index.vocabulary.words.word(at), weight}));
+    return found.some(option => option.word === word) ? found : [{word, weight: 1}, ...found];
+  });
+  const key = squash(typed);
+  const found = keysInForms(index.vocabulary.keys, each).filter(({at}) => index.vocabulary.keys.word(at) !== key);
+  const called = await index.snapshot.called(found.map(({at}) => at));
+  for (const [order, one] of called.entries()) {
+    const {at, weight} = found[order]!;
+    eachCalling(one, (section, calling, count) => {
+      const share = weight * (calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1);
+      tell({
+        section,
+        reason: IN_FORMS[calling],
+        share,
+        typed,
+        how: `${HOW[calling]} in other forms, ${index.vocabulary.keys.word(at)}`,
+      });
+    });
   }
 }
 

@@ -17,6 +17,8 @@ export interface PageFeatures {
   readonly covered: number;
   /** How many sections it has: a long page has many words by chance. */
   readonly size: number;
+  /** How strongly its other good sections say the question. */
+  readonly others: number;
 }
 
 /** The one score: what the evidence adds, times what holds for the section as a whole. */
@@ -46,7 +48,7 @@ type Tell = (what: () => string, adds: number, times: number) => void;
 function weigh(features: Features, page: PageFeatures | undefined, weights: Weights, tell: Tell): void {
   const {said, covered, titled, inHeading, ofHeading, isHeading, inTitle, ofTitle, inReferences, nearness} =
     features;
-  const {called, links, pageLinks, isListing, isHistory, rank} = features;
+  const {called, links, pageLinks, pageSections, isReference, isGuide, isListing, isHistory, rank} = features;
   const whole = Math.min(1, covered + weights.title * titled);
   tell(
     () =>
@@ -84,6 +86,8 @@ function weigh(features: Features, page: PageFeatures | undefined, weights: Weig
       1,
     );
   }
+  if (page && page.others > 0)
+    tell(() => 'other sections of its page', weights.others * page.others, 1);
   if (links > 0) tell(() => `${links} pages refer to it`, 0, 1 + weights.links * Math.log10(1 + links));
   if (pageLinks > 0)
     tell(
@@ -93,6 +97,8 @@ function weigh(features: Features, page: PageFeatures | undefined, weights: Weig
     );
   if (isListing) tell(() => 'only repeats or leads to other pages', 0, 0.001);
   else if (isHistory) tell(() => 'tells what changed once', 0, weights.history);
+  if (isReference && !called) tell(() => 'reference, and the question is in words', 0, weights.prose);
+  if (isGuide && !called) tell(() => 'guide, and the question is in words', 0, weights.guide);
   if (rank !== 0) tell(() => `rank ${rank} of the site`, 0, (1 + weights.rank) ** rank);
 }
 

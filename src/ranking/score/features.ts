@@ -60,8 +60,13 @@ export interface Features {
   /** How many pages refer to it, and to any place of its page. */
   readonly links: number;
   readonly pageLinks: number;
+  readonly pageSections: number;
   readonly isListing: boolean;
   readonly isHistory: boolean;
+  /** The question is in words, and this documents an object: where a reader looks what is known by name. */
+  readonly isReference: boolean;
+  /** The question is in words, and this leads a reader through something. */
+  readonly isGuide: boolean;
   /** What the site makes of its page: -10 to 10. */
   readonly rank: number;
 }
@@ -69,6 +74,9 @@ export interface Features {
 /** News of what changed once: `whatsnew/3.8.html`, `releases/2.0.html`, `changelog.html`. */
 const HISTORY =
   /(^|\/)(what'?s-?new|change-?log|changes|releases?|rel(ease-?)?notes|history|news|deprecations?)(\/|[.-]|$)/i;
+/** Pages that explain: `tutorial/errors.html`, `howto/sorting.html`, `topics/email.html`, `user-guide/`. */
+const GUIDE =
+  /(^|\/)(tutorials?|how-?tos?|(user-?)?guides?|learn|intro(duction)?|getting-?started|topics|examples?|cookbook|faqs?)(\/|[.-]|$)/i;
 /** Words are near one another within so many places for each. */
 const NEAR = 8;
 /** Places of a word that are looked at. */
@@ -148,9 +156,12 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     nearness: near.length > 1 ? nearnessOf(near) * nearRarity : 0,
     called: called.get(section),
     links: directory.links[section]!,
-    pageLinks: index.pageLinks[page]!,
+    pageLinks: index.pageLinks[page]! ,
+    pageSections: directory.firstOf[page + 1]! - directory.firstOf[page]!,
     isListing: (directory.flags[section]! & Flag.Listing) !== 0,
     isHistory: HISTORY.test(directory.page(page).path),
+    isReference: matches.length > 1 && (directory.flags[section]! & Flag.Object) !== 0,
+    isGuide: matches.length > 1 && GUIDE.test(directory.page(page).path),
     rank: directory.ranks[page]!,
   };
 }

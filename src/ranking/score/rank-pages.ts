@@ -170,13 +170,15 @@ const sizeOf = (page: number, {directory}: OpenedIndex, weights: Weights): numbe
 function candidateOf(page: number, {sections, said, covered}: Drafts, asked: Asked): CandidatePage {
   const {directory} = asked.index;
   const [from, to] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
-  const wanted = new Set(bestSections(page, sections, asked.index, WEIGHED_SECTIONS));
+  const best = bestSections(page, sections, asked.index, WEIGHED_SECTIONS);
+  const wanted = new Set(best);
+  const others = best.slice(1).reduce((sum, section, at) => sum + sections[section]! / (at + 2), 0);
   for (const section of asked.called.keys()) if (section >= from && section < to) wanted.add(section);
   if (sections[from]! > 0) wanted.add(from);
   const title = titleFeaturesOf(page, asked);
   return {
     page,
-    features: {said: said[page]!, covered: covered[page]!, size: to - from},
+    features: {said: said[page]!, covered: covered[page]!, size: to - from, others},
     sections: Array.from(wanted, section => ({section, features: featuresOf(section, title, asked)})),
   };
 }

@@ -60,6 +60,10 @@ export interface Weights {
   readonly history: number;
   /** One step of the site's own ranks. */
   readonly rank: number;
+  readonly others: number;
+  readonly perSection: number;
+  readonly prose: number;
+  readonly guide: number;
 }
 
 export const WEIGHTS: Weights = {
@@ -98,4 +102,8 @@ export const WEIGHTS: Weights = {
   inside: 0.104,
   history: 0.826,
   rank: 0.1,
+  others: 0.05,
+  perSection: 0.3,
+  prose: 0.9,
+  guide: 1.05,
 };
