@@ -1,41 +1,14 @@
-import {Calling, type Called} from '../index/index-snapshot.js';
+import {Calling} from '../index/index-snapshot.js';
 import {endingsOf} from '../index/endings-of.js';
-import {keysInForms} from '../query/keys-in-forms.js';
+import {bareName, namesIn} from '../query/names-typed.js';
 import {nearWords} from '../query/near-words.js';
-import {wordOptions} from '../query/word-options.js';
+import {withoutNumber} from '../text/section-number.js';
 import {symbolOf} from '../text/symbols.js';
 import {squash, words} from '../text/tokens.js';
+import {findCalledInForms} from './called-in-forms.js';
+import {type CalledSo, callingWeight, type CallingWeight, eachCalling, HOW} from './called-so.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
-
-/** Why a section is what was asked for by its name. */
-export interface CalledSo {
-  readonly section: number;
-  readonly reason: CallingWeight;
-  /** Part of the reason's weight: 1 where the whole question is the whole name. */
-  readonly share: number;
-  /** It is a name inside of a question in words. */
-  readonly isInside?: boolean;
-  /** What of the question it is called by. */
-  readonly typed: string;
-  readonly how: string;
-}
-
-/** The weights of what something is called. */
-export type CallingWeight = keyof Pick<
-  Weights,
-  | 'exactName'
-  | 'wholeName'
-  | 'exactEnding'
-  | 'ending'
-  | 'exactHeading'
-  | 'wholeHeading'
-  | 'entry'
-  | 'label'
-  | 'link'
-  | 'begins'
-  | 'almost'
->;
 
 /** A part of the question that may be a name. */
 interface NameTyped {
@@ -44,10 +17,6 @@ interface NameTyped {
   readonly share: number;
   readonly isInside?: boolean;
 }
-
-/** What it counts to be called so. */
-export const callingWeight = ({reason, share, isInside}: CalledSo, weights: Weights): number =>
-  weights[reason] * share * (isInside ? weights.inside : 1);
 
 /** Keys that begin as was typed: the shortest are looked at. */
 const MAX_BEGINNING = 200;
@@ -58,27 +27,6 @@ const TWO_EDITS_FROM = 7;
 /** In so many sections a word is one of its own, and not only the beginning of a name. */
 const COMMON = 5;
 const MAX_NAMES = 8;
-/** A longer question is no name, and no heading. */
-const MAX_WORDS_IN_FORMS = 8;
-
-const IN_FORMS: Readonly<Record<Calling, CallingWeight>> = {
-  [Calling.Name]: 'wholeName',
-  [Calling.NameEnding]: 'ending',
-  [Calling.Heading]: 'wholeHeading',
-  [Calling.Entry]: 'entry',
-  [Calling.Label]: 'label',
-  [Calling.Link]: 'link',
-};
-
-const HOW: Readonly<Record<Calling, string>> = {
-  [Calling.Name]: 'name',
-  [Calling.NameEnding]: 'end of its name',
-  [Calling.Heading]: 'heading',
-  [Calling.Entry]: "entry of the book's index",
-  [Calling.Label]: 'label',
-  [Calling.Link]: 'text of links',
-};
-
 /**
  * The sections that are called what was typed, or what a name in it says, each with the best reason.
  *
@@ -109,31 +57,10 @@ export async function findCalled(
     for (const [shorter, ending] of endingsOf(name.replace(/\(\)$/, '')).entries())
       if (ending !== whole) await findWhole({typed: ending, share: 0.75 ** shorter, isInside}, index, tell);
   }
-  await findInForms(whole, index, weights, tell);
+  await findCalledInForms(whole, index, weights, tell);
   await findBeginning(whole, index, tell);
   return best;
 }
-
-/** A name may be typed with its call's parentheses, and what is in them. */
-const bareName = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^([^\s(]+)\([^)]*\)?$/, '$1')
-    .replace(/[.:#/]+$/, '');
-
-/**
- * What looks like a name inside of a question: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`. Numbers of
- * errors, as in `[Errno 2]`, are none.
- */
-export function namesIn(typed: string): string[] {
-  const found = typed.replace(/\[Errno -?\d+\]/g, ' ').matchAll(NAME);
-  return [...new Set(Array.from(found, ([name]) => name).filter(isShapedLikeName))];
-}
-
-const NAME = /[\p{L}_][\p{L}\p{N}_]*(?:(?:\.|::|#)[\p{L}_][\p{L}\p{N}_]*)*(?:\(\)?)?/gu;
-
-const isShapedLikeName = (name: string): boolean =>
-  name.length > 2 && /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
 
 async function findWhole(
   {typed, share, isInside = false}: NameTyped,
@@ -151,14 +78,6 @@ async function findWhole(
   });
 }
 
-function eachCalling(
-  {sections, callings, counts}: Called,
-  tell: (section: number, calling: Calling, count: number) => void,
-): void {
-  for (const [index, section] of sections.entries())
-    tell(section, callings[index]! as Calling, counts[index]!);
-}
-
 function reasonOf(typed: string, section: number, calling: Calling, {directory}: OpenedIndex): CallingWeight {
   const {name, aliases, heading} = directory.section(section);
   const names = name === undefined ? aliases : [name, ...aliases];
@@ -166,47 +85,18 @@ function reasonOf(typed: string, section: number, calling: Calling, {directory}:
     case Calling.Name:
       return names.includes(typed) ? 'exactName' : 'wholeName';
     case Calling.NameEnding:
-      return names.some(other => endingsOf(other).includes(typed)) ? 'exactEnding' : 'ending';
+      // What has no name and ends so is the page of a command.
+      return names.length === 0 || names.some(other => endingsOf(other).includes(typed))
+        ? 'exactEnding'
+        : 'ending';
     case Calling.Heading:
-      return heading === typed ? 'exactHeading' : 'wholeHeading';
+      return heading === typed || withoutNumber(heading) === typed ? 'exactHeading' : 'wholeHeading';
     case Calling.Entry:
       return 'entry';
     case Calling.Label:
       return 'label';
     case Calling.Link:
       return 'link';
-  }
-}
-
-/** What is called so in other forms of its words, or was so when it was not mistyped. */
-async function findInForms(
-  typed: string,
-  index: OpenedIndex,
-  weights: Weights,
-  tell: (called: CalledSo) => void,
-): Promise<void> {
-  const own = words(typed);
-  if (own.length > MAX_WORDS_IN_FORMS) return;
-  const each = own.map(word => {
-    const {options} = wordOptions(word, {completes: false, edits: 0}, index, weights);
-    const found = options.map(({at, weight}) => ({word: index.vocabulary.words.word(at), weight}));
-    return found.some(option => option.word === word) ? found : [{word, weight: 1}, ...found];
-  });
-  const key = squash(typed);
-  const found = keysInForms(index.vocabulary.keys, each).filter(({at}) => index.vocabulary.keys.word(at) !== key);
-  const called = await index.snapshot.called(found.map(({at}) => at));
-  for (const [order, one] of called.entries()) {
-    const {at, weight} = found[order]!;
-    eachCalling(one, (section, calling, count) => {
-      const share = weight * (calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1);
-      tell({
-        section,
-        reason: IN_FORMS[calling],
-        share,
-        typed,
-        how: `${HOW[calling]} in other forms, ${index.vocabulary.keys.word(at)}`,
-      });
-    });
   }
 }
 

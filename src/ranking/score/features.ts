@@ -1,5 +1,5 @@
 import {Flag} from '../index/index-snapshot.js';
-import type {CalledSo} from './callings.js';
+import type {CalledSo} from './called-so.js';
 import {type InHeading, partOfHeading} from './heading-part.js';
 import {indexIn, type Match, rarityOf} from './match.js';
 import type {OpenedIndex} from './opened-index.js';
@@ -19,6 +19,8 @@ export interface Asked {
    */
   readonly callingShares: readonly number[];
   readonly callingRarities: readonly number[];
+  /** It is no name: it is answered where something is explained. */
+  readonly isInWords: boolean;
 }
 
 export function callingRaritiesOf(matches: readonly Match[], sections: number): number[] {
@@ -54,13 +56,17 @@ export interface Features {
   readonly ofTitle: number;
   /** The part of the question that what others call it has, its heading together with it; 0 where others add nothing. */
   readonly inReferences: number;
-  /** How near the words stand. */
+  /** How near the words stand, all together, and each to the next one of the question. */
   readonly nearness: number;
+  readonly pairs: number;
+  /** The part of the question in anything by which it is called: heading, title of its page, what others call it. */
+  readonly inCalled: number;
+  /** It is where its page begins. */
+  readonly isFirst: boolean;
   readonly called: CalledSo | undefined;
   /** How many pages refer to it, and to any place of its page. */
   readonly links: number;
   readonly pageLinks: number;
-  readonly pageSections: number;
   readonly isListing: boolean;
   readonly isHistory: boolean;
   /** The question is in words, and this documents an object: where a reader looks what is known by name. */
@@ -77,6 +83,8 @@ const HISTORY =
 /** Pages that explain: `tutorial/errors.html`, `howto/sorting.html`, `topics/email.html`, `user-guide/`. */
 const GUIDE =
   /(^|\/)(tutorials?|how-?tos?|(user-?)?guides?|learn|intro(duction)?|getting-?started|topics|examples?|cookbook|faqs?)(\/|[.-]|$)/i;
+/** As well as this a word stands in a heading for the one that was asked for: other forms do. */
+const SURE = 0.5;
 /** Words are near one another within so many places for each. */
 const NEAR = 8;
 /** Places of a word that are looked at. */
@@ -109,7 +117,7 @@ export function titleFeaturesOf(page: number, asked: Asked): TitleFeatures {
 }
 
 export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatures, asked: Asked): Features {
-  const {index, matches, rarity, called, callingShares, callingRarities} = asked;
+  const {index, matches, rarity, called, callingShares, callingRarities, isInWords} = asked;
   const {directory} = index;
   const page = directory.pageOf[section]!;
   let said = 0;
@@ -120,14 +128,25 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
   let headed = 0;
   let inReferences = 0;
   let isReferred = false;
+  let inCalled = 0;
+  let pairs = 0;
+  let pairShares = 0;
+  let before: readonly number[] | Uint32Array | undefined;
+  let beforeShare = 0;
   const near: (readonly number[] | Uint32Array)[] = [];
   let nearRarity = 0;
   for (const [number, match] of matches.entries()) {
     const share = match.rarity / rarity;
     const callingShare = callingShares[number]!;
     const at = indexIn(match, section);
+    inCalled +=
+      callingShare *
+      Math.max(0.8 * each[number]!, at < 0 ? 0 : match.headings[at]!, at < 0 ? 0 : match.references[at]!);
     if (at < 0) {
       titled += share * each[number]!;
+      before = undefined;
+      pairShares += Math.min(share, beforeShare);
+      beforeShare = share;
       continue;
     }
     said += share * match.strengths[at]!;
@@ -135,11 +154,18 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     inHeading += callingShare * match.headings[at]!;
     if (match.headings[at]! > 0) {
       wanted.push({match, rarity: callingRarities[number]!});
-      headed += callingShare;
+      if (match.headings[at]! >= SURE) headed += callingShare;
     }
     inReferences += callingShare * Math.max(match.references[at]!, match.headings[at]!);
     if (match.references[at]! > 0) isReferred = true;
-    if (matches.length > 1) near.push(match.places(section));
+    if (matches.length > 1) {
+      const places = match.places(section);
+      near.push(places);
+      if (before) pairs += Math.min(share, beforeShare) * nearnessOf([before, places]);
+      pairShares += Math.min(share, beforeShare);
+      before = places;
+      beforeShare = share;
+    }
     nearRarity += share;
   }
   const ofHeading = wanted.length > 0 ? partOfHeading(section, wanted, index) : 0;
@@ -153,15 +179,17 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     inTitle,
     ofTitle,
     inReferences: isReferred ? inReferences : 0,
+    pairs: pairShares > 0 ? pairs / pairShares : 0,
+    inCalled,
+    isFirst: section <= directory.firstOf[page]! + 1,
     nearness: near.length > 1 ? nearnessOf(near) * nearRarity : 0,
     called: called.get(section),
     links: directory.links[section]!,
-    pageLinks: index.pageLinks[page]! ,
-    pageSections: directory.firstOf[page + 1]! - directory.firstOf[page]!,
+    pageLinks: index.pageLinks[page]!,
     isListing: (directory.flags[section]! & Flag.Listing) !== 0,
     isHistory: HISTORY.test(directory.page(page).path),
-    isReference: matches.length > 1 && (directory.flags[section]! & Flag.Object) !== 0,
-    isGuide: matches.length > 1 && GUIDE.test(directory.page(page).path),
+    isReference: isInWords && (directory.flags[section]! & Flag.Object) !== 0,
+    isGuide: isInWords && GUIDE.test(directory.page(page).path),
     rank: directory.ranks[page]!,
   };
 }

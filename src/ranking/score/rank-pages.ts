@@ -1,9 +1,18 @@
 import {Flag} from '../index/index-snapshot.js';
 import type {ParsedQuery} from '../query/parse-query.js';
-import {type CalledSo, findCalled} from './callings.js';
+import {symbolOf} from '../text/symbols.js';
+import type {CalledSo} from './called-so.js';
+import {findCalled} from './callings.js';
 import {without} from './combine-matches.js';
 import {type PageFeatures, scoreOf} from './evidence.js';
-import {type Asked, callingRaritiesOf, type Features, featuresOf, sharesOf, titleFeaturesOf} from './features.js';
+import {
+  type Asked,
+  callingRaritiesOf,
+  type Features,
+  featuresOf,
+  sharesOf,
+  titleFeaturesOf,
+} from './features.js';
 import {indexIn, type Match} from './match.js';
 import {Matcher} from './matcher.js';
 import type {OpenedIndex} from './opened-index.js';
@@ -63,7 +72,8 @@ export async function rankPages(
   const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
   const callingRarities = callingRaritiesOf(matches, index.stats.sections);
   const callingShares = sharesOf(callingRarities);
-  const asked: Asked = {index, weights, matches, rarity, called, callingShares, callingRarities};
+  const isInWords = matches.length > 1 || symbolOf(typed.trim()) !== undefined;
+  const asked: Asked = {index, weights, matches, rarity, called, callingShares, callingRarities, isInWords};
   const drafts = draftPages(asked);
   const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
   for (const section of called.keys()) first.add(index.directory.pageOf[section]!);

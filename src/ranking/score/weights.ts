@@ -61,7 +61,9 @@ export interface Weights {
   /** One step of the site's own ranks. */
   readonly rank: number;
   readonly others: number;
-  readonly perSection: number;
+  readonly pairs: number;
+  readonly inCalled: number;
+  readonly first: number;
   readonly prose: number;
   readonly guide: number;
 }
@@ -92,18 +94,20 @@ export const WEIGHTS: Weights = {
   wholeName: 5,
   exactEnding: 4.96,
   ending: 1.89,
-  exactHeading: 2.28,
-  wholeHeading: 1.26,
+  exactHeading: 2.6,
+  wholeHeading: 2.2,
   entry: 0.375,
   label: 2,
   link: 1,
-  begins: 2.05,
+  begins: 1.7,
   almost: 5.45,
   inside: 0.104,
   history: 0.826,
   rank: 0.1,
   others: 0.05,
-  perSection: 0.3,
+  pairs: 0.1,
+  inCalled: 0.1,
+  first: 1.02,
   prose: 0.9,
   guide: 1.05,
 };
