@@ -9,7 +9,11 @@ import {withoutDescriptions} from './tools/without-descriptions.mjs';
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
   return (
-    element ?? (isDynamicEntry || /^(base|path|section|card|rich|tools|dialog)$/.test(name) ? name : 'shared')
+    element ??
+    (isDynamicEntry ||
+    /^(base|path|section|card|rich|tools|dialog|results|panels|settings|content)$/.test(name)
+      ? name
+      : 'shared')
   );
 }
 
@@ -40,6 +44,8 @@ export default defineConfig({
     minify: false,
     lib: {entry: {docent: 'src/script-tag.ts'}, formats: ['es']},
     rolldownOptions: {
+      // What a slow machine would print of its time is nothing a user of npm start can act on.
+      checks: {bundlerTimings: false},
       // Else it moves what chunks share into the file of one, which then is no module like its source any more.
       experimental: {chunkOptimization: false},
       output: {
@@ -47,7 +53,7 @@ export default defineConfig({
         // Notices go to one file, dist/third-party-licenses.txt.
         comments: false,
         entryFileNames: '[name].js',
-        chunkFileNames: chunk => `${nameOf(chunk)}-[hash].js`,
+        chunkFileNames: chunk => `${nameOf(chunk)}-[hash:6].js`,
         codeSplitting: {
           groups: [...chunkGroups(import.meta.dirname)],
         },

@@ -20,6 +20,8 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
+      // As in ../vite.config.ts.
+      checks: {bundlerTimings: false},
       input: {cli: 'src/cli.ts', 'index-worker': 'src/search/index-worker.ts'},
       external,
       output: {entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js'},

@@ -3,12 +3,15 @@ import {content} from '../section/index.js';
 
 /*
  * Part of the page it stands in: font and colour are the page's, and the few other colours are mixed from it, so
- * that they follow a theme that switches to dark without saying so. The accent is the system's link colour drawn
- * half way to the text's, which keeps it readable on whatever the text is readable on.
+ * that they follow a theme that switches to dark without saying so. The accent is that of the page's links, or where
+ * they have none that can be read the system's, drawn half way to the text's, which keeps it readable.
  */
 const frame = css`
   :host {
-    --accent: var(--docs-embed-accent, var(--docs-accent, color-mix(in oklab, LinkText, currentColor)));
+    --accent: var(
+      --docs-embed-accent,
+      var(--docs-accent, var(--page-link, color-mix(in oklab, LinkText, currentColor)))
+    );
     --mono: var(
       --docs-embed-font-mono,
       var(--docs-font-mono, ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace)
@@ -72,6 +75,7 @@ const frame = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.2em 0.8em;
+    align-items: center;
     margin-block: 0.65em;
     font-size: 0.9em;
     color: var(--muted);
@@ -91,6 +95,21 @@ const frame = css`
   }
   button[aria-disabled='true'] {
     cursor: progress;
+  }
+  /* Targets for the pointer, and for a finger: WCAG 2.5.8, 2.5.5. */
+  button,
+  [part='open'] {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 24px;
+    min-inline-size: 24px;
+  }
+  @media (pointer: coarse) {
+    button,
+    [part='open'] {
+      min-block-size: 44px;
+      min-inline-size: 44px;
+    }
   }
   @media (forced-colors: active) {
     i:empty {

@@ -126,7 +126,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
   #toolsLoading: Promise<void> | null = null;
   #richContent: typeof import('./card/rich-content.js') | null = null;
   #richContentLoading: Promise<void> | null = null;
-  #page: PageIdentity | null = null;
   #preferences = checkPreferences(null);
   #defaultMessages: PreviewMessages = previewEn;
   #ownMessages: Partial<PreviewMessages> = {};
@@ -186,7 +185,8 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /** @internal */
   get page(): PageIdentity {
-    return (this.#page ??= readPage(document, this));
+    // Anew each time: a single-page application makes it another one.
+    return readPage(document, this);
   }
 
   /** @internal */
@@ -223,6 +223,12 @@ export class DocsPreview extends LitElement implements PreviewHost {
     return this.#richContent?.pathView(url, this.page, this.messages);
   }
 
+  /** @internal The page may have other colours, also around a pinned card. */
+  handleThemeChange(): void {
+    this.#matchPage(this.#controller.model!.link);
+    void this.#finalizeContent();
+  }
+
   async #importRichContent(): Promise<void> {
     this.#richContent = await import('./card/rich-content.js');
     this.shadowRoot!.adoptedStyleSheets.push(this.#richContent.richContentStyles.styleSheet!);
@@ -248,7 +254,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (['project', 'version', 'api'].some(name => changed.has(name))) this.#page = null;
     if (changed.has('root') && this.hasUpdated) this.#controller.reconnect();
     const {model} = this;
     if (model && model !== this.#rendered) this.#matchPage(model.link);
@@ -298,7 +303,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
       '--_zoom': `${(link.ownerDocument.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
-    // A card is placed in the units of the view, and zoomed by the size of its text.
   }
 
   /** Where the page shows content like that of the card: an admonition around the link is too near. */
@@ -306,9 +310,9 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /** Once it is laid out: colours of code, formulas, and scrolling by the keyboard. */
   async #finalizeContent(): Promise<void> {
-    const {shadowRoot, card} = this;
+    const {shadowRoot} = this;
     makeScrollersFocusable(shadowRoot!);
-    if (!this.#richContent || !card!.querySelector(RICH_CONTENT)) return;
+    if (!this.#richContent || !shadowRoot!.querySelector(RICH_CONTENT)) return;
     await this.#richContent.finalizeRichContent(shadowRoot!, this.#around(this.#controller.model!.link));
     makeScrollersFocusable(shadowRoot!);
   }

@@ -53,8 +53,11 @@ export function previewsOnDemand(options: ScriptTagOptions, load: () => Promise<
 
 /** A link that may have a preview; the element decides whether it does. Pages elsewhere are only known to an API there. */
 function linkOf({target}: Event, {api, contentRoot}: ScriptTagOptions) {
-  const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]:not(.headerlink,nav *)');
-  const root = document.querySelector(contentRoot ?? 'main,[role=main]') ?? document.body;
+  const link = (target as Element).closest?.<HTMLAnchorElement>(
+    // A tap focuses the link that it is about to follow, but not visibly.
+    'a[href]:not(:focus:not(:focus-visible),.headerlink,nav *)',
+  );
+  const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;
   const isNear = !!api || link?.host === location.host;
   return isNear && root.contains(link!) && link!;
 }

@@ -8,6 +8,7 @@ import {languageAround} from '../i18n/language-around.js';
 import type {SearchMessages} from '../i18n/messages.js';
 import {readPage} from '../page/index.js';
 import {sharedSearchClient} from '../page/shared-search-client.js';
+import {signInAddress} from '../page/sign-in-address.js';
 import {
   SEARCH_DELAYS,
   SearchController,
@@ -135,7 +136,10 @@ export class DocsSearch extends LitElement implements SearchHost {
   /** `dialog`, or `inline`: a search box in the page, with the results below it. Read once. */
   variant: 'dialog' | 'inline' = 'dialog';
 
-  /** Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address. */
+  /**
+   * Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address, with what
+   * was typed. Default: the script tag's `data-sign-in`, which a host that readers sign in to writes.
+   */
   signIn = '';
 
   /** `off`: results that the reader opens are neither remembered nor shown. */
@@ -192,7 +196,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     retry: () => this.#search.ask(),
     more: () => this.#search.more(),
     renderHit: () => this.renderHit,
-    signIn: () => this.signIn.replace('{page}', encodeURIComponent(location.href)),
+    signIn: () => signInAddress(this.signIn, {[this.queryParam]: this.#input.value}),
     pointerMove: this.#navigation.handlePointermove,
     scroll: this.#navigation.handleScroll,
     panels: () => this.#panels,

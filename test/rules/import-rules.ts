@@ -38,7 +38,10 @@ export const MAY_IMPORT: Readonly<
   'src/i18n': {folders: [], packages: []},
   'src/storage': {folders: [], packages: []},
   'src/keyboard': {folders: ['src/storage'], packages: []},
-  'src/controllers': {folders: ['src/keyboard'], packages: ['lit', '@floating-ui/core', '@floating-ui/dom']},
+  'src/controllers': {
+    folders: ['src/keyboard', 'src/page', 'src/client'],
+    packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
+  },
   'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
   'src/preview': ELEMENT,
   'src/embed': ELEMENT,

@@ -31,7 +31,7 @@ for (const [module, group] of [
   ['src/search/state.ts', 'dialog'],
   ['src/search/dialog.ts', null],
   ['src/preview/card/describe-card.ts', 'card'],
-  ['src/preview/define.ts', null],
+  ['src/preview/define.ts', 'card'],
   ['src/html/later.ts', null],
 ] as const)
   test(`${module} goes to ${group ?? 'where the bundler puts it'}`, () =>

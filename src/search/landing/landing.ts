@@ -5,7 +5,7 @@ import {languageAround} from '../../i18n/language-around.js';
 import {findContentRoot} from '../../page/index.js';
 import {findTextRanges} from './find-text-ranges.js';
 import {highlightRanges} from './highlight-ranges.js';
-import {takePendingHighlight} from './pending-highlight.js';
+import {consumePendingHighlight} from './pending-highlight.js';
 import {revealTarget} from './reveal-target-controller.js';
 import {targetSection} from './target-section.js';
 
@@ -20,7 +20,7 @@ export async function landInLanguage(url = location.href): Promise<void> {
  * @param url address that the note is for
  */
 export function land(url = location.href, messages: LandingMessages = landingEn): void {
-  const words = takePendingHighlight(url);
+  const words = consumePendingHighlight(url);
   if (!words) return;
   const root = findContentRoot(document);
   const target = document.getElementById(decoded(new URL(url).hash.slice(1)));
