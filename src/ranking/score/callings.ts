@@ -26,6 +26,8 @@ const MAX_ALMOST_WORDS = 4;
 const TWO_EDITS_FROM = 7;
 /** In so many sections a word is one of its own, and not only the beginning of a name. */
 const COMMON = 5;
+/** A single word that is being typed is the beginning of a name before it is that of a heading. */
+const HEADING_SHARE = 0.8;
 const MAX_NAMES = 8;
 /**
  * The sections that are called what was typed, or what a name in it says, each with the best reason.
@@ -118,6 +120,7 @@ async function findBeginning(
   longer.sort((one, other) => keys.word(one).length - keys.word(other).length);
   const size = (at: number): number => key.length / keys.word(at).length;
   const isWord = isCommonWord(typed, index) ? 0.2 : 1;
+  const isNameTyped = !/\s/.test(typed);
   await tellAll(longer.slice(0, MAX_BEGINNING), at => isWord * (0.5 + 0.5 * size(at)), 'begins');
   if (longer.length > 0 || keys.find(key) >= 0 || !mayBeMistyped(typed, index)) return;
   const near = nearWords(keys, key, key.length >= TWO_EDITS_FROM ? 2 : 1, MAX_ALMOST);
@@ -138,7 +141,7 @@ async function findBeginning(
         tell({
           section,
           reason,
-          share: shareOf(ats[order]!),
+          share: shareOf(ats[order]!) * (isNameTyped && calling === Calling.Heading ? HEADING_SHARE : 1),
           typed,
           how: `${HOW[calling]} ${reason === 'begins' ? 'begins so' : 'almost so'}`,
         });

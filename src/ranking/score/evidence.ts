@@ -52,7 +52,7 @@ export function weigh(
   tell: Tell,
 ): void {
   weighWords(features, page, weights, tell);
-  const {called, links, pageLinks, isFirst, isReference, isGuide, isListing, isHistory, rank} = features;
+  const {called, links, pageLinks, isReference, isGuide, isListing, isHistory, rank} = features;
   if (called)
     tell(called.reason, () => `called "${called.typed}": ${called.how}`, callingWeight(called, weights), 1);
   const times = (weight: keyof Weights, what: string, factor: number): void =>
@@ -64,7 +64,6 @@ export function weigh(
       `${pageLinks} references to places of its page`,
       1 + weights.pageLinks * Math.log10(1 + pageLinks),
     );
-  if (isFirst) times('first', 'its page begins here', weights.first);
   if (isReference && !called) times('prose', 'an object, and the question is in words', weights.prose);
   if (isGuide && !called) times('guide', 'a guide, and the question is in words', weights.guide);
   if (isListing) times('rank', 'only repeats or leads to other pages', 0.001);

@@ -61,8 +61,6 @@ export interface Features {
   readonly pairs: number;
   /** The part of the question in anything by which it is called: heading, title of its page, what others call it. */
   readonly inCalled: number;
-  /** It is where its page begins. */
-  readonly isFirst: boolean;
   readonly called: CalledSo | undefined;
   /** How many pages refer to it, and to any place of its page. */
   readonly links: number;
@@ -181,7 +179,6 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     inReferences: isReferred ? inReferences : 0,
     pairs: pairShares > 0 ? pairs / pairShares : 0,
     inCalled,
-    isFirst: section <= directory.firstOf[page]! + 1,
     nearness: near.length > 1 ? nearnessOf(near) * nearRarity : 0,
     called: called.get(section),
     links: directory.links[section]!,

@@ -60,10 +60,13 @@ export interface Weights {
   readonly history: number;
   /** One step of the site's own ranks. */
   readonly rank: number;
+  /** What the other sections of its page that have the most of the question add. */
   readonly others: number;
+  /** Each word close to the next one of the question. */
   readonly pairs: number;
+  /** How much of the question heading, title and references have together. */
   readonly inCalled: number;
-  readonly first: number;
+  /** Factors where the question is in words: it documents an object; it is in a guide. */
   readonly prose: number;
   readonly guide: number;
 }
@@ -107,7 +110,6 @@ export const WEIGHTS: Weights = {
   others: 0.05,
   pairs: 0.1,
   inCalled: 0.1,
-  first: 1.02,
   prose: 0.9,
-  guide: 1.05,
+  guide: 1.12,
 };

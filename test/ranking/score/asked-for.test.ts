@@ -44,7 +44,11 @@ const PAGES: readonly SourcePage[] = [
     object('linecache.getline', 'Get a line from a file by its number.', 'linecache.getline(file, line)'),
     object('warnings.showwarning', 'Write a warning to a file. Reads the line.', 'showwarning(file, line)'),
   ),
-  page('howto/regex.html', 'Regular expression HOWTO', section('Grouping', 'A regex may have groups.')),
+  page(
+    'howto/regex.html',
+    'Regular expression HOWTO',
+    section('Non-capturing and named groups', 'A regex may have groups.'),
+  ),
   page(
     'library/unittest.html',
     'unittest',

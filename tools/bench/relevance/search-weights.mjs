@@ -20,7 +20,7 @@ const FIXED = [
   ...['name', 'heading', 'reference', 'saturation', 'length', 'form', 'beginning', 'forgiven', 'rank'],
 ];
 /** Evidence that is a factor itself, and such that is what is above 1 of one. */
-const FACTORS = ['first', 'prose', 'guide', 'history'];
+const FACTORS = ['prose', 'guide', 'history'];
 const SLOPES = ['links', 'pageLinks'];
 /** Pages of a question that are looked at, and sections of each. */
 const [PAGES, SECTIONS] = [12, 4];
@@ -173,7 +173,7 @@ function inOrder(weights) {
     wholeHeading: Math.max(wholeHeading, 1.2 * begins),
     exactHeading: Math.max(exactHeading, 1.1 * wholeHeading, 1.3 * begins),
     ending: Math.max(ending, 1.05 * begins),
-    exactEnding: Math.max(exactEnding, 1.2 * ending),
+    exactEnding: Math.min(Math.max(exactEnding, 1.2 * ending), (WEIGHTS.exactName ?? 0) / 1.2),
   };
 }
 
