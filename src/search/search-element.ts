@@ -64,6 +64,10 @@ import {styles} from './styles.js';
  * @csspart snippet - The text around the match.
  * @csspart mark - A matching word.
  * @csspart result-preview - The section that the selected result leads to.
+ * @csspart result-preview-body - In it, the section, or its placeholder: `body` of `<docs-embed>`, as the following.
+ * @csspart result-preview-skeleton - Grey bars while the section loads.
+ * @csspart result-preview-problem - Why there is no section.
+ * @csspart result-preview-source - Where the section is from.
  * @csspart footer - Below the results: their number, and key hints.
  *
  * @cssproperty --docs-background - All elements of Docent; overridden by `--docs-search-background`.

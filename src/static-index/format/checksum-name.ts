@@ -5,9 +5,9 @@ export const NAME = /^[0-9a-z]{10}$/;
 export function checksumName(bytes: Uint8Array): string {
   let one = 0xdeadbeef ^ bytes.length;
   let other = 0x41c6ce57 ^ bytes.length;
-  for (let at = 0; at < bytes.length; at++) {
-    one = Math.imul(one ^ bytes[at]!, 0x9e3779b1);
-    other = Math.imul(other ^ bytes[at]!, 0x5f356495);
+  for (const byte of bytes) {
+    one = Math.imul(one ^ byte, 0x9e3779b1);
+    other = Math.imul(other ^ byte, 0x5f356495);
   }
   one = Math.imul(one ^ (one >>> 16), 0x85ebca6b) ^ Math.imul(other ^ (other >>> 13), 0xc2b2ae35);
   other = Math.imul(other ^ (other >>> 16), 0x85ebca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2ae35);

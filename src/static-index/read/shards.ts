@@ -58,7 +58,8 @@ export class Shards {
 
   /** Gets those that are not here. Rejects as the loader does. */
   async load(shards: Iterable<ShardOf<unknown>>): Promise<void> {
-    await Promise.all(Array.from(shards, shard => this.#kept.has(shard.name) || this.#loadOne(shard)));
+    const absent = [...shards].filter(({name}) => !this.#kept.has(name));
+    await Promise.all(absent.map(shard => this.#loadOne(shard)));
   }
 
   async loadMissing(): Promise<void> {
