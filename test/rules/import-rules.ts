@@ -27,11 +27,7 @@ export const MAY_IMPORT: Readonly<
 > = {
   'src/api': {folders: [], packages: []},
   'src/client': {folders: ['src/api'], packages: []},
-<<<<<<< HEAD
-  'src/page': {folders: ['src/client', 'src/api', 'src/static-index'], packages: []},
-=======
-  'src/page': {folders: ['src/client', 'src/api', 'src/reading'], packages: []},
->>>>>>> main
+  'src/page': {folders: ['src/client', 'src/api', 'src/reading', 'src/static-index'], packages: []},
   'src/ranking': {folders: ['src/api'], packages: ['@orama/stemmers']},
   'src/static-index': {folders: ['src/api', 'src/client', 'src/ranking'], packages: []},
   'src/reading': {folders: [], packages: []},
