@@ -1,5 +1,5 @@
 import {type Kysely, Migrator, sql, type Transaction} from 'kysely';
-import {type AddId, migrationsFor} from './migrations.js';
+import {type Columns, migrationsFor} from './migrations.js';
 import type {Tables} from './tables.js';
 
 /** What is asked within one transaction, or outside of any. */
@@ -8,7 +8,7 @@ export type Database = Kysely<Tables>;
 /** What a kind of store brings; nothing else in the host knows its dialect. */
 export interface StoreAdapter {
   readonly database: Database;
-  readonly addId: AddId;
+  readonly columns: Columns;
   /** Whether a write failed only because another process was writing, and may be tried again. */
   readonly isBusy: (error: unknown) => boolean;
 }
@@ -45,7 +45,7 @@ export class Store {
   }
 
   async #migrate(): Promise<void> {
-    const provider = migrationsFor(this.#adapter.addId);
+    const provider = migrationsFor(this.#adapter.columns);
     const migrator = new Migrator({db: this.database, provider});
     const {error} = await migrator.migrateToLatest();
     if (error)
@@ -100,6 +100,17 @@ export class Store {
         if (attempt === TRIES || !this.#adapter.isBusy(error)) throw error;
       }
     }
+  }
+
+  /** What all machines share under a name; what is given becomes it where there is nothing yet. */
+  async setting(name: string, value: string): Promise<string> {
+    await this.database
+      .insertInto('setting')
+      .values({name, value})
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+    const kept = this.database.selectFrom('setting').select('value').where('name', '=', name);
+    return (await kept.executeTakeFirstOrThrow()).value;
   }
 
   async close(): Promise<void> {

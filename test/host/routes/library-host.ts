@@ -38,9 +38,19 @@ export interface AddedProject {
   readonly text?: string;
 }
 
-export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): Promise<LibraryHost> {
+export interface LibraryHostOptions {
+  /** How often an address may ask or try to sign in, in a minute. */
+  readonly limit?: number;
+  /** Opens the store. Default: one in a file. */
+  readonly openStore?: () => Promise<Store>;
+}
+
+export async function startLibrary({
+  limit = 1_000_000,
+  openStore,
+}: LibraryHostOptions = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
-  const store = await openLibsqlStore(join(folder, 'store.db'));
+  const store = await (openStore?.() ?? openLibsqlStore(join(folder, 'store.db')));
   const indexes = join(folder, 'indexes');
   const engine = openFileEngine(indexes);
   const publisher = new Publisher({
