@@ -49,7 +49,7 @@ export default defineConfig({
         // Notices go to one file, dist/third-party-licenses.txt.
         comments: false,
         entryFileNames: '[name].js',
-        chunkFileNames: chunk => `${nameOf(chunk)}-[hash].js`,
+        chunkFileNames: chunk => `${nameOf(chunk)}-[hash:6].js`,
         codeSplitting: {
           groups: [...chunkGroups(import.meta.dirname)],
         },

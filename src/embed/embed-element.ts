@@ -3,7 +3,9 @@ import type {Section} from '../client/index.js';
 import {embedEn} from '../i18n/english/embed.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
 import {languageAround} from '../i18n/language-around.js';
+import {ThemeController} from '../controllers/theme-controller.js';
 import {findContentRoot, readPage} from '../page/index.js';
+import {readPageLook} from '../page/page-look.js';
 import {
   makeScrollersFocusable,
   type ReadySection,
@@ -45,8 +47,8 @@ const CONTENT_PROPERTIES = [
  * @csspart retry - The button to try again, in `problem`.
  * @csspart source - The line that says where the section is from.
  *
- * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`.
- * @cssproperty --docs-accent - The same for every element. Default: between the system's links and the text.
+ * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`, else the colour of the page's links.
+ * @cssproperty --docs-accent - The same for every element.
  * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`.
  * @cssproperty --docs-font-mono - The same for every element. Default: the system's.
  */
@@ -117,6 +119,14 @@ export class DocsEmbed extends LitElement {
   #defaults: EmbedMessages = embedEn;
   #overrides: Partial<EmbedMessages> = {};
 
+  constructor() {
+    super();
+    new ThemeController(this, () => {
+      this.#matchPage();
+      void this.#finalizeContent();
+    });
+  }
+
   /** All texts it shows. Default: in the language around it, else English. Set those that should be different. */
   get messages(): EmbedMessages {
     return {...this.#defaults, ...this.#overrides};
@@ -161,7 +171,10 @@ export class DocsEmbed extends LitElement {
   protected override updated(): void {
     const body = this.#body!;
     const {at} = this.#controller.state;
-    if (at === 'ready' || at === 'failed') body.style.removeProperty('min-block-size');
+    if (at === 'ready' || at === 'failed') {
+      body.style.removeProperty('min-block-size');
+      this.#matchPage();
+    }
     if (!this.#focused || this.#focused.isConnected) return;
     // A reader who pressed Retry is where the section is, not back at the top of the page.
     body.tabIndex = -1;
@@ -226,12 +239,26 @@ export class DocsEmbed extends LitElement {
   async #handleLoaded(section: Section): Promise<void> {
     makeScrollersFocusable(this.renderRoot);
     this.dispatchEvent(new DocsEmbedLoadEvent(section));
+    await this.#finalizeContent();
+  }
+
+  async #finalizeContent(): Promise<void> {
     if (!this.renderRoot.querySelector('pre span[class],[data-docs-colors],.math,.arithmatex')) return;
     const loaded = await import('../section/finalize-content.js').catch(() => null);
-    // In a shadow root, nothing around it has the page's styles.
-    const around = this.getRootNode() === document ? this.parentElement : null;
-    await loaded?.finalizeContent(this.shadowRoot!, around ?? findContentRoot(document));
+    await loaded?.finalizeContent(this.shadowRoot!, this.#around);
     makeScrollersFocusable(this.renderRoot);
+  }
+
+  /** What has the page's styles: in a shadow root, nothing around it. */
+  get #around(): Element {
+    const parent = this.getRootNode() === document ? this.parentElement : null;
+    return parent ?? findContentRoot(document);
+  }
+
+  /** Text has the page's colours by itself; links, that the element has none around it to inherit from, are asked. */
+  #matchPage(): void {
+    const {link} = readPageLook(this.closest('section,.section,article') ?? findContentRoot(document));
+    this.style.setProperty('--page-link', link ?? null);
   }
 
   get #body(): HTMLElement | null {

@@ -3,12 +3,15 @@ import {content} from '../section/index.js';
 
 /*
  * Part of the page it stands in: font and colour are the page's, and the few other colours are mixed from it, so
- * that they follow a theme that switches to dark without saying so. The accent is the system's link colour drawn
- * half way to the text's, which keeps it readable on whatever the text is readable on.
+ * that they follow a theme that switches to dark without saying so. The accent is that of the page's links, or where
+ * they have none that can be read the system's, drawn half way to the text's, which keeps it readable.
  */
 const frame = css`
   :host {
-    --accent: var(--docs-embed-accent, var(--docs-accent, color-mix(in oklab, LinkText, currentColor)));
+    --accent: var(
+      --docs-embed-accent,
+      var(--docs-accent, var(--page-link, color-mix(in oklab, LinkText, currentColor)))
+    );
     --mono: var(
       --docs-embed-font-mono,
       var(--docs-font-mono, ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace)

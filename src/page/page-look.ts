@@ -1,11 +1,13 @@
 /**
  * How the page around looks, so that search is at home in it: many themes switch to dark by a class and say
- * nothing of it in `color-scheme`, so the colours themselves are asked. Reads computed styles, changes nothing.
+ * nothing of it in `color-scheme`, so the colours themselves are asked. Reads computed styles; what it adds to the
+ * page for that is gone before anything is painted.
  */
 export interface PageLook {
   readonly scheme: 'light' | 'dark';
-  /** CSS colours of the page's text area; `null` where they cannot be told, or could not be read on. */
-  readonly background?: string | null;
+  /** CSS colours of the page's text area. */
+  readonly background?: string;
+  /** `null` where it could not be read on the background. */
   readonly color?: string | null;
   readonly link?: string | null;
 }
@@ -14,38 +16,52 @@ export interface PageLook {
 const READABLE = 0.6;
 /** The same for links: about 4.5:1. */
 const READABLE_LINK = 0.45;
+/** Not of the navigation, which Material has within `main`, where links have the colour of text; nor of buttons. */
+const NO_TEXT = ':not(nav *,[class*=button],[class*=btn])';
 
 export function readPageLook(content: Element): PageLook {
   const background = backgroundBehind(content);
-  const light = background === null ? null : lightness(background);
-  const {color, colorScheme} = getComputedStyle(content);
-  // Not of the navigation, which Material has within `main`: its links have the colour of text.
-  const link = content.querySelector(':is(p, li, dd) a[href]:not(nav *)');
-  const ifReadable = (color: string, difference: number) => {
+  const light = lightness(background) ?? 1;
+  const ifReadable = (element: Element, difference: number) => {
+    const {color} = getComputedStyle(element);
     const own = lightness(color);
-    return light !== null && own !== null && Math.abs(own - light) >= difference ? color : null;
+    return own !== null && Math.abs(own - light) >= difference ? color : null;
   };
+  // Lists may be those of what is on the page.
+  const link =
+    content.querySelector(`p a[href]${NO_TEXT}`) ?? content.querySelector(`:is(li,dd) a[href]${NO_TEXT}`);
   return {
-    scheme: (light === null ? colorScheme.startsWith('dark') : light < 0.5) ? 'dark' : 'light',
+    scheme: light < 0.5 ? 'dark' : 'light',
     background,
-    color: ifReadable(color, READABLE),
-    link: link && ifReadable(getComputedStyle(link).color, READABLE_LINK),
+    color: ifReadable(content, READABLE),
+    link: link && ifReadable(link, READABLE_LINK),
   };
 }
 
 /** The first background that is not see-through, from the content outwards. */
-function backgroundBehind(content: Element | null): string | null {
-  for (; content; content = content.parentElement) {
-    const {backgroundColor} = getComputedStyle(content);
+function backgroundBehind(content: Element): string {
+  for (let next: Element | null = content; next; next = next.parentElement) {
+    const {backgroundColor} = getComputedStyle(next);
     if (lightness(backgroundColor) !== null) return backgroundColor;
   }
-  return null;
+  return canvasOf(content.ownerDocument);
 }
 
-/** Perceived lightness of a computed colour, 0 to 1; `null` for what is see-through or of a notation not known here. */
+/** What the browser paints behind a page; only it knows, by `color-scheme`, a meta tag, and the reader's system. */
+function canvasOf(page: Document): string {
+  const probe = page.createElement('i');
+  probe.style.background = 'Canvas';
+  page.documentElement.append(probe);
+  const {backgroundColor} = getComputedStyle(probe);
+  probe.remove();
+  return backgroundColor;
+}
+
+/** Perceived lightness of a computed colour, 0 to 1; `null` for what is see-through. */
 export function lightness(color: string): number | null {
-  const [a = 0, b = 0, c = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
-  if (alpha < 0.9) return null;
-  if (color.startsWith('rgb')) return (0.3 * a + 0.59 * b + 0.11 * c) / 255;
-  return color.startsWith('okl') ? a : null;
+  const [name, ...values] = color.match(/^[a-z]+(\([a-z][\w-]+ )?|[\d.]+|none/g) ?? [];
+  const [a = 0, b = 0, c = 0, alpha = 1] = values.map(value => Number(value) || 0);
+  if (!name || alpha < 0.9 || !values.length) return null;
+  if (name.startsWith('ok')) return a;
+  return name.startsWith('l') ? a / 100 : (0.3 * a + 0.59 * b + 0.11 * c) / (name.startsWith('r') ? 255 : 1);
 }

@@ -223,6 +223,12 @@ export class DocsPreview extends LitElement implements PreviewHost {
     return this.#richContent?.pathView(url, this.page, this.messages);
   }
 
+  /** @internal The page may have other colours, also around a pinned card. */
+  handleThemeChange(): void {
+    this.#matchPage(this.#controller.model!.link);
+    void this.#finalizeContent();
+  }
+
   async #importRichContent(): Promise<void> {
     this.#richContent = await import('./card/rich-content.js');
     this.shadowRoot!.adoptedStyleSheets.push(this.#richContent.richContentStyles.styleSheet!);
@@ -298,7 +304,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
       '--_zoom': `${(link.ownerDocument.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
-    // A card is placed in the units of the view, and zoomed by the size of its text.
   }
 
   /** Where the page shows content like that of the card: an admonition around the link is too near. */
@@ -306,9 +311,9 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /** Once it is laid out: colours of code, formulas, and scrolling by the keyboard. */
   async #finalizeContent(): Promise<void> {
-    const {shadowRoot, card} = this;
+    const {shadowRoot} = this;
     makeScrollersFocusable(shadowRoot!);
-    if (!this.#richContent || !card!.querySelector(RICH_CONTENT)) return;
+    if (!this.#richContent || !shadowRoot!.querySelector(RICH_CONTENT)) return;
     await this.#richContent.finalizeRichContent(shadowRoot!, this.#around(this.#controller.model!.link));
     makeScrollersFocusable(shadowRoot!);
   }

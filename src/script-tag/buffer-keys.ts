@@ -10,7 +10,7 @@ import {isCommand} from '../keyboard/hotkeys.js';
 export function bufferKeys(): () => string | null {
   let typed: string | null = '';
   const handleKeydown = (event: KeyboardEvent): void => {
-    const {key} = event;
+    const key = event.key;
     if (typed === null || isCommand(event)) return;
     if (key === 'Escape') typed = null;
     else if (key === 'Backspace') typed = typed.slice(0, -1);

@@ -15,8 +15,7 @@ export function applyInlineColors(root: ParentNode): void {
       const colors = span.dataset['docsColors']!.split(' ').sort((a, b) => lightnessOf(a) - lightnessOf(b));
       const color = isDark ? colors.at(-1)! : colors[0]!;
       const contrast = isDark ? lightnessOf(color) : 1 - lightnessOf(color);
-      if (contrast >= READABLE) span.style.setProperty('color', color);
-      span.removeAttribute('data-docs-colors');
+      span.style.setProperty('color', contrast >= READABLE ? color : null);
     }
   }
 }

@@ -1,5 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {lightness, readPageLook} from '../../src/page/page-look.js';
+import {emulateMedia} from '@web/test-runner-commands';
+import {emulateOrSkip} from '../support/emulate-media.js';
+import {lightness, type PageLook, readPageLook} from '../../src/page/page-look.js';
 
 describe('lightness', () => {
   const colors: readonly [color: string, expected: number | null][] = [
@@ -10,8 +12,10 @@ describe('lightness', () => {
     ['oklch(0.97 0.01 250)', 0.97],
     ['oklab(0.2 0 0)', 0.2],
     ['oklch(0.2 0 0 / 0.5)', null],
-    ['lab(20 0 0)', null],
-    ['color(display-p3 1 1 1)', null],
+    ['oklch(0.2 0 none / 0.5)', null],
+    ['lab(20 0 0)', 0.2],
+    ['color(display-p3 1 1 1)', 1],
+    ['color(srgb 0.1 0.1 0.1 / 0.5)', null],
     ['', null],
   ];
   for (const [color, expected] of colors) {
@@ -66,11 +70,78 @@ describe('readPageLook', () => {
     expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
   });
 
-  it('goes by color-scheme where there is no background', async () => {
-    const background = document.body.style.background;
-    document.body.style.background = 'none';
-    const found = await look({'color-scheme': 'dark'});
-    document.body.style.background = background;
-    expect(found).to.deep.include({scheme: 'dark', background: null, color: null, link: null});
+  it('takes no colour of links from lists of what is on the page, nor of buttons', async () => {
+    const page = await fixture<HTMLElement>(
+      html`<main style="background: #fff">
+        <ul>
+          <li><a href="#a" style="color: #222">On this page</a></li>
+        </ul>
+        <p><a href="#b" class="md-button" style="color: #333">Get it</a></p>
+        <p><a href="#c" style="color: #4051b5">link</a></p>
+      </main>`,
+    );
+    expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
+  });
+});
+
+describe('readPageLook of a page without a background', () => {
+  const root = document.documentElement;
+  const before = [root, document.body].map(element => element.style.cssText);
+  afterEach(async () => {
+    [root, document.body].forEach((element, i) => (element.style.cssText = before[i]!));
+    document.querySelector('meta[name=color-scheme]')?.remove();
+    await emulateMedia({colorScheme: 'light'});
+  });
+
+  const LIGHT = {scheme: 'light', background: 'rgb(255, 255, 255)', link: 'rgb(46, 133, 85)'};
+
+  /** @param background of the root and the body */
+  async function look(scheme: string, background = 'none') {
+    const page = await fixture<HTMLElement>(
+      html`<main>
+        <p>Text <a href="#x" style="color: light-dark(#2e8555, #25c2a0)">link</a></p>
+      </main>`,
+    );
+    for (const element of [root, document.body]) element.style.background = background;
+    root.style.colorScheme = scheme;
+    return readPageLook(page);
+  }
+
+  /** The canvas of dark pages is not of one colour in all engines. */
+  function expectDark({scheme, background, link}: PageLook): void {
+    expect(scheme).to.equal('dark');
+    expect(lightness(background!)).to.be.below(0.2);
+    expect(link).to.equal('rgb(37, 194, 160)');
+  }
+
+  it('is light, and has the colour of links', async () => {
+    expect(await look('')).to.deep.include(LIGHT);
+  });
+
+  it('is light with a see-through white (Docusaurus)', async () => {
+    expect(await look('light', '#fff0')).to.deep.include(LIGHT);
+  });
+
+  it('is dark where it says so', async () => {
+    expectDark(await look('dark'));
+  });
+
+  it('is dark where it is as the system, and that is dark', async function () {
+    expect(await look('light dark')).to.deep.include(LIGHT);
+    await emulateOrSkip(this, 'colorScheme', 'dark');
+    expectDark(await look('light dark'));
+    expect(await look('light')).to.deep.include(LIGHT);
+  });
+
+  it('is dark where a meta tag says so', async function () {
+    const meta = Object.assign(document.createElement('meta'), {name: 'color-scheme', content: 'light dark'});
+    document.head.append(meta);
+    await emulateOrSkip(this, 'colorScheme', 'dark');
+    expectDark(await look(''));
+  });
+
+  it('leaves nothing on the page', async () => {
+    await look('');
+    expect(root.lastElementChild?.localName).to.equal('body');
   });
 });

@@ -9,7 +9,7 @@ export interface SourceFile {
 /** What is wrong where, as `path:line message`. */
 export type Violation = string;
 
-const SKIPPED = /(^|\/)(node_modules|dist|fixtures)\//;
+const SKIPPED = /(^|\/)(node_modules|dist|fixtures|sites\/built)\//;
 
 /** Paths of all files under `folders` that end in one of `extensions`; a folder that does not exist holds none. */
 export function listFiles(folders: readonly string[], extensions: readonly string[]): string[] {

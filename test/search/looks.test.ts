@@ -1,7 +1,7 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
 import {emulateMedia, setViewport} from '@web/test-runner-commands';
 import {answer, result, section, twoPages} from './answers.js';
-import {emulateOrSkip} from './emulate-media.js';
+import {emulateOrSkip} from '../support/emulate-media.js';
 import {createSearch, type Search} from './open-search.js';
 
 const styled = (search: Search, part: string) => getComputedStyle(search.part(part)!);

@@ -1,6 +1,6 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
-import {emulateOrSkip} from './emulate-media.js';
+import {emulateOrSkip} from '../support/emulate-media.js';
 import {createSearch, type Search} from './open-search.js';
 
 describe('settings of the reader’s system', () => {

@@ -10,12 +10,15 @@ async function colorsOn(text: string, code: string): Promise<readonly string[]> 
   page.style.setProperty('color', text);
   page.append(await safeNodes(`<pre><code>${code}</code></pre>`, {base, idPrefix: 'p-'}));
   applyInlineColors(page);
-  expect(page.querySelectorAll('[data-docs-colors]').length).to.equal(0);
-  return Array.from(page.querySelectorAll('span'), span => {
+  return shownOn(page);
+}
+
+/** Of each piece of code; `text` for that of the text. */
+const shownOn = (page: HTMLElement) =>
+  Array.from(page.querySelectorAll('span'), span => {
     const {color} = getComputedStyle(span);
     return color === getComputedStyle(page).color ? 'text' : color;
   });
-}
 
 describe('applyInlineColors', () => {
   const shiki = '<span style="--shiki-light:#D73A49;--shiki-dark:#F97583">a</span>';
@@ -34,6 +37,16 @@ describe('applyInlineColors', () => {
       'rgb(199, 146, 234)',
       'text',
     ]);
+  });
+
+  it('takes the other one when the page has turned dark', async () => {
+    const page = await fixture<HTMLElement>(html`<div style="color: rgb(20, 20, 20)"></div>`);
+    page.append(await safeNodes(`<pre><code>${shiki + prism}</code></pre>`, {base, idPrefix: 'p-'}));
+    applyInlineColors(page);
+    expect(shownOn(page)).to.deep.equal(['rgb(215, 58, 73)', 'rgb(57, 58, 52)']);
+    page.style.setProperty('color', 'rgb(230, 230, 230)');
+    applyInlineColors(page);
+    expect(shownOn(page)).to.deep.equal(['rgb(249, 117, 131)', 'text']);
   });
 
   it('takes nothing else', async () => {

@@ -1,4 +1,5 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {ThemeController} from '../../controllers/theme-controller.js';
 import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
 import type {CardModel} from '../card/card-content.js';
 import type {CardToolViews} from '../card/card-view.js';
@@ -31,6 +32,7 @@ export class CardTools implements ReactiveController, CardToolViews {
     this.#copy = new CopyController(host, messages.copied);
     this.#nestedLinks = new NestedLinksController(host, card);
     this.#pinnedCard = new PinnedCardController(host, this.#copy, messages);
+    new ThemeController(host, () => host.handleThemeChange());
     new CodeCopyController(host, this.#copy, messages.copyCode);
     host.shadowRoot!.adoptedStyleSheets.push(toolStyles.styleSheet!);
     // A theme's own shortcuts are not for what is typed in a card.

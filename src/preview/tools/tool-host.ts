@@ -10,6 +10,7 @@ export interface ToolHost extends PreviewHost {
   /** What the card shows. */
   readonly model: CardModel | null;
   hide(): void;
+  handleThemeChange(): void;
 }
 
 /** What the tools need to know of the card. */

@@ -2,6 +2,7 @@ import {emulateMedia} from '@web/test-runner-commands';
 
 /** What a reader's system can say, as the query that asks for it. */
 const SETTINGS = {
+  colorScheme: 'prefers-color-scheme',
   reducedMotion: 'prefers-reduced-motion',
   forcedColors: 'forced-colors',
 } as const;

@@ -1,0 +1,35 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/**
+ * Tells when the page may have changed its theme: attributes of its root or its body are others, or the reader's system
+ * is. Calls back once the page's colours are no longer on their way.
+ *
+ * Owns what it observes, while its element is in the document. Does not own what is read of the page then.
+ */
+export class ThemeController implements ReactiveController {
+  readonly #onChange: () => void;
+  readonly #system = matchMedia('(prefers-color-scheme: dark)');
+  readonly #observer = new MutationObserver(() => void this.handleEvent());
+
+  constructor(host: ReactiveControllerHost, onChange: () => void) {
+    this.#onChange = onChange;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const element of [document.documentElement, document.body])
+      this.#observer.observe(element, {attributes: true});
+    this.#system.addEventListener('change', this);
+  }
+
+  hostDisconnected(): void {
+    this.#observer.disconnect();
+    this.#system.removeEventListener('change', this);
+  }
+
+  async handleEvent(): Promise<void> {
+    const transitions = document.getAnimations().filter(one => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({finished}) => finished));
+    this.#onChange();
+  }
+}
