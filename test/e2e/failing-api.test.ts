@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict';
-import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
-import type {WatchedPage} from '../support/watched-page.js';
+import {beforeEach, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
 describe('search when its API does not answer', () => {
-  let demo: Demo;
-  let watched: WatchedPage;
+  const demo = useDemo();
+  let page: Page;
 
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
   beforeEach(async () => {
-    watched = await demo.open('', {expected: FAILED_REQUEST});
-  });
-  afterEach(async () => {
-    await watched.close();
-    assert.deepEqual(watched.problems, []);
+    page = await demo.open('', {expected: FAILED_REQUEST});
   });
 
   it('says what happened, and Retry asks again', async () => {
-    const {page} = watched;
     const {open, box, dialog, options} = searchDialog(page);
     await page.route(SEARCH_REQUEST, route => route.abort('connectionrefused'));
     await open();
@@ -34,7 +24,6 @@ describe('search when its API does not answer', () => {
   });
 
   it('tells a problem of the server from one of the network', async () => {
-    const {page} = watched;
     const {open, box, dialog} = searchDialog(page);
     await page.route(SEARCH_REQUEST, route => route.fulfill({status: 500, json: {detail: 'no'}}));
     await open();
@@ -43,7 +32,6 @@ describe('search when its API does not answer', () => {
   });
 
   it('counts down while the host asks it to wait, however shortly, and goes on by itself', async () => {
-    const {page} = watched;
     const {open, box, dialog, options} = searchDialog(page);
     const headers = {'retry-after': '2'};
     await page.route(SEARCH_REQUEST, route => route.fulfill({status: 429, headers, json: {}}), {times: 1});
@@ -55,7 +43,6 @@ describe('search when its API does not answer', () => {
   });
 
   it('takes a page of HTML in place of an answer for what it is', async () => {
-    const {page} = watched;
     const {open, box, dialog} = searchDialog(page);
     await page.route(SEARCH_REQUEST, route =>
       route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>'}),
@@ -66,7 +53,6 @@ describe('search when its API does not answer', () => {
   });
 
   it('knows that the reader is offline, and goes on by itself', async () => {
-    const {page} = watched;
     const {open, box, dialog, options} = searchDialog(page);
     await open();
     await page.context().setOffline(true);
@@ -77,7 +63,6 @@ describe('search when its API does not answer', () => {
   });
 
   it('says so when a part of it does not load, and Retry really loads it', async () => {
-    const {page} = watched;
     const {open, box, dialog, options} = searchDialog(page);
     await open();
     await page.route(/results-bundle/, route => route.abort('connectionrefused'));
@@ -90,7 +75,6 @@ describe('search when its API does not answer', () => {
   });
 
   it('drops a slow answer to an older question', async () => {
-    const {page} = watched;
     const {open, box, options} = searchDialog(page);
     let release = (): void => {};
     const held = new Promise<void>(resolve => {

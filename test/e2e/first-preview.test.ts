@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {readdirSync, readFileSync} from 'node:fs';
-import {after, before, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import {sizeOf} from '../../tools/byte-budgets.mjs';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
+import {useDemo} from '../support/use-site.js';
+import type {SuiteSite} from '../support/use-site.js';
 
 const {paths} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {
   paths: {name: string; ceiling?: number; budget?: number}[];
@@ -24,8 +24,8 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 }
 
 /** Our files that a page has begun to load when its first preview shows. */
-async function loadedByFirstPreview(demo: Demo, withoutSetHTML: boolean): Promise<string[]> {
-  const {page, close} = await demo.open();
+async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): Promise<string[]> {
+  const page = await demo.open();
   if (withoutSetHTML)
     await page.addInitScript(() => void delete (Element.prototype as {setHTML?: unknown}).setHTML);
   await page.reload({waitUntil: 'load'});
@@ -45,16 +45,11 @@ async function loadedByFirstPreview(demo: Demo, withoutSetHTML: boolean): Promis
       .filter(({name, startTime}) => startTime < shown && /\/_\/docent\/.*\.js$/.test(name))
       .map(({name}) => name.slice(name.lastIndexOf('/') + 1));
   });
-  await close();
   return files.filter(name => name !== 'docent.js').toSorted();
 }
 
 describe('by the first preview of a link in the text', () => {
-  let demo: Demo;
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
+  const demo = useDemo();
 
   for (const engine of ['setHTML', 'DOMPurify'])
     it(`a page loads what the build says, and no more, with ${engine}`, async () => {

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
+import {describe, it} from 'node:test';
+import {useDemo} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
 describe('search in forced colours', () => {
-  let demo: Demo;
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
+  const demo = useDemo();
 
   it('outlines the active option on all its sides', async () => {
-    const {page, close} = await demo.open('', {forcedColors: 'active'});
+    const page = await demo.open('', {forcedColors: 'active'});
     const {open, ask, active} = searchDialog(page);
     await open();
     await ask('search');
@@ -22,7 +17,6 @@ describe('search in forced colours', () => {
       // Without forced colours a bar marks the row; here it would lie on the outline.
       return [outlineStyle, outlineWidth, getComputedStyle(option, '::before').display];
     });
-    await close();
     assert.deepEqual(look, ['solid', '3px', 'none']);
   });
 });

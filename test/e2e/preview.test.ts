@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {beforeEach, describe, it} from 'node:test';
 import type {Locator, Page} from 'playwright-core';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
-import type {WatchedPage} from '../support/watched-page.js';
+import {useDemo} from '../support/use-site.js';
 import {EMBED_REQUEST, FAILED_REQUEST} from './search-dialog.js';
 
 /** A link of the text to a section of another page. */
@@ -11,23 +9,14 @@ const contentLink = (page: Page): Locator => page.locator('article a[href*=".htm
 const openPreview = (page: Page): Locator => page.locator('docs-preview[open]');
 
 describe('previews on the manual', () => {
-  let demo: Demo;
-  let watched: WatchedPage;
+  const demo = useDemo();
+  let page: Page;
 
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
   beforeEach(async () => {
-    watched = await demo.open('', {expected: FAILED_REQUEST});
-  });
-  afterEach(async () => {
-    await watched.close();
-    assert.deepEqual(watched.problems, []);
+    page = await demo.open('', {expected: FAILED_REQUEST});
   });
 
   it('shows a section for a pointer that rests, and goes on Esc with the pointer still there', async () => {
-    const {page} = watched;
     await contentLink(page).hover();
     await openPreview(page).waitFor({state: 'attached'});
     await page.keyboard.press('Escape');
@@ -35,7 +24,6 @@ describe('previews on the manual', () => {
   });
 
   it('stays while the pointer is on it, and goes when the pointer leaves', async () => {
-    const {page} = watched;
     await contentLink(page).hover();
     await openPreview(page).waitFor({state: 'attached'});
     const card = await page
@@ -51,14 +39,12 @@ describe('previews on the manual', () => {
   });
 
   it('shows on keyboard focus', async () => {
-    const {page} = watched;
     await page.keyboard.press('Tab');
     await contentLink(page).focus();
     await openPreview(page).waitFor({state: 'attached'});
   });
 
   it('asks for nothing when the pointer only passes over', async () => {
-    const {page} = watched;
     let requests = 0;
     page.on('request', request => {
       if (EMBED_REQUEST.test(request.url())) requests++;
@@ -75,7 +61,6 @@ describe('previews on the manual', () => {
   });
 
   it('shows nothing, and says nothing in the console, when the API fails', async () => {
-    const {page} = watched;
     const failed = page.waitForEvent('requestfailed', request => EMBED_REQUEST.test(request.url()));
     await page.route(EMBED_REQUEST, route => route.abort('connectionrefused'));
     await contentLink(page).hover();

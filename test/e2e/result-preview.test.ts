@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
+import {describe, it} from 'node:test';
+import {useDemo} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
 describe('the pane', () => {
-  let demo: Demo;
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
+  const demo = useDemo();
 
   const WORDS = 'keystroke buffer';
   /** Of the section that is the first hit, the glossary's. */
   const TEXT = 'nothing is lost';
 
   it('shows the chosen section beside the list, and is loaded no sooner', async () => {
-    const {page, problems, close} = await demo.open('', {viewport: {width: 1280, height: 800}});
+    const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open, ask} = searchDialog(page);
     await open();
     await ask(WORDS);
@@ -25,12 +20,10 @@ describe('the pane', () => {
     await pane.waitFor();
     await page.keyboard.press('ArrowDown');
     await pane.getByText(TEXT).first().waitFor();
-    await close();
-    assert.deepEqual(problems, []);
   });
 
   it('takes the place of the list on a narrow screen, by →, and gives it back', async () => {
-    const {page, problems, close} = await demo.open('', {viewport: {width: 600, height: 800}});
+    const page = await demo.open('', {viewport: {width: 600, height: 800}});
     const {open, ask, box, options} = searchDialog(page);
     await open();
     await ask(WORDS);
@@ -42,7 +35,5 @@ describe('the pane', () => {
     await pane.waitFor({state: 'detached'});
     assert.equal(await options.first().isVisible(), true);
     assert.equal(await box.evaluate(element => element.matches(':focus')), true);
-    await close();
-    assert.deepEqual(problems, []);
   });
 });

@@ -1,37 +1,30 @@
 import assert from 'node:assert/strict';
-import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {beforeEach, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
 import {pages, startSite} from '../support/site.js';
-import type {Site} from '../support/site.js';
-import type {WatchedPage} from '../support/watched-page.js';
+import {useSite} from '../support/use-site.js';
 import {SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
-const page = (title: string, text: string) =>
+const pageOf = (title: string, text: string) =>
   `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main></html>`;
 
 describe('where is searched', () => {
-  let site: Site;
-  let watched: WatchedPage;
-
-  before(async () => {
-    site = await startSite({
+  const site = useSite(() =>
+    startSite({
       kettle: pages({
-        'index.html': page('Kettle', 'It boils water.'),
-        'other.html': page('Other', 'Cold water.'),
+        'index.html': pageOf('Kettle', 'It boils water.'),
+        'other.html': pageOf('Other', 'Cold water.'),
       }),
-      stove: pages({'index.html': page('Stove', 'It heats water and whistles.')}),
-    });
-  });
-  after(() => site.stop());
+      stove: pages({'index.html': pageOf('Stove', 'It heats water and whistles.')}),
+    }),
+  );
+  let page: Page;
+
   beforeEach(async () => {
-    watched = await site.open('kettle/');
-  });
-  afterEach(async () => {
-    await watched.close();
-    assert.deepEqual(watched.problems, []);
+    page = await site.open('kettle/');
   });
 
   it('can be seen and chosen, counts at once, and for the visit', async () => {
-    const {page} = watched;
     const {open, ask, dialog, options} = searchDialog(page);
     const scope = dialog.getByRole('combobox', {name: 'Search in'});
     await open();
@@ -49,7 +42,6 @@ describe('where is searched', () => {
   });
 
   it('is where the words say, when they do', async () => {
-    const {page} = watched;
     const {open, ask, dialog, options} = searchDialog(page);
     await open();
     await ask('project:stove water');
@@ -58,7 +50,6 @@ describe('where is searched', () => {
   });
 
   it('when there is nothing, but something in another version, leads there', async () => {
-    const {page} = watched;
     await page.route('**/_/addons/**', async route => {
       const response = await route.fetch();
       const answer = (await response.json()) as {projects: {current: {default_version: string}}};

@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict';
-import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
-import type {WatchedPage} from '../support/watched-page.js';
+import {beforeEach, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {useDemo} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
 describe('what search remembers', () => {
-  let demo: Demo;
-  let watched: WatchedPage;
+  const demo = useDemo();
+  let page: Page;
 
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
   beforeEach(async () => {
-    watched = await demo.open();
-  });
-  afterEach(async () => {
-    await watched.close();
-    assert.deepEqual(watched.problems, []);
+    page = await demo.open();
   });
 
   /** Opens the first result for words. */
   const follow = async (words: string): Promise<string> => {
-    const {page} = watched;
     const {open, ask, options} = searchDialog(page);
     await open();
     await ask(words);
@@ -35,7 +25,6 @@ describe('what search remembers', () => {
   };
 
   it('is there after the page is loaded anew: recent results, and favourites above them', async () => {
-    const {page} = watched;
     const {open, dialog} = searchDialog(page);
     const one = await follow('content security policy');
     const two = await follow('keystroke buffer');
@@ -51,7 +40,6 @@ describe('what search remembers', () => {
   });
 
   it('searches for its words again, and is forgotten when the reader says so', async () => {
-    const {page} = watched;
     const {open, box, dialog, options} = searchDialog(page);
     await follow('keystroke buffer');
     await open();
@@ -68,7 +56,6 @@ describe('what search remembers', () => {
   });
 
   it('is nothing when storage is blocked, and search works all the same', async () => {
-    const {page} = watched;
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, name, {

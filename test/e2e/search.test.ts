@@ -1,31 +1,21 @@
 import assert from 'node:assert/strict';
-import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
-import type {WatchedPage} from '../support/watched-page.js';
+import {beforeEach, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {useDemo} from '../support/use-site.js';
 import {LAZY_CODE, searchDialog} from './search-dialog.js';
 
 // A heading of the manual's page on security.
 const WORDS = 'content security policy';
 
 describe('search on the manual', () => {
-  let demo: Demo;
-  let watched: WatchedPage;
+  const demo = useDemo();
+  let page: Page;
 
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
   beforeEach(async () => {
-    watched = await demo.open();
-  });
-  afterEach(async () => {
-    await watched.close();
-    assert.deepEqual(watched.problems, []);
+    page = await demo.open();
   });
 
   it('goes from Ctrl+K to a section with the keyboard alone', async () => {
-    const {page} = watched;
     const {open, ask, active, box} = searchDialog(page);
     await open();
     await ask(WORDS);
@@ -45,7 +35,6 @@ describe('search on the manual', () => {
   });
 
   it('goes to the top hit on Enter when no option is active', async () => {
-    const {page} = watched;
     const {open, ask} = searchDialog(page);
     await open();
     await ask(WORDS);
@@ -54,7 +43,6 @@ describe('search on the manual', () => {
   });
 
   it('opens with / and leaves it alone in a text field', async () => {
-    const {page} = watched;
     const {box} = searchDialog(page);
     await page.keyboard.press('/');
     await box.waitFor();
@@ -63,7 +51,6 @@ describe('search on the manual', () => {
   });
 
   it("opens from the theme's own search box with the mouse", async () => {
-    const {page} = watched;
     const {box, dialog} = searchDialog(page);
     await page.getByRole('searchbox', {name: 'Search the manual'}).click();
     await box.waitFor();
@@ -71,7 +58,6 @@ describe('search on the manual', () => {
   });
 
   it('follows a result that is clicked', async () => {
-    const {page} = watched;
     const {open, ask, options} = searchDialog(page);
     await open();
     await ask(WORDS);
@@ -80,7 +66,6 @@ describe('search on the manual', () => {
   });
 
   it('closes on Esc and gives the focus back', async () => {
-    const {page} = watched;
     const {box, dialog} = searchDialog(page);
     const opener = page.getByRole('link', {name: 'Docent', exact: true});
     await opener.focus();
@@ -92,7 +77,6 @@ describe('search on the manual', () => {
   });
 
   it('says so when nothing is found', async () => {
-    const {page} = watched;
     const {open, box, dialog} = searchDialog(page);
     await open();
     await box.fill('zzzyyyxxxqqq');
@@ -103,7 +87,6 @@ describe('search on the manual', () => {
   });
 
   it('leaves the page behind it where it is, whatever the wheel does over the dialog', async () => {
-    const {page} = watched;
     const {open, ask, dialog} = searchDialog(page);
     await page.setViewportSize({width: 1000, height: 300});
     await page.mouse.move(500, 150);
@@ -136,7 +119,6 @@ describe('search on the manual', () => {
   });
 
   it('replays what was typed while its code was loading', async () => {
-    const {page} = watched;
     const {box} = searchDialog(page);
     let release = (): void => {};
     const held = new Promise<void>(resolve => {

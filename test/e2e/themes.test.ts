@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import type {Page} from 'playwright-core';
 import {pages, startSite} from '../support/site.js';
-import type {Site} from '../support/site.js';
+import {useSite} from '../support/use-site.js';
 import {runAxe} from '../support/run-axe.js';
 import {searchDialog} from './search-dialog.js';
 import {THEME_PAGES} from './theme-pages.js';
@@ -22,16 +22,14 @@ const styleOf = (page: Page, part: string) =>
     });
 
 describe('in themes', () => {
-  let site: Site;
-  before(async () => {
+  const site = useSite(() => {
     const guide = THEME_PAGES[0]!.html;
     const files = Object.fromEntries(THEME_PAGES.map(({name, html}) => [fileOf(name), html]));
-    site = await startSite({'': pages({...files, 'index.html': guide, 'guide.html': guide})}, [
+    return startSite({'': pages({...files, 'index.html': guide, 'guide.html': guide})}, [
       '--project',
       'kettle',
     ]);
   });
-  after(() => site.stop());
 
   for (const {name, opener, darken} of THEME_PAGES) {
     const open = () =>
@@ -39,7 +37,7 @@ describe('in themes', () => {
 
     for (const key of ['/', 'Control+k'])
       it(`${name}: ${key} opens search, and the theme's own does not open`, async () => {
-        const {page, problems, close} = await open();
+        const page = await open();
         const {box, options} = searchDialog(page);
         await page.keyboard.press(key);
         await page.keyboard.type('stov');
@@ -53,12 +51,10 @@ describe('in themes', () => {
         await page.keyboard.press(key);
         await box.waitFor();
         assert.equal(await isOwnOpen(page), false);
-        await close();
-        assert.deepEqual(problems, []);
       });
 
     it(`${name}: so does a click on what opens its own`, async () => {
-      const {page, problems, close} = await open();
+      const page = await open();
       const {box, dialog} = searchDialog(page);
       for (const time of ['first', 'again']) {
         await page.locator(opener).click();
@@ -67,13 +63,11 @@ describe('in themes', () => {
         await page.keyboard.press('Escape');
         await dialog.waitFor({state: 'hidden'});
       }
-      await close();
-      assert.deepEqual(problems, []);
     });
 
     for (const look of ['as it is', 'dark by its own switch'])
       it(`${name}: search has the looks of the page, ${look}`, async () => {
-        const {page, problems, close} = await open();
+        const page = await open();
         const {open: openSearch, ask} = searchDialog(page);
         if (look !== 'as it is') await page.evaluate(darken);
         const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -89,12 +83,10 @@ describe('in themes', () => {
           'nothing of the theme lies over it',
         );
         assert.deepEqual(await runAxe(page, 'docs-search'), []);
-        await close();
-        assert.deepEqual(problems, []);
       });
 
     it(`${name}: a preview has type to be read`, async () => {
-      const {page, problems, close} = await open();
+      const page = await open();
       const link = page.locator('p a').first();
       await link.hover();
       await page.locator('docs-preview[open]').waitFor({state: 'attached'});
@@ -102,8 +94,6 @@ describe('in themes', () => {
         .locator('docs-preview [part~=body]')
         .evaluate(element => parseFloat(getComputedStyle(element).fontSize));
       assert.equal(size, 15);
-      await close();
-      assert.deepEqual(problems, []);
     });
   }
 });

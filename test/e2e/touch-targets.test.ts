@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import {after, before, describe, it} from 'node:test';
+import {describe, it} from 'node:test';
 import type {Page} from 'playwright-core';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
+import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
 /** In CSS px: what a fingertip hits, and what a pointer does. */
@@ -102,16 +101,12 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
 ];
 
 describe('what a finger can touch in search', () => {
-  let demo: Demo;
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
+  const demo = useDemo();
 
   for (const [name, reach] of STATES)
     for (const width of [320, 375, 1100])
       it(`is at least ${FINGER} px wide and high, ${name}, in ${width} px`, async () => {
-        const {page, problems, close} = await demo.open('setup/security.html', {
+        const page = await demo.open('setup/security.html', {
           viewport: {width, height: 667},
           hasTouch: true,
           isMobile: true,
@@ -119,12 +114,10 @@ describe('what a finger can touch in search', () => {
         });
         await reach(page);
         assert.deepEqual(await tooSmall(page, FINGER), []);
-        await close();
-        assert.deepEqual(problems, []);
       });
 
   it(`is at least ${POINTER} px for a pointer`, async () => {
-    const {page, problems, close} = await demo.open('setup/security.html');
+    const page = await demo.open('setup/security.html');
     const {open, ask, box, dialog} = searchDialog(page);
     await open();
     await ask('query-param');
@@ -138,27 +131,19 @@ describe('what a finger can touch in search', () => {
     await box.fill('');
     await page.locator('docs-search .entry').first().waitFor();
     assert.deepEqual(await tooSmall(page, POINTER), []);
-    await close();
-    assert.deepEqual(problems, []);
   });
 });
 
 describe('what a pointer can hit in a card', () => {
-  let demo: Demo;
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
+  const demo = useDemo();
 
   it(`is at least ${POINTER} px wide and high, in its footer, its menu, and where it unfolds`, async () => {
-    const {page, problems, close} = await demo.open('readers/previews.html');
+    const page = await demo.open('readers/previews.html');
     await page.locator('article a[href*="sections.html"]').first().hover();
     await page.locator('docs-preview[open]').waitFor({state: 'attached'});
     await page.locator('docs-preview [part=body]').hover();
     await page.locator('docs-preview .menu').click();
     await page.locator('docs-preview [part=menu]').waitFor();
     assert.deepEqual(await tooSmallInCard(page, POINTER), []);
-    await close();
-    assert.deepEqual(problems, []);
   });
 });

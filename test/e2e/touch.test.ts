@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import {after, afterEach, before, beforeEach, describe, it} from 'node:test';
+import {beforeEach, describe, it} from 'node:test';
 import type {CDPSession, Page} from 'playwright-core';
-import {startDemo} from '../support/demo.js';
-import type {Demo} from '../support/demo.js';
+import {useDemo} from '../support/use-site.js';
 import {runAxe} from '../support/run-axe.js';
-import type {WatchedPage} from '../support/watched-page.js';
 
 const link = (page: Page) => page.locator('article a[href*=".html"]').first();
 const sheet = (page: Page) => page.locator('docs-preview [part~="sheet"]');
@@ -43,27 +41,17 @@ class Finger {
 }
 
 describe('previews by touch alone', () => {
-  let demo: Demo;
-  let watched: WatchedPage;
+  const demo = useDemo();
+  let page: Page;
   let finger: Finger;
 
-  before(async () => {
-    demo = await startDemo();
-  });
-  after(() => demo.stop());
   beforeEach(async () => {
     const viewport = {width: 390, height: 760};
-    watched = await demo.open('', {hasTouch: true, isMobile: true, viewport, reducedMotion: 'reduce'});
-    const {page} = watched;
+    page = await demo.open('', {hasTouch: true, isMobile: true, viewport, reducedMotion: 'reduce'});
     finger = new Finger(page, await page.context().newCDPSession(page));
-  });
-  afterEach(async () => {
-    await watched.close();
-    assert.deepEqual(watched.problems, []);
   });
 
   it('opens a sheet for a finger that rests, which stays when it is lifted, and leads to the page', async () => {
-    const {page} = watched;
     const [before, href] = [page.url(), await link(page).evaluate((a: HTMLAnchorElement) => a.href)];
     await finger.press();
     await sheet(page).waitFor();
@@ -78,7 +66,6 @@ describe('previews by touch alone', () => {
   });
 
   it('closes the sheet by its button, at the first tap', async () => {
-    const {page} = watched;
     await finger.press();
     await sheet(page).waitFor();
     await finger.lift();
@@ -87,7 +74,6 @@ describe('previews by touch alone', () => {
   });
 
   it('leaves a tap a tap, without a byte of previews', async () => {
-    const {page} = watched;
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
     const href = await link(page).evaluate((a: HTMLAnchorElement) => a.href);

@@ -50,6 +50,8 @@ describe('what a hostile section costs', () => {
     expect(limitFormulas(`a${long}b<math><mi>x</mi></math>`)).to.equal(
       'a…<math></math>b<math><mi>x</mi></math>',
     );
+    const longest = `<math>${'<mi>'.repeat(1_000)}</math>`;
+    expect(limitFormulas(longest)).to.equal(longest);
     expect(limitFormulas(`a<math>${'<mi>'.repeat(2_000)}`)).to.equal('a…<math>');
     expect((await safeNodes(`<p>a${long}b</p>`, options)).textContent).to.equal('a…b');
   });

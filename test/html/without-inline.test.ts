@@ -23,6 +23,14 @@ const CASES: readonly [title: string, html: string, expected: string][] = [
     '<a href="?style=x&onclick=y" data-style="z">t</a>',
     '<a href="?style=x&onclick=y" data-style="z">t</a>',
   ],
+  [
+    'the style of a span but for the colours in it',
+    '<span style="font: x; color:#fff; --shiki-dark: #000">t</span>',
+    '<span data-docs-colors="#fff #000">t</span>',
+  ],
+  ['one of a span without colours', '<span style="margin: 1px">t</span>', '<span >t</span>'],
+  ['a handler of a span', '<span onclick="color:#fff">t</span>', '<span >t</span>'],
+  ['the colours of all else', '<p style="color:#fff">t</p>', '<p >t</p>'],
   ['not tags in attributes', '<a title="<script>">t</a><p>u', '<a title="<script>">t</a><p>u'],
 ];
 

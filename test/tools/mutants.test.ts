@@ -9,7 +9,8 @@ describe('mutantsOf', () => {
     ['a < b', ['< → <=']],
     ['a === b && c', ['&& → ||', '=== → !==']],
     ['const a = true;', ['true → false']],
-    ['const a = 41;', ['41 → 42']],
+    ['const a = 4;', ['4 → 5']],
+    ['const a = 41;', ['41 → 82']],
     ['if (a) b();', ['a → !(a)']],
     ['a ? b : c', ['a → !(a)']],
     ['const a = !b;', ['!b → !!b']],
@@ -19,7 +20,7 @@ describe('mutantsOf', () => {
 
   it('say where they are', () => {
     assert.deepEqual(mutantsOf('a.ts', '\n\nf(a < b);'), [
-      {path: 'a.ts', line: 3, start: 6, before: '<', after: '<='},
+      {path: 'a.ts', line: 3, start: 6, before: '<', after: '<=', code: 'f(a < b);'},
     ]);
   });
 });

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {describe, it} from 'node:test';
+
+interface Path {
+  readonly name: string;
+  readonly ceiling?: number;
+  readonly budget?: number;
+}
+const {paths} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {paths: Path[]};
+
+const TAG = 'demo/pages/setup/script-tag.md';
+const HOW = 'demo/pages/how-it-works.md';
+
+/** Where it is written how much a page loads at most, by the name of the budget. */
+const WRITTEN: Readonly<Record<string, readonly (readonly [path: string, place: RegExp])[]>> = {
+  'up front, on every page': [
+    ['README.md', /loads at most ([\d.]+) kB with the page/],
+    ['CHANGELOG.md', /at most ([\d.]+) kB up front/],
+    ['demo/pages/index.md', /pays at most ([\d.]+) kB/],
+    [TAG, /Up front it loads at most ([\d.]+) kB/],
+    [TAG, /\| with the page .*?\| ([\d.]+) kB/],
+    [HOW, /The script tag<\/b> <span>([\d.]+) kB/],
+  ],
+  'more by the time search is open': [
+    ['CHANGELOG.md', /([\d.]+) kB more to open search/],
+    [TAG, /\| a reader opens search .*?\| ([\d.]+) kB more/],
+    [HOW, /Search<\/b> <span>([\d.]+) kB/],
+  ],
+  'more by the first results': [
+    [TAG, /\| the first question .*?\| ([\d.]+) kB more/],
+    [HOW, /Results<\/b> <span>([\d.]+) kB/],
+  ],
+  'results on the screen, and all that has loaded by then': [
+    ['CHANGELOG.md', /([\d.]+) kB in all with the first results/],
+    [TAG, /has loaded at most ([\d.]+) kB in all/],
+  ],
+  'more by the first preview, with setHTML': [
+    ['CHANGELOG.md', /([\d.]+) kB for a first preview/],
+    [TAG, /\| a reader rests on a link .*?\| ([\d.]+) kB more/],
+    [HOW, /The card<\/b> <span>([\d.]+) kB/],
+  ],
+  'more by the first preview, with DOMPurify': [
+    ['CHANGELOG.md', /\(([\d.]+) kB where a browser has no `setHTML`\)/],
+    [TAG, /\| the same, where the browser cannot .*?\| ([\d.]+) kB more/],
+    [HOW, /DOMPurify<\/b> <span>([\d.]+) kB/],
+  ],
+};
+
+describe('what a page loads at most, as it is written', () => {
+  it('is known for every budget', () =>
+    assert.deepEqual(
+      paths.map(({name}) => name),
+      Object.keys(WRITTEN),
+    ));
+
+  for (const {name, ceiling, budget = ceiling} of paths)
+    for (const [path, place] of WRITTEN[name] ?? [])
+      it(`is that of the build: ${name}, in ${path} (${place.source.slice(0, 30)})`, () => {
+        const [, written] = place.exec(readFileSync(path, 'utf8')) ?? [];
+        assert.equal(Number(written) * 1000, ceiling ?? budget);
+      });
+});

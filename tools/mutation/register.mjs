@@ -1,3 +1,0 @@
-import {register} from 'node:module';
-
-register('./mutate-loader.mjs', import.meta.url);
