@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Catalogue} from '../../../host/src/library/view/catalogue.js';
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {OwnBuilds} from '../../../host/src/library/setup/own-builds.js';
 import {Publisher} from '../../../host/src/library/setup/publisher.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
@@ -54,9 +55,12 @@ export async function startLibrary({
   const indexes = join(folder, 'indexes');
   const engine = openFileEngine(indexes);
   const publisher = new Publisher({
-    ...{store, files: join(folder, 'files')},
-    index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
-    dropIndex: scope => engine.remove(scope),
+    store,
+    builds: new OwnBuilds({
+      files: join(folder, 'files'),
+      index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
+      dropIndex: scope => engine.remove(scope),
+    }),
   });
   const people = new People(store);
   const building = new Set<Promise<unknown>>();

@@ -42,7 +42,7 @@ export async function runLibraryCommand(
       if (command.kind === 'serve-library') await serveLibrary(library, command, terminal, stop);
       else await run(command, library, terminal, stop);
     } finally {
-      await library.store.close();
+      await library.close();
     }
   } catch (error) {
     throw isSentence(error) ? new UserError((error as Error).message) : error;

@@ -1,6 +1,9 @@
 import {constants} from 'node:fs';
 import {access, chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
+import {ArtifactCache} from '../../artifacts/artifact-cache.js';
+import type {ArtifactStore} from '../../artifacts/artifact-store.js';
+import {FolderArtifacts} from '../../artifacts/folder-artifacts.js';
 import {newSecret} from '../../people/secrets.js';
 import {openLibsqlStore} from '../../store/libsql-store.js';
 import type {Store} from '../../store/store.js';
@@ -17,6 +20,16 @@ export interface LibraryFolder {
   readonly files: string;
   readonly indexes: string;
   readonly downloads: string;
+  /** Where builds are made that are kept elsewhere. */
+  readonly staging: string;
+  /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
+  readonly shared: SharedKept | undefined;
+  readonly close: () => Promise<void>;
+}
+
+export interface SharedKept {
+  readonly artifacts: ArtifactStore;
+  readonly cache: ArtifactCache;
 }
 
 const DATA = 'data';
@@ -69,16 +82,22 @@ export async function openLibraryFolder(given: string, storeAddress?: string): P
     );
   const config = readConfig(text, join(folder, CONFIG_NAME));
   const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
+  const kept = address ? await openShared(folder, config, address) : await openOwn(data);
   return {
     ...{folder, config},
-    ...(address ? await openShared(data, address) : await openOwn(data)),
+    ...kept,
+    async close() {
+      await kept.shared?.artifacts.close();
+      await kept.store.close();
+    },
+    staging: join(data, 'staging'),
     files: join(data, 'files'),
     indexes: join(data, 'indexes'),
     downloads: join(data, 'downloads'),
   };
 }
 
-type Kept = Pick<LibraryFolder, 'store' | 'secret'>;
+type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'shared'>;
 
 /** What a library of one machine keeps, in its data folder. */
 async function openOwn(data: string): Promise<Kept> {
@@ -90,19 +109,28 @@ async function openOwn(data: string): Promise<Kept> {
     );
   await checkWritable(data);
   await chmod(secretFile, 0o600).catch(() => {});
-  return {secret, store: await openLibsqlStore(join(data, 'store.db'))};
+  return {secret, store: await openLibsqlStore(join(data, 'store.db')), shared: undefined};
 }
 
 /** What machines share: the secret too, so that a token is good on all of them. The first one's is taken. */
-async function openShared(data: string, address: string): Promise<Kept> {
+async function openShared(folder: string, config: LibraryConfig, address: string): Promise<Kept> {
+  const data = join(folder, DATA);
   await mkdir(data, {recursive: true, mode: 0o700});
   await checkWritable(data);
   const own = await readSecret(join(data, 'secret'));
   // Loaded here alone: a library in a file needs nothing of it.
   const {openPostgresStore} = await import('../../store/postgres/postgres-store.js');
+  const {PostgresArtifacts} = await import('../../artifacts/postgres-artifacts.js');
   const store = await openPostgresStore(address);
   const secret = await store.setting('secret', own.length < MIN_SECRET ? newSecret() : own);
-  return {secret, store};
+  const artifacts = config.artifacts
+    ? new FolderArtifacts(resolve(folder, config.artifacts))
+    : new PostgresArtifacts(address);
+  const cache = new ArtifactCache({
+    ...{folder: join(data, 'cache'), artifacts},
+    maxBytes: config.cache.megabytes * 1_000_000,
+  });
+  return {secret, store, shared: {artifacts, cache}};
 }
 
 const readSecret = async (file: string): Promise<string> =>

@@ -1,29 +1,16 @@
-import {cp, mkdir, rm} from 'node:fs/promises';
 import {hostname} from 'node:os';
-import {join} from 'node:path';
-import {relative} from 'node:path';
+import {isRunning} from '../../is-running.js';
+import type {Transaction, Updateable} from 'kysely';
 import {now, type Store} from '../../store/store.js';
+import {StoreAwayError} from '../../store/store-away-error.js';
+import type {Tables} from '../../store/tables.js';
 import {checkFolder, type FolderFault} from '../check-folder.js';
+import type {BuildPlace} from './build-place.js';
 import {newVersion} from './new-rows.js';
-import {walkFiles} from '../downloads/walk-files.js';
-
-/** Makes the index of a folder, under names of its own. */
-export type IndexFiles = (order: {
-  readonly folder: string;
-  readonly project: string;
-  /** What the index calls the version. */
-  readonly version: string;
-}) => Promise<{readonly pages: number}>;
-
-/** Takes an index away. */
-export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
 
 export interface PublisherOptions {
   readonly store: Store;
-  /** Where the files of builds are kept. */
-  readonly files: string;
-  readonly index: IndexFiles;
-  readonly dropIndex: DropIndex;
+  readonly builds: BuildPlace;
 }
 
 export interface Publication {
@@ -95,7 +82,7 @@ export class Publisher {
         .values({
           ...{project_id: row.id, version_id: versionId, state: 'building', success: null, error: ''},
           ...{commit_name: commit, created: now(), finished: null, folder: null, index_name: null},
-          worker: WORKER,
+          ...{worker: WORKER, lease: this.#leaseFromNow()},
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -105,41 +92,44 @@ export class Publisher {
 
   /** Builds: copies, indexes and serves. A build that fails leaves what is served as it is. @throws {PublishError} */
   async run(build: number, {project, version, folder}: Omit<Publication, 'who'>): Promise<{pages: number}> {
-    const {store, files, index} = this.#options;
-    const target = join(files, project, `${version}-b${build}`);
-    const indexName = `${version}-b${build}`;
+    const {store, builds} = this.#options;
+    const renewing = this.#renew(build);
     const command = await this.#startCommand(build, `docent publish ${project}/${version} ${folder}`);
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
-      const count = await copySite(folder, target);
-      const {pages} = await index({folder: target, project, version: indexName});
-      await store.write(undefined, async transaction => {
-        await transaction
-          .updateTable('build')
-          .set({...{state: 'finished', success: 1, finished: now()}, folder: target, index_name: indexName})
-          .where('id', '=', build)
-          .execute();
-        const {version_id: id} = await transaction
-          .selectFrom('build')
-          .select('version_id')
-          .where('id', '=', build)
-          .executeTakeFirstOrThrow();
-        await transaction
-          .updateTable('version')
-          .set({build_id: build, source: folder, modified: now()})
-          .where('id', '=', id)
-          .execute();
+      const kept = await builds.keep({folder, project, version, build});
+      let isServed = false;
+      try {
+        await store.write(undefined, async transaction => {
+          await kept.secure();
+          const {version_id: id} = await endWith(transaction, build, {success: 1, error: '', ...kept.row});
+          await transaction
+            .updateTable('version')
+            .set({build_id: build, source: folder, modified: now()})
+            .where('id', '=', id)
+            // A build that began later may have ended before.
+            .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
+            .execute();
+        });
+        isServed = true;
+      } finally {
+        await kept.end(isServed);
+      }
+      await unlessAway(async () => {
+        await this.#endCommand(command, 0, `${kept.files} files copied, ${kept.pages} pages indexed.\n`);
+        await this.#dropOldBuilds(build);
       });
-      await this.#endCommand(command, 0, `${count} files copied, ${pages} pages indexed.\n`);
-      await this.#dropOldBuilds(build);
-      return {pages};
+      return {pages: kept.pages};
     } catch (error) {
       const words = (error as Error).message;
-      await this.#fail(build, words);
-      await this.#endCommand(command, 1, `${words}\n`);
-      await rm(target, {recursive: true, force: true});
+      await unlessAway(async () => {
+        await this.#fail(build, words);
+        await this.#endCommand(command, 1, `${words}\n`);
+      });
       throw error;
+    } finally {
+      clearInterval(renewing);
     }
   }
 
@@ -148,21 +138,27 @@ export class Publisher {
     return {build, ...(await this.run(build, publication))};
   }
 
-  /** Ends builds whose process on this machine is gone. Answers what it did, in sentences. */
+  /** Ends builds whose process is gone. Answers what it did, in sentences. */
   async recover(): Promise<string[]> {
-    const {store, files} = this.#options;
+    const {store, builds} = this.#options;
     const open = await store.database
       .selectFrom('build')
       .innerJoin('project', 'project.id', 'build.project_id')
       .leftJoin('version', 'version.id', 'build.version_id')
-      .select(['build.id', 'build.worker', 'project.slug as project', 'version.slug as version'])
+      .select([
+        'build.id',
+        'build.worker',
+        'build.lease',
+        'project.slug as project',
+        'version.slug as version',
+      ])
       .where('build.finished', 'is', null)
       .execute();
     const said: string[] = [];
-    for (const {id, worker, project, version} of open) {
-      if (isAlive(worker)) continue;
-      await this.#fail(id, 'The process that built it ended before it was done.');
-      await rm(join(files, project, `${version}-b${id}`), {recursive: true, force: true});
+    for (const {id, worker, lease, project, version} of open) {
+      if (isAlive(worker) && (lease === null || lease > now())) continue;
+      if (!(await this.#fail(id, 'The process that built it ended before it was done.'))) continue;
+      await builds.clear({project, version: version ?? '', build: id});
       said.push(
         `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,
       );
@@ -170,14 +166,37 @@ export class Publisher {
     return said;
   }
 
-  async #fail(build: number, error: string): Promise<void> {
-    await this.#options.store.write(undefined, transaction =>
-      transaction
-        .updateTable('build')
-        .set({state: 'finished', success: 0, finished: now(), error})
+  #leaseFromNow(): string | null {
+    const {lease} = this.#options.builds;
+    return lease === undefined ? null : new Date(Date.now() + lease).toISOString();
+  }
+
+  /** Says every few seconds that the build goes on. It changes nothing that readers see, so it is no write. */
+  #renew(build: number): NodeJS.Timeout | undefined {
+    const {store, builds} = this.#options;
+    if (builds.lease === undefined) return undefined;
+    const renew = (): void => {
+      const update = store.database.updateTable('build').set({lease: this.#leaseFromNow()});
+      // A store that is away is asked again; if it stays so, the build is another's to end.
+      update
         .where('id', '=', build)
-        .execute(),
-    );
+        .execute()
+        .catch(() => {});
+    };
+    return setInterval(renew, builds.lease / 4).unref();
+  }
+
+  /** Whether it had not ended before. */
+  async #fail(build: number, error: string): Promise<boolean> {
+    try {
+      await this.#options.store.write(undefined, transaction =>
+        endWith(transaction, build, {success: 0, error}),
+      );
+      return true;
+    } catch (fault) {
+      if (fault instanceof PublishError) return false;
+      throw fault;
+    }
   }
 
   async #startCommand(build: number, command: string): Promise<number> {
@@ -202,7 +221,7 @@ export class Publisher {
   }
 
   async #dropOldBuilds(build: number): Promise<void> {
-    const {store, dropIndex} = this.#options;
+    const {store, builds} = this.#options;
     const {version_id: version, project_id: project} = await store.database
       .selectFrom('build')
       .select(['version_id', 'project_id'])
@@ -223,39 +242,54 @@ export class Publisher {
       .offset(KEPT_BUILDS)
       .limit(1_000)
       .execute();
-    for (const {id, folder, index_name: name} of old) {
-      await store.write(undefined, transaction =>
-        transaction.updateTable('build').set({folder: null, index_name: null}).where('id', '=', id).execute(),
-      );
-      if (name !== null) await dropIndex({project: slug, version: name});
-      if (folder !== null) await rm(folder, {recursive: true, force: true});
+    for (const {id, folder, index_name: indexName} of old) {
+      const dropRest = await store.write(undefined, async transaction => {
+        await transaction
+          .updateTable('build')
+          .set({folder: null, index_name: null})
+          .where('id', '=', id)
+          .execute();
+        return builds.drop(transaction, {project: slug, folder, indexName});
+      });
+      await dropRest();
     }
   }
+}
+
+/** What need not be done now: another process will find what is left when the store is back. */
+async function unlessAway(tidy: () => Promise<void>): Promise<void> {
+  try {
+    await tidy();
+  } catch (error) {
+    if (!(error instanceof StoreAwayError)) throw error;
+  }
+}
+
+/** Ends a build, once. @throws {PublishError} when another process has ended it */
+async function endWith(
+  transaction: Transaction<Tables>,
+  build: number,
+  outcome: Updateable<Tables['build']>,
+): Promise<{version_id: number | null}> {
+  const ended = await transaction
+    .updateTable('build')
+    .set({state: 'finished', finished: now(), ...outcome})
+    .where('id', '=', build)
+    .where('finished', 'is', null)
+    .returning('version_id')
+    .executeTakeFirst();
+  if (!ended)
+    throw new PublishError(
+      `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
+    );
+  return ended;
 }
 
 /** Which process builds: machine and number. */
 const WORKER = `${hostname()}:${process.pid}`;
 
-/** Processes of other machines cannot be seen from here, and are taken to be alive. */
+/** Processes of other machines cannot be seen from here: only their lease tells. */
 function isAlive(worker: string): boolean {
   const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
-  if (machine !== hostname()) return true;
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Copies what may be served, links as what they lead to, so that the copy never changes. Answers how many files. */
-async function copySite(from: string, to: string): Promise<number> {
-  let count = 0;
-  await rm(to, {recursive: true, force: true});
-  await mkdir(to, {recursive: true});
-  for await (const file of walkFiles(from)) {
-    await cp(file, join(to, relative(from, file)), {dereference: true, mode: 2});
-    count++;
-  }
-  return count;
+  return machine !== hostname() || isRunning(Number(pid));
 }

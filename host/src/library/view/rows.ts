@@ -9,6 +9,7 @@ export type OrganizationRow = Selectable<tables.Organization>;
 export type VersionRow = Selectable<tables.Version> & {
   readonly folder: string | null;
   readonly index_name: string | null;
+  readonly formats: string | null;
 };
 
 /** All that decides what is served and who may see it, at one revision of the store. */
@@ -38,7 +39,7 @@ export async function readLibraryRows(database: Database): Promise<LibraryRows> 
         .selectFrom('version')
         .leftJoin('build', 'build.id', 'version.build_id')
         .selectAll('version')
-        .select(['build.folder', 'build.index_name'])
+        .select(['build.folder', 'build.index_name', 'build.formats'])
         .orderBy('version.id')
         .execute(),
       subprojects: await transaction.selectFrom('subproject').selectAll().orderBy('alias').execute(),

@@ -14,8 +14,19 @@ const higher = (a: Role | undefined, b: Role | undefined): Role | undefined =>
 
 type Writable<T> = {-readonly [K in keyof T]: T[K]};
 
+/** Where the files of builds are on this machine. */
+export interface Sites {
+  /** @param kept what the row of the build says */
+  folderOf(kept: string): string;
+  /** The folder, once it is here. */
+  open(kept: string): Promise<string>;
+}
+
+/** Builds that are in folders of this machine. */
+const LOCAL: Sites = {folderOf: kept => kept, open: async kept => kept};
+
 /** The part of the library that the viewer may know of. All questions are asked of such a part and of nothing else. */
-export function viewFor(rows: LibraryRows, viewer: Viewer): Library {
+export function viewFor(rows: LibraryRows, viewer: Viewer, sites: Sites = LOCAL): Library {
   const roleIn = rolesOf(rows, viewer);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
   const versionsOf = new Map<number, VersionRow[]>();
@@ -67,8 +78,10 @@ export function viewFor(rows: LibraryRows, viewer: Viewer): Library {
             isPublic,
             publicUrl: version.public_url ?? undefined,
           };
-          const {active, folder, index_name: indexName} = version;
-          return active && folder !== null && indexName !== null ? {...listed, folder, indexName} : listed;
+          const {active, folder: kept, index_name: indexName} = version;
+          return active && kept !== null && indexName !== null
+            ? {...listed, indexName, folder: sites.folderOf(kept), files: () => sites.open(kept)}
+            : listed;
         });
       const versions = listed.filter(isServed);
       const hasDefault = listed.some(({slug}) => slug === row.default_version);

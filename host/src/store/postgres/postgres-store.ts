@@ -4,6 +4,7 @@ import {Store, type StoreAdapter, StoreError} from '../store.js';
 import {StoreAwayError} from '../store-away-error.js';
 import type {Tables} from '../tables.js';
 import {parsePostgresAddress} from './address.js';
+import {ChangeFeed} from './change-feed.js';
 import {PrimaryPool} from './primary-pool.js';
 
 /** Connections of one process at a time. */
@@ -40,6 +41,7 @@ export async function openPostgresStore(address: string): Promise<Store> {
 
 function adapterOf(pool: PrimaryPool): StoreAdapter {
   return {
+    changes: new ChangeFeed(pool),
     database: new Kysely<Tables>({dialect: new PostgresDialect({pool})}),
     columns: {
       // "By default", so that rows of another store keep their numbers.

@@ -59,7 +59,7 @@ export class PrimaryPool implements PostgresPool {
   async connectAlone(): Promise<pg.Client> {
     const {pool, client: found} = await this.#client();
     found.release();
-    const client = new pg.Client(pool.options);
+    const client = new pg.Client({...pool.options, query_timeout: CONNECT});
     client.on('error', () => {});
     try {
       await client.connect();
@@ -67,6 +67,11 @@ export class PrimaryPool implements PostgresPool {
     } catch (error) {
       throw isConnectionFault(error) ? this.#leave(pool, error) : error;
     }
+  }
+
+  /** Tells it of a fault of a connection of its own, so that it looks whether the server is still the one. */
+  noteFault(error: unknown): void {
+    if (this.#pool && isConnectionFault(error)) this.#leave(this.#pool, error);
   }
 
   /** Idempotent. */
