@@ -23,23 +23,41 @@ export interface PageOverrides {
 /** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
 const PULL_REQUEST_HOST = /--\d+\.[\w.-]*readthedocs\.build$/;
 
+/**
+ * What a relative address of the API was relative to, by who gives it: a single-page application changes the address of
+ * the page, and leaves the tag as it is.
+ */
+const bases = new WeakMap<object, string>();
+
 /** What the overrides say, else the script tag's `data-` attributes, else the page's meta tags. */
 export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
-  const tag = page.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset;
+  // Asked at every move over a link, so that it is no search of the whole page.
+  const tag = Array.from(page.scripts).find(({src}) => src.includes('docent.js'));
   const slug = (name: 'project' | 'version') =>
     overrides[name] ||
-    tag?.[name] ||
-    page.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
+    tag?.dataset[name] ||
+    page.head.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
     undefined;
   return {
     project: slug('project'),
     version: slug('version'),
     language: page.documentElement.lang || 'en',
-    api: addressOf([overrides.api, tag?.['api']], page.baseURI),
+    api:
+      addressOf(overrides, overrides.api, page) ??
+      addressOf(tag, tag?.dataset['api'], page) ??
+      new URL('/_/', page.baseURI),
     isPullRequest: PULL_REQUEST_HOST.test(new URL(page.baseURI).hostname),
   };
 }
 
-/** The first address that is one, else the default. */
-const addressOf = (given: readonly (string | URL | null | undefined)[], base: string): URL =>
-  new URL(given.find(address => address && URL.canParse(address, base)) ?? '/_/', base);
+/** What an owner gives as an address, if it is one. */
+function addressOf(
+  owner: object = {},
+  given: string | URL | null | undefined,
+  {baseURI}: Document,
+): URL | undefined {
+  const base = bases.get(owner) ?? baseURI;
+  if (!given || !URL.canParse(given, base)) return undefined;
+  bases.set(owner, base);
+  return new URL(given, base);
+}

@@ -126,7 +126,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
   #toolsLoading: Promise<void> | null = null;
   #richContent: typeof import('./card/rich-content.js') | null = null;
   #richContentLoading: Promise<void> | null = null;
-  #page: PageIdentity | null = null;
   #preferences = checkPreferences(null);
   #defaultMessages: PreviewMessages = previewEn;
   #ownMessages: Partial<PreviewMessages> = {};
@@ -186,7 +185,8 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /** @internal */
   get page(): PageIdentity {
-    return (this.#page ??= readPage(document, this));
+    // Anew each time: a single-page application makes it another one.
+    return readPage(document, this);
   }
 
   /** @internal */
@@ -254,7 +254,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (['project', 'version', 'api'].some(name => changed.has(name))) this.#page = null;
     if (changed.has('root') && this.hasUpdated) this.#controller.reconnect();
     const {model} = this;
     if (model && model !== this.#rendered) this.#matchPage(model.link);

@@ -57,7 +57,7 @@ function linkOf({target}: Event, {api, contentRoot}: ScriptTagOptions) {
     // A tap focuses the link that it is about to follow, but not visibly.
     'a[href]:not(:focus:not(:focus-visible),.headerlink,nav *)',
   );
-  const root = document.querySelector(contentRoot ?? 'main,[role=main]') ?? document.body;
+  const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;
   const isNear = !!api || link?.host === location.host;
   return isNear && root.contains(link!) && link!;
 }

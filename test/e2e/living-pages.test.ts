@@ -123,6 +123,96 @@ describe('a page that replaces', () => {
   });
 });
 
+/** As VitePress and Docusaurus do: the address first, then, once the code has loaded, the content and the head. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate(async path => {
+    const {href} = new URL(path, location.href);
+    history.pushState({}, '', href);
+    const next = new DOMParser().parseFromString(await (await fetch(href)).text(), 'text/html');
+    document.title = next.title;
+    for (const meta of document.querySelectorAll('meta[name^=readthedocs]')) meta.remove();
+    document.head.append(...next.querySelectorAll('meta[name^=readthedocs]'));
+    document.querySelector('main')!.replaceChildren(...next.querySelector('main')!.childNodes);
+  }, path);
+
+describe('a single-page site', () => {
+  const more = 'The water is hot after three minutes, which is as long as it takes.';
+  const deep = `${HEAD}<body>${CONTROL}<div id="app"><main><h1>Deep</h1>
+    <p>Of <a id="up" href="../stoves.html#stoves">stoves</a>, <a id="whole" href="page.html">this page</a>
+    and <a id="part" href="#far">a part of it</a>, <a id="near" href="other.html#near">a page beside it</a>.</p>
+    <div style="height: 3000px"></div><h2 id="far">Far</h2><p>${more}</p></main></div></body></html>`;
+  const other = `${HEAD}<body><main><h1>Other</h1><h2 id="near">Near</h2><p>A pot beside it.</p></main></body></html>`;
+  const start = guide.replace('href="stoves.html#stoves"', 'href="../stoves.html#stoves"');
+  const site = useSite(() =>
+    startSite({
+      kettle: pages({
+        'index.html': guide,
+        'start/guide.html': start,
+        'stoves.html': guide,
+        'deep/down/page.html': deep.replaceAll('../stoves', '../../stoves'),
+        'deep/down/other.html': other,
+      }),
+      pot: pages({'index.html': guide.replaceAll('kettle', 'pot')}),
+    }),
+  );
+
+  it('previews lead from the page that the reader is on by now', async () => {
+    const page = await site.open('kettle/start/guide.html');
+    const asked: string[] = [];
+    page.on('request', request => {
+      const url = new URL(request.url());
+      if (url.pathname.includes('/embed/')) asked.push(new URL(url.searchParams.get('url')!).pathname);
+    });
+    await seePreview(page);
+    await goTo(page, '../deep/down/page.html');
+
+    await page.locator('#whole').hover();
+    await page.locator('#near').hover();
+    await page.locator('docs-preview').getByText('A pot beside it').waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.move(5, 5);
+    await page.locator('#part').hover();
+    await page.locator('docs-preview').getByText(more).waitFor();
+    assert.equal(await page.locator('docs-preview [part=path]').textContent(), 'On this page');
+    await page.keyboard.press('Escape');
+    await page.mouse.move(5, 5);
+    await page.locator('#up').hover();
+    await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+    const folder = new URL('kettle/', site.address).pathname;
+    assert.deepEqual(asked, [
+      `${folder}stoves.html`,
+      `${folder}deep/down/other.html`,
+      `${folder}deep/down/page.html`,
+    ]);
+    assert.equal(await page.locator('docs-preview').count(), 1);
+  });
+
+  it('search and previews know of another project and version', async () => {
+    const page = await site.open('kettle/start/guide.html');
+    await seePreview(page);
+    const {dialog, open} = searchDialog(page);
+    const asked = () => page.waitForRequest(request => request.url().includes('/search/'));
+    await open();
+    await Promise.all([
+      asked().then(request => assert.match(request.url(), /kettle%2Flatest|kettle\/latest/)),
+      page.keyboard.type('stov'),
+    ]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({state: 'hidden'});
+    await goTo(page, new URL('pot/', site.address).href);
+    await open();
+    await Promise.all([
+      asked().then(request => assert.match(request.url(), /pot%2Flatest|pot\/latest/)),
+      page.keyboard.type('pots'),
+    ]);
+    const identity = await page
+      .locator('docs-preview')
+      .evaluate(element => (element as unknown as {page: {project: string; version: string}}).page);
+    assert.deepEqual([identity.project, identity.version], ['pot', 'latest']);
+  });
+});
+
 describe('a page in a sandboxed frame', () => {
   const frame = `${HEAD}<body><iframe sandbox="allow-scripts" src="guide.html" width="900" height="500"></iframe></body>`;
   const site = useSite(() =>

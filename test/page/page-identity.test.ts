@@ -39,6 +39,22 @@ describe('readPage', () => {
     expect([told.project, told.version, told.api.host]).to.deep.equal(['c', '3.11', 'api.example.org']);
   });
 
+  it('has the API where it was, when the page has become another one', () => {
+    const tag = '<script type="application/json" src="docent.js" data-api="../_/"></script>';
+    const page = pageOf(tag, 'https://docs.example.org/guide/');
+    const element = {api: '../api/'};
+    const goTo = (address: string) => (page.querySelector('base')!.href = address);
+    const apis = () => [readPage(page), readPage(page, element)].map(({api}) => api.href);
+    const before = apis();
+    expect(before).to.deep.equal(['https://docs.example.org/_/', 'https://docs.example.org/api/']);
+    goTo('https://docs.example.org/guide/deep/down/');
+    expect(apis()).to.deep.equal(before);
+    // A router that takes the next page's own tag over means what that page means.
+    page.querySelector('script')!.replaceWith(page.querySelector('script')!.cloneNode());
+    page.querySelector('script')!.dataset['api'] = '../../../_/';
+    expect(apis()).to.deep.equal(before);
+  });
+
   it('takes empty words for none', () => {
     const page = pageOf('<meta name="readthedocs-version-slug" content="">');
     expect(readPage(page, {project: '', api: ''}).project).to.equal(undefined);

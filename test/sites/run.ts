@@ -42,12 +42,15 @@ async function tryTool(tool: Tool): Promise<SiteResult> {
     return {
       tool: tool.name,
       index,
-      reader: await checkReader(browser, questionsOf(tool, host.address, page)),
+      reader: await checkReader(browser, questionsOf(tool, host.address, withoutIndex(page))),
     };
   } finally {
     await host.stop();
   }
 }
+
+/** As hits lead to it: at another address, Docusaurus' own hydration fails. */
+const withoutIndex = (path: string): string => path.replace(/(^|\/)index\.html$/, '$1');
 
 const questionsOf = (tool: Tool, address: string, page: string): Asked =>
   tool.builds === 'manual'
