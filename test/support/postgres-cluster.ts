@@ -30,7 +30,7 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Makes a standby the primary; resolves when it can be written to. */
   promote(): Promise<void>;
-  /** A hot standby of it, caught up. */
+  /** A hot standby of it. What is written from then on is on both before it counts as written. */
   standby(): Promise<PostgresServer>;
   /** Ends it and removes its folder. Idempotent. */
   stop(): Promise<void>;
@@ -157,6 +157,8 @@ async function openServer(folder: string, port: number, owner: Owner): Promise<P
       );
       const server = await openServer(copy, await freePort(), owner);
       standbys.push(server);
+      await ask(addressOf('postgres'), "alter system set synchronous_standby_names = '*'");
+      await ask(addressOf('postgres'), 'select pg_reload_conf()');
       return server;
     },
     async stop() {
