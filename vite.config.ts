@@ -9,7 +9,11 @@ import {withoutDescriptions} from './tools/without-descriptions.mjs';
 function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChunk): string {
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
   return (
-    element ?? (isDynamicEntry || /^(base|path|section|card|rich|tools|dialog)$/.test(name) ? name : 'shared')
+    element ??
+    (isDynamicEntry ||
+    /^(base|path|section|card|rich|tools|dialog|results|panels|settings|content)$/.test(name)
+      ? name
+      : 'shared')
   );
 }
 

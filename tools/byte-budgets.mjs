@@ -9,6 +9,7 @@ import {brotliCompressSync, gzipSync} from 'node:zlib';
  * @property {string} code
  * @property {readonly string[]} imports names of the files it imports statically
  * @property {readonly string[]} moduleIds
+ * @property {string | null} [facadeModuleId] the module that it stands for when it is imported on demand, whoever holds its code
  */
 
 /**
@@ -57,7 +58,10 @@ export function loadedBy(chunks, modules) {
     }
   };
   for (const module of modules) {
-    const holder = chunks.find(({moduleIds}) => moduleIds.some(id => id.endsWith(`/${module}`)));
+    const isModule = (/** @type {string | null | undefined} */ id) => id?.endsWith(`/${module}`);
+    const holder =
+      chunks.find(({facadeModuleId}) => isModule(facadeModuleId)) ??
+      chunks.find(({moduleIds}) => moduleIds.some(isModule));
     if (!holder) throw new Error(`No built file holds ${module}: tools/budgets.json names it.`);
     load(holder);
   }

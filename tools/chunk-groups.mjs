@@ -8,10 +8,16 @@ import {join} from 'node:path';
 const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'];
 /** The same, with what it loads with its first answer. */
 const RESULTS = [...SEARCH, 'src/search/results-bundle.ts'];
+const DIALOG = ['src/search/define.ts'];
+const PANELS = ['src/search/panels-bundle.ts'];
+/** What other paths share with results and panels, which they do not load for it. */
+const ELSEWHERE = ['src/search/landing/landing.ts', 'src/client/v2.ts'];
 const PREVIEW = ['src/preview/define.ts'];
 const EMBED = ['src/embed/define.ts'];
 /** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
 const PLACING = /@floating-ui|place-floating|top-layer-platform/;
+/** What the site's owner has set: search asks for it once it is open, previews when they are first wanted. */
+const SETTINGS = /page\/site-settings|site-settings-controller|page\/read-settings/;
 /** What a preview loads for content that is more than text, and for long sections and their outlines. */
 const RICH = [
   'src/preview/card/rich-content.ts',
@@ -30,8 +36,9 @@ const TOOLS = [
 /**
  * Groups of modules; the first that holds a module has it. `base`: what search and previews both begin with, or load
  * soon after. `section`: what previews and embeds share. `card`: the rest of a first preview. `path`: what rich
- * previews share with results. `rich` and `tools`: the two other parts of previews. `dialog`: what search begins with
- * and a later part needs as well.
+ * previews share with results. `content`: what rich
+ * previews share with embeds, which need nothing of a card. `rich` and `tools`: the two other parts of previews. `dialog`, `results`, `panels`: the three
+ * parts of search.
  * @param {string} root
  * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
  */
@@ -53,18 +60,20 @@ export function chunkGroups(root) {
   /** @type {(id: string, graph: Graph, ...paths: readonly string[][]) => boolean} */
   const isOn = (id, graph, ...paths) => paths.every(entries => loadedWith(entries, graph).has(id));
 
-  const isShared = (/** @type {string} */ id, /** @type {Graph} */ graph, /** @type {string[]} */ path) =>
-    graph.getModuleInfo(id)?.importers.some(importer => !isOn(importer, graph, path)) === true;
-
   /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
   const groups = {
     base: (id, graph) => !PLACING.test(id) && isOn(id, graph, PREVIEW, RESULTS),
+    settings: id => SETTINGS.test(id),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW),
     path: (id, graph) => isOn(id, graph, RICH, RESULTS),
+    content: (id, graph) => isOn(id, graph, EMBED) && (isOn(id, graph, RICH) || isOn(id, graph, TOOLS)),
     rich: (id, graph) => isOn(id, graph, RICH),
     tools: (id, graph) => isOn(id, graph, TOOLS),
-    dialog: (id, graph) => isOn(id, graph, SEARCH) && isShared(id, graph, SEARCH),
+    dialog: (id, graph) => isOn(id, graph, DIALOG),
+    results: (id, graph) =>
+      isOn(id, graph, RESULTS) && !isOn(id, graph, SEARCH) && !isOn(id, graph, ELSEWHERE),
+    panels: (id, graph) => isOn(id, graph, PANELS) && !isOn(id, graph, ELSEWHERE),
   };
   return Object.entries(groups).map(([name, holds]) => ({
     name: (id, graph) => (holds(id, graph) ? name : null),

@@ -3,8 +3,10 @@ import {
   boolean,
   describe,
   type Infer,
+  type JsonSchema,
   nullable,
   object,
+  read,
   type Schema,
   string,
   withDefault,
@@ -12,8 +14,9 @@ import {
 
 export const addonsQuery = object({
   'api-version': describe(withDefault(string, '1'), 'Version of this answer; there is 1 alone.'),
-  'project-slug': describe(string, 'Slug of the project of the page.'),
+  'project-slug': describe(nullable(string), 'Slug of the project of the page. Required without `url`.'),
   'version-slug': describe(nullable(string), 'Slug of the version of the page.'),
+  url: describe(nullable(string), 'Address of the page, in place of the slugs.'),
 });
 export type AddonsQuery = Infer<typeof addonsQuery>;
 
@@ -23,43 +26,38 @@ const filter = describe(
   '`[name, query, checked]`: what to call it, search arguments, and whether it is chosen to begin with.',
 );
 
+/** An object of which every field has a default, and so the object as well. */
+const settings = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(fields: F) => {
+  const whole = object(fields);
+  return withDefault(whole, read(whole, {}));
+};
+
 /**
  * What a docs page may know of itself: the part of the live service's answer that search and previews use. Every
  * part may be missing.
  */
 export const addonsAnswer = object({
   api_version: withDefault(string, '1'),
-  projects: withDefault(
-    object({
-      current: nullable(object({slug: string, default_version: nullable(string)})),
+  projects: settings({
+    current: nullable(object({slug: string, default_version: nullable(string)})),
+  }),
+  versions: settings({current: nullable(object({slug: string}))}),
+  addons: settings({
+    search: settings({
+      enabled: withDefault(boolean, true),
+      filters: withDefault(array(filter), []),
+      default_filter: describe(nullable(string), 'Search arguments while no filter is chosen.'),
     }),
-    {current: null},
-  ),
-  versions: withDefault(object({current: nullable(object({slug: string}))}), {current: null}),
-  addons: withDefault(
-    object({
-      search: withDefault(
-        object({
-          enabled: withDefault(boolean, true),
-          filters: withDefault(array(filter), []),
-          default_filter: describe(nullable(string), 'Search arguments while no filter is chosen.'),
-        }),
-        {enabled: true, filters: [], default_filter: null},
-      ),
-      linkpreviews: withDefault(object({enabled: withDefault(boolean, true), selector: nullable(string)}), {
-        enabled: true,
-        selector: null,
+    linkpreviews: settings({enabled: withDefault(boolean, true), selector: nullable(string)}),
+    options: settings({root_selector: nullable(string)}),
+    hotkeys: settings({
+      enabled: withDefault(boolean, true),
+      search: settings({
+        enabled: withDefault(boolean, true),
+        trigger: describe(nullable(string), "The key's `KeyboardEvent.code`, such as `Slash`."),
       }),
-      options: withDefault(object({root_selector: nullable(string)}), {root_selector: null}),
-      hotkeys: withDefault(object({enabled: withDefault(boolean, true)}), {enabled: true}),
     }),
-    {
-      search: {enabled: true, filters: [], default_filter: null},
-      linkpreviews: {enabled: true, selector: null},
-      options: {root_selector: null},
-      hotkeys: {enabled: true},
-    },
-  ),
+  }),
 });
 export type AddonsAnswer = Infer<typeof addonsAnswer>;
 

@@ -146,8 +146,8 @@ export function read<T>(schema: Schema<T>, value: unknown, path = '$'): T {
 function readJson(schema: JsonSchema, value: unknown, path: string): unknown {
   try {
     return readStrictly(schema, value, path);
-  } catch (misfit) {
-    if (schema.default === undefined) throw misfit;
+  } catch (error) {
+    if (schema.default === undefined) throw error;
     return structuredClone(schema.default);
   }
 }

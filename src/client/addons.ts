@@ -10,9 +10,13 @@ export interface Addons {
   readonly filters: readonly SearchFilter[];
 }
 
+/** A page by its slugs, or, where it does not say them, by its address. */
+export type AddonsPage =
+  {readonly project: string; readonly version: string | undefined} | {readonly url: string};
+
 export type GetAddons = (
   api: URL,
-  page: {readonly project: string; readonly version: string | undefined},
+  page: AddonsPage,
   options?: {readonly signal?: AbortSignal | undefined},
 ) => Promise<Addons>;
 
@@ -22,14 +26,17 @@ export type GetAddons = (
  */
 export function createGetAddons(http: HttpOptions = {}): GetAddons {
   const get = createGet({retries: 0, ...http});
-  return async (api, {project, version}, {signal} = {}) => {
-    const query = {'api-version': '1', 'project-slug': project, 'version-slug': version};
-    const {body} = await get(addressOf(api, ADDONS, query), {signal, parse});
+  return async (api, page, {signal} = {}) => {
+    const about =
+      'url' in page ? {url: page.url} : {'project-slug': page.project, 'version-slug': page.version};
+    const address = addressOf(api, ADDONS, {'api-version': '1', ...about});
+    const {body} = await get(address, {signal, parse: text => readAddons(JSON.parse(text))});
     return body;
   };
 }
 
-function parse(text: string): Addons {
-  const answer = read(addonsAnswer, JSON.parse(text));
+/** @throws {ValidationError} where the answer is none */
+export function readAddons(body: unknown): Addons {
+  const answer = read(addonsAnswer, body);
   return {answer, filters: readFilters(answer)};
 }

@@ -1,5 +1,5 @@
 export {type Client, createClient} from './client.js';
-export {type Addons, createGetAddons, type GetAddons} from './addons.js';
+export {type Addons, type AddonsPage, createGetAddons, type GetAddons} from './addons.js';
 export type {HttpOptions} from './http.js';
 export {type Clock} from './clock.js';
 export {type ClientOptions, connect, type Connection, type RequestOptions} from './connection.js';

@@ -23,13 +23,21 @@ export interface PageOverrides {
 /** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
 const PULL_REQUEST_HOST = /--\d+\.[\w.-]*readthedocs\.build$/;
 
+/** What hosts have said of pages that do not say it themselves, by address without fragment. */
+const learned = new Map<string, Pick<PageIdentity, 'project' | 'version'>>();
+
+/** From then on `readPage` knows of a page what its host has said of it. */
+export function learnPage(address: string, identity: Pick<PageIdentity, 'project' | 'version'>): void {
+  learned.set(address, identity);
+}
+
 /**
  * What a relative address of the API was relative to, by who gives it: a single-page application changes the address of
  * the page, and leaves the tag as it is.
  */
 const bases = new WeakMap<object, string>();
 
-/** What the overrides say, else the script tag's `data-` attributes, else the page's meta tags. */
+/** What the overrides say, else the script tag's `data-` attributes, else the page's meta tags, else what its host has said. */
 export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
   // Asked at every move over a link, so that it is no search of the whole page.
   const tag = Array.from(page.scripts).find(({src}) => src.includes('docent.js'));
@@ -37,7 +45,7 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
     overrides[name] ||
     tag?.dataset[name] ||
     page.head.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
-    undefined;
+    learned.get(page.URL.replace(/#.*/, ''))?.[name];
   return {
     project: slug('project'),
     version: slug('version'),

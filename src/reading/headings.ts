@@ -5,7 +5,8 @@ import {withoutInvisible} from './noise.js';
 import {headingObject} from './objects/heading-object.js';
 import {LABEL, type ApiObject, type ReadOptions, type Section} from './page-parts.js';
 import {foldText} from './tree/text.js';
-import {hasClass, idOf, isHeadingName} from './tree/tree.js';
+import {idOf, isHeadingName} from './tree/find.js';
+import {hasClass} from './tree/tree.js';
 
 /** How far below its siblings the end of a heading's section is looked for. */
 const HEADING_DEPTH = 2;
@@ -145,7 +146,7 @@ function addLostText<N extends object>(
 }
 
 /** What stands in a page's text and is none of it. */
-const isBeside = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
+export const isBeside = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
   BESIDE.has(names[index]!) || isPager(tree, nodes[index]!);
 
 function losesMuch<N extends object>(

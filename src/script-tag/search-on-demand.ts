@@ -14,7 +14,8 @@ export interface SearchElement extends HTMLElement {
 
 /** What this file asks of the code of search. */
 export interface SearchCode {
-  mountSearch(controls: string, hotkeys: string | undefined): SearchElement;
+  /** `undefined` where the site's owner wants no search. */
+  mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
 }
 
 /**
@@ -24,7 +25,7 @@ export interface SearchCode {
  */
 export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<SearchCode>): void {
   let loading: Promise<void> | undefined;
-  /** `null`: it does not load. */
+  /** `null`: it does not load, or is not wanted. */
   let code: SearchCode | null | undefined;
   /** While search loads: ends the waiting, and returns what was typed meanwhile. */
   let finish: (() => string | null) | undefined;
@@ -33,7 +34,7 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
 
   const loadSearch = () =>
     (loading ??= loadCode(load).then(loaded => {
-      code = loaded ?? null;
+      code = loaded;
       mount();
     }));
 
@@ -42,14 +43,19 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
     consumeEvent(event);
     if (finish) return;
     // What is typed into a theme's field is safe there, and can be sent from there, until search has loaded.
-    finish = opener?.matches(':read-write') ? () => takeText(opener as HTMLInputElement) : bufferKeys();
+    finish = opener?.matches(':read-write') ? () => consumeText(opener as HTMLInputElement) : bufferKeys();
     // At once when it has: iOS shows its keyboard only within the reader's own gesture.
     if (!code) await loadSearch();
     const query = finish();
     finish = undefined;
-    if (query === null) return;
-    if (code) mount()!.show({query, opener});
-    else fallBack(query, opener);
+    if (query !== null) {
+      const search = mount();
+      if (search) search.show({query, opener});
+      else {
+        code = null;
+        fallBack(query, opener);
+      }
+    }
   };
 
   const handleKeydown = (event: KeyboardEvent): void => {
@@ -86,21 +92,21 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
   };
 
   // Shortcuts: before anybody where nothing has the focus that takes keys; else after what is in the page, and before
-  // the document and the window, where themes listen for their own. Controls: before anybody.
-  addEventListener('keydown', handleKeydown, true);
-  document.documentElement.addEventListener('keydown', handleKeydown);
-  addEventListener('mousedown', handleControl, true);
-  addEventListener('click', handleControl, true);
-  addEventListener('input', handleControl as (event: Event) => void, true);
+  // the document and the window, where themes listen for their own. Controls: before anybody. The live service's own
+  // dialog does not open as well.
   addEventListener('compositionend', handleControl, true);
-  // The live service's own dialog does not open as well.
   addEventListener('readthedocs-search-show', open, true);
+  addEventListener('click', handleControl, true);
+  document.documentElement.addEventListener('keydown', handleKeydown);
+  addEventListener('keydown', handleKeydown, true);
+  addEventListener('mousedown', handleControl, true);
+  addEventListener('input', handleControl as (event: Event) => void, true);
   addEventListener('resize', handlePage);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', handlePage);
   else handlePage();
 }
 
-function takeText(field: HTMLInputElement): string {
+function consumeText(field: HTMLInputElement): string {
   const {value} = field;
   field.value = '';
   return value;

@@ -1,3 +1,4 @@
+import {siteSwitch} from './dialog/site-switch.js';
 import {DocsSearch} from './search-element.js';
 
 /** One that a page has thrown out with its body keeps its words for when it is back. */
@@ -8,10 +9,12 @@ let ours: DocsSearch | undefined;
  *
  * @param controls selector of the theme's controls, for ours: it has no button of its own then
  * @param hotkeys those of the tag, if it has any; default: the element's
+ * @returns `undefined` where there is none, and the owner of the site wants none
  */
-export function mountSearch(controls: string, hotkeys: string | undefined): DocsSearch {
-  const search =
-    document.querySelector('docs-search') ?? document.body.appendChild((ours ??= create(controls)));
+export function mountSearch(controls: string, hotkeys: string | undefined): DocsSearch | undefined {
+  const own = document.querySelector('docs-search');
+  if (!own && siteSwitch.isOff) return undefined;
+  const search = own ?? document.body.appendChild((ours ??= create(controls)));
   if (hotkeys !== undefined) search.setAttribute('hotkeys', hotkeys);
   return search;
 }

@@ -1,8 +1,10 @@
 import {html, nothing} from 'lit';
 import type {SearchController} from './asking/search-controller.js';
+import {OwnerSettingsController} from './dialog/owner-settings-controller.js';
 import {ViewportController} from './dialog/viewport-controller.js';
 import {searchHistoryStyles} from './history/search-history-styles.js';
 import {SearchHistoryController} from './history/search-history-controller.js';
+import {NothingFoundController} from './nothing-found/nothing-found-controller.js';
 import type {Panels} from './panels.js';
 import {ResultPreviewController} from './result-preview/result-preview-controller.js';
 import {resultPreviewStyles} from './result-preview/result-preview-styles.js';
@@ -13,28 +15,28 @@ import {scopeStyles} from './scope/scope-styles.js';
 import type {SearchHost} from './search-host.js';
 import {SettingsController} from './settings/settings-controller.js';
 import {settingsStyles} from './settings/settings-styles.js';
-import {SpellingController} from './spelling/spelling-controller.js';
 
 /**
  * The features of search that are loaded once it is open, or before, where the page's address or history entry asks
  * for search to open: scope, search history, result preview, resuming after Back, the link to the results page, and
- * the fit to small viewports, settings, and proposals for another spelling. Search works without them until then.
+ * the fit to small viewports, settings, and when to propose something where nothing is found. Search works without them until then.
  */
 export function createPanels(host: SearchHost, search: SearchController): Panels {
   const root = host.shadowRoot!;
   const styles = [scopeStyles, searchHistoryStyles, resultPreviewStyles, settingsStyles];
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...styles.map(({styleSheet}) => styleSheet!)];
   const scope = new ScopeController(host, search);
+  new OwnerSettingsController(host, scope);
   const searchHistory = new SearchHistoryController(host, search);
   const settings = new SettingsController(host, searchHistory);
-  const spelling = new SpellingController(host, search, scope);
+  const nothingFound = new NothingFoundController(host, search, scope);
   const resultPreview = new ResultPreviewController(host, search);
   const resultsPageLink = new ResultsPageLink(host, search);
   new ResumeController(host, search, scope);
   new ViewportController(host);
   host.requestUpdate();
   return {
-    scopesFor: query => scope.scopesFor(query),
+    scopesFor: scope.scopesFor,
     settingsButton: () => settings.renderButton(),
     toolbar() {
       const menu = settings.render();
@@ -47,8 +49,7 @@ export function createPanels(host: SearchHost, search: SearchController): Panels
     belowMessage: () => {
       const {phase} = search.state;
       if (phase === 'idle') return searchHistory.render();
-      if (phase !== 'nothing') return resultsPageLink.render();
-      return html`${spelling.render()} ${scope.renderElsewhere()}`;
+      return phase === 'nothing' ? nothingFound.render() : resultsPageLink.render();
     },
     resultPreview: () => resultPreview.render(),
   };

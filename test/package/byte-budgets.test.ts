@@ -35,6 +35,14 @@ describe('loadedBy', () => {
       ...['lit-1.js', 'preview-1.js', 'purify-1.js', 'shared-1.js'],
     ]));
 
+  it('counts the file that leads to a module in a shared one', () => {
+    const facade = {
+      ...chunk('facade-1.js', 'none.ts', ['search-1.js']),
+      facadeModuleId: '/repository/src/search/define.ts',
+    };
+    assert.equal([...loadedBy([...CHUNKS, facade], ['src/search/define.ts'])][0], facade);
+  });
+
   it('does not take a module that is nowhere for one that costs nothing', () =>
     assert.throws(
       () => loadedBy(CHUNKS, ['src/embed/define.ts']),

@@ -91,6 +91,7 @@ describe('preview-state', () => {
     it('waits less when the content is here, longer for focus, and counts time that has gone', () => {
       expect(play(enter(a, 1, {pace: 'soon'})).waits['show 1']).to.equal(DELAYS.showSoon);
       expect(play(enter(a, 1, {pace: 'soon', way: 'focus'})).waits['show 1']).to.equal(DELAYS.showFocus);
+      expect(play(enter(a, 1, {pace: 'now'})).waits).to.include({'show 1': 0, 'slow 1': 0});
       expect(play(enter(a, 1, {ago: 100})).waits).to.deep.equal({
         'fetch 1': 50,
         'show 1': 400,
@@ -222,6 +223,16 @@ describe('preview-state', () => {
       const {state, effects} = play(...OPEN, dismiss);
       expect(state).to.deep.equal({at: 'idle', dismissed: a});
       expect(effects).to.deep.equal(['abort 1', 'hide']);
+    });
+    it('is put off while the pointer is on its way to the card, and only then', () => {
+      const approach: Input = {is: 'approach'};
+      expect(play(...LEFT, approach)).to.deep.equal({...play(...LEFT), effects: [], waits: {'grace 1': 300}});
+      for (const before of [[enter(a, 1)], LOADING, OPEN, [...LOADING, leave(a)]])
+        expect(play(...before, approach)).to.deep.equal({
+          state: play(...before).state,
+          effects: [],
+          waits: {},
+        });
     });
     it('has one grace only: an old one changes nothing after a return', () => {
       const twice = [...LEFT, enter(a, 2), leave(a)];

@@ -11,7 +11,7 @@ describe('mountSearch', () => {
   });
 
   it('puts one at the end of the body, without a button, and the same one back with its words', async () => {
-    const ours = mountSearch('.theirs', undefined);
+    const ours = mountSearch('.theirs', undefined)!;
     expect(document.body.lastElementChild === ours).to.equal(true);
     expect(ours.triggers).to.equal('.theirs');
     await ours.updateComplete;

@@ -96,7 +96,9 @@ describe('failed', () => {
 
   it('counts down to 0 and no further', () => {
     let state = states.failed(asking, 1, {kind: 'rate-limited', seconds: 2});
-    state = states.waited(states.waited(state));
+    state = states.waited(state);
+    expect(state).to.deep.include({failure: {kind: 'rate-limited', seconds: 1}});
+    state = states.waited(state);
     expect(state).to.deep.include({failure: {kind: 'rate-limited', seconds: 0}});
     expect(states.waited(state)).to.equal(state);
     expect(states.waited(found)).to.equal(found);
@@ -149,7 +151,7 @@ describe('the active row', () => {
   it('needs rows', () => expect(states.activated(states.idle, 1)).to.equal(states.idle));
 });
 
-describe('hurried', () => {
+describe('opening the first result as soon as it is there', () => {
   it('is remembered by the question only', () => {
     const state = states.openFirstWhenReady(asking);
     expect(state).to.deep.include({opensFirst: true});

@@ -5,7 +5,7 @@ import {FAILED_REQUEST} from '../e2e/search-dialog.js';
 export type ReaderChecks = Readonly<Record<string, string>>;
 
 /** How long a reader would wait for anything, in ms. */
-const PATIENCE = 6000;
+const TIME_LIMIT = 6000;
 /** Controls of themes that open a search. */
 const THEME_SEARCH = [
   '.DocSearch-Button',
@@ -35,7 +35,7 @@ export interface Asked {
 export async function checkReader(browser: Browser, asked: Asked): Promise<ReaderChecks> {
   const checks: Record<string, string> = {};
   const context = await browser.newContext({viewport: {width: 1200, height: 800}});
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIME_LIMIT);
   const problems: string[] = [];
   const page = await context.newPage();
   page.on('console', message => {

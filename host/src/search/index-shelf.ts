@@ -4,10 +4,10 @@ import {type FileIndex, openFileIndex} from './file-snapshot.js';
 /** What is kept open, in bytes of memory, before the ones asked longest ago are closed. */
 const MAX_MEMORY = 256 * 1024 * 1024;
 /** How long a question waits for a newer index than the one at hand, in ms. */
-const PATIENCE = 200;
+const OPENING_WAIT = 200;
 
 /** An open index, which is closed when it is no longer wanted and nobody reads it. */
-class Reading {
+class OpenIndexFile {
   readonly file: FileIndex;
   #readers = 0;
   #isRetired = false;
@@ -20,7 +20,7 @@ class Reading {
     return this.#readers > 0;
   }
 
-  take(): FileIndex {
+  acquire(): FileIndex {
     this.#readers++;
     return this.file;
   }
@@ -40,7 +40,7 @@ class Reading {
 interface Entry {
   /** Tells one state of the file from the next; empty for a file that is not there. */
   state: string;
-  current: Reading | undefined;
+  current: OpenIndexFile | undefined;
   opening: Promise<void> | undefined;
 }
 
@@ -70,7 +70,7 @@ export class IndexShelf {
     ask: (indexes: readonly (FileIndex | undefined)[]) => Promise<T>,
   ): Promise<T> {
     const readings = await Promise.all(files.map(file => this.#at(file)));
-    const indexes = readings.map(reading => reading?.take());
+    const indexes = readings.map(reading => reading?.acquire());
     this.#evict();
     try {
       return await ask(indexes);
@@ -89,7 +89,7 @@ export class IndexShelf {
     this.#entries.clear();
   }
 
-  async #at(file: string): Promise<Reading | undefined> {
+  async #at(file: string): Promise<OpenIndexFile | undefined> {
     const entry: Entry = this.#entries.get(file) ?? {state: '', current: undefined, opening: undefined};
     this.#entries.delete(file);
     const state = stateOf(file);
@@ -99,7 +99,7 @@ export class IndexShelf {
       entry.state = state;
       entry.opening = this.#open(file, entry, state, entry.opening);
     }
-    if (entry.opening) await (entry.current ? Promise.race([entry.opening, patience()]) : entry.opening);
+    if (entry.opening) await (entry.current ? Promise.race([entry.opening, openingWait()]) : entry.opening);
     return entry.current;
   }
 
@@ -107,7 +107,7 @@ export class IndexShelf {
     const next = state === '' ? undefined : await openFileIndex(file);
     await before;
     const last = entry.current;
-    entry.current = next && new Reading(next);
+    entry.current = next && new OpenIndexFile(next);
     if (this.#isClosed) await entry.current?.retire();
     if (entry.state === state) entry.opening = undefined;
     await last?.retire();
@@ -127,9 +127,9 @@ export class IndexShelf {
   }
 }
 
-const patience = (): Promise<void> =>
+const openingWait = (): Promise<void> =>
   new Promise(resolve => {
-    setTimeout(resolve, PATIENCE).unref();
+    setTimeout(resolve, OPENING_WAIT).unref();
   });
 
 /** A rename makes another file of it; size and time tell those apart that got the same number. */

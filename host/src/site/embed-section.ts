@@ -28,7 +28,7 @@ export interface CutSectionOptions {
  *
  * @throws {UnsupportedSelectorError} about `maincontent`.
  */
-export function cutSection(
+export function embedSection(
   document: Document,
   {fragment, doctool, maincontent, baseUrl}: CutSectionOptions,
 ): string | undefined {

@@ -5,8 +5,9 @@ import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
 
 /** How long a write waits for that of another process, in ms. */
-const PATIENCE = 5_000;
+const LOCK_TIMEOUT = 5_000;
 const BUSY = /^SQLITE_(BUSY|LOCKED)/;
+const FULL = /^SQLITE_(FULL|IOERR)/;
 const BROKEN = /^SQLITE_(NOTADB|CORRUPT)/;
 
 /**
@@ -20,7 +21,7 @@ export async function openLibsqlStore(file: string): Promise<Store> {
   let database: Libsql.Database | undefined;
   try {
     const isOld = file !== ':memory:' && existsSync(file);
-    database = new Libsql(file, {timeout: PATIENCE});
+    database = new Libsql(file, {timeout: LOCK_TIMEOUT});
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     if (isOld && !isSound(database)) throw new Damaged();
     return await Store.open(adapterOf(database));
@@ -45,7 +46,11 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
     database: new Kysely<Tables>({
       dialect: new SqliteDialect({
         database: {
-          prepare: sql => database.prepare(sql) as unknown as ReturnType<SqliteDatabase['prepare']>,
+          // A disk that is full ends a transaction by itself; to roll it back then would fail, and hide why.
+          prepare: sql =>
+            database.prepare(
+              sql === 'rollback' && !database.inTransaction ? 'select 1 where 0' : sql,
+            ) as unknown as ReturnType<SqliteDatabase['prepare']>,
           // So that the file alone is the whole store while nobody uses it.
           close() {
             database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -60,6 +65,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
       bytes: 'blob',
     },
     isBusy: error => BUSY.test(codeOf(error)),
+    isFull: error => FULL.test(codeOf(error)),
   };
 }
 

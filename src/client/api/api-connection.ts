@@ -5,7 +5,7 @@ import type {Authentication, Credentials} from '../auth/authentication.js';
 import {type ClientOptions, connect, type RequestOptions} from '../connection.js';
 import {DocentError, UnauthorizedError} from '../errors.js';
 import {createGet, fetchBy, type HttpOptions} from '../http.js';
-import {keepRefusal} from './refusal.js';
+import {keepErrorDetails} from './error-details.js';
 
 export interface ApiOptions extends ClientOptions {
   /** Who asks. Default: the session of the page's own origin, where the API is on it. */
@@ -31,7 +31,7 @@ export interface Followed extends RequestOptions {
   readonly url: URL;
 }
 
-/** @throws {DocentError} see `refusalOf` for the words of the service */
+/** @throws {DocentError} see `errorDetailsOf` for the words of the service */
 export type Send = <A = undefined>(route: Asked<A>, sent: Sent | Followed) => Promise<A>;
 
 /** As much of a route as asking it takes. */
@@ -94,7 +94,7 @@ async function sendOnce<A>(
     const parse = (text: string) => (answer ? read(answer, JSON.parse(text)) : (undefined as A));
     return (await ask(url, {signal, maxRetryAfter, parse})).body;
   } catch (error) {
-    if (error instanceof DocentError) keepRefusal(error, refused);
+    if (error instanceof DocentError) keepErrorDetails(error, refused);
     throw error;
   }
 }

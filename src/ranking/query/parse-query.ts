@@ -83,7 +83,7 @@ class Parser {
     let joined = false;
     for (;;) {
       const row = rows.at(-1)!;
-      this.#take(/\s+/y);
+      this.#consume(/\s+/y);
       if (this.#at >= this.#text.length) break;
       if (nesting > 0 && this.#operator(/\)/y)) break;
       if (this.#operator(/\|+/y)) {
@@ -106,13 +106,13 @@ class Parser {
 
   #readTerm(nesting: number): QueryNode[] {
     if (nesting < MAX_NESTING && this.#operator(/\(/y)) return asNode(this.readRow(nesting + 1));
-    const quoted = this.#take(/"([^"]*)"?(?:~(\d{1,2}))?/y);
+    const quoted = this.#consume(/"([^"]*)"?(?:~(\d{1,2}))?/y);
     if (quoted) {
       this.plain = false;
       return this.#phrase(quoted[1] ?? '', Number(quoted[2] ?? 0));
     }
     // Within parentheses a word ends before the one that closes them, unless it opened one itself: `f(x)`.
-    const word = this.#take(nesting > 0 ? /[^\s"|()]+(?:\([^\s"|()]*\))?|[^\s]/y : /[^\s"|]+|[^\s]/y);
+    const word = this.#consume(nesting > 0 ? /[^\s"|()]+(?:\([^\s"|()]*\))?|[^\s]/y : /[^\s"|]+|[^\s]/y);
     return word ? this.#word(word[0]) : [];
   }
 
@@ -149,12 +149,12 @@ class Parser {
   }
 
   #operator(pattern: RegExp): boolean {
-    const found = this.#take(pattern) !== undefined;
+    const found = this.#consume(pattern) !== undefined;
     if (found) this.plain = false;
     return found;
   }
 
-  #take(pattern: RegExp): RegExpExecArray | undefined {
+  #consume(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text) ?? undefined;
     this.#at += found?.[0].length ?? 0;

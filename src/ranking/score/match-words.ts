@@ -16,7 +16,7 @@ export interface FoundWord extends WordOption {
   readonly postings: Postings;
 }
 
-interface Reading {
+interface MatchOptions {
   readonly index: OpenedIndex;
   readonly weights: Weights;
 }
@@ -25,10 +25,10 @@ interface Reading {
 const MAX_PLACED = 12;
 
 /** Where a word of the question is: how strongly by BM25 over the fields, for the best of the words that stand for it. */
-export const matchWords = (label: string, found: readonly FoundWord[], asked: Reading): Match =>
+export const matchWords = (label: string, found: readonly FoundWord[], asked: MatchOptions): Match =>
   found.length === 1 ? ofOne(label, found[0]!, asked) : ofSeveral(label, found, asked);
 
-function ofOne(label: string, {postings, weight}: FoundWord, asked: Reading): Match {
+function ofOne(label: string, {postings, weight}: FoundWord, asked: MatchOptions): Match {
   const {sections, marks} = postings;
   const size = sections.length;
   const strengths = new Float32Array(size);
@@ -48,7 +48,7 @@ function ofOne(label: string, {postings, weight}: FoundWord, asked: Reading): Ma
 }
 
 /** Of several words each section has the best. */
-function ofSeveral(label: string, found: readonly FoundWord[], asked: Reading): Match {
+function ofSeveral(label: string, found: readonly FoundWord[], asked: MatchOptions): Match {
   const all = asked.index.stats.sections;
   const best = new Float32Array(all);
   const inHeading = new Float32Array(all);
@@ -84,7 +84,7 @@ function ofSeveral(label: string, found: readonly FoundWord[], asked: Reading): 
 function strengthOf(
   postings: Postings,
   index: number,
-  {index: {directory, stats}, weights}: Reading,
+  {index: {directory, stats}, weights}: MatchOptions,
 ): number {
   const {name, heading, reference, saturation, length} = weights;
   const marks = postings.marks[index]!;

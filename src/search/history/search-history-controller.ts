@@ -7,13 +7,7 @@ import type {DocsSearchSelectEvent} from '../events.js';
 import type {Hit} from '../results/hit.js';
 import type {SearchHost} from '../search-host.js';
 import {foundIn} from '../search-state.js';
-import {
-  emptySearchHistory,
-  migrateSearchHistory,
-  readSearchHistory,
-  type SearchHistory,
-  withOpened,
-} from './search-history.js';
+import {emptySearchHistory, readSearchHistory, type SearchHistory, withOpened} from './search-history.js';
 import {searchHistoryView} from './search-history-view.js';
 
 /**
@@ -97,21 +91,10 @@ export class SearchHistoryController implements ReactiveController {
   #read(): void {
     if (this.#isUnstored) return;
     try {
-      this.#migrate();
       this.history = readSearchHistory(localStorage.getItem(this.#key));
     } catch {
       // Storage is blocked.
     }
-  }
-
-  /** From the key of versions before 2026-11-22. */
-  #migrate(): void {
-    const before = `docs-search:${this.#project}`;
-    const stored = localStorage.getItem(before);
-    if (stored === null) return;
-    if (localStorage.getItem(this.#key) === null)
-      localStorage.setItem(this.#key, migrateSearchHistory(stored));
-    localStorage.removeItem(before);
   }
 
   #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {

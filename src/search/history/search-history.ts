@@ -35,10 +35,6 @@ export function readSearchHistory(stored: string | null): SearchHistory {
   }
 }
 
-/** What versions before 2026-11-22 have stored: `place` and `words` in place of `location` and `query`. */
-export const migrateSearchHistory = (stored: string): string =>
-  stored.replaceAll('"place":', '"location":').replaceAll('"words":', '"query":');
-
 /** With an opened result at the front; a favourite stays a favourite. */
 export const withOpened = (before: SearchHistory, opened: SearchHistoryEntry): SearchHistory =>
   before.off || before.favourites.some(({url}) => url === opened.url)

@@ -2,16 +2,17 @@ import {decoded} from '../../api/decoded.js';
 import {landingEn} from '../../i18n/english/landing.js';
 import type {LandingMessages} from '../../i18n/landing-messages.js';
 import {languageAround} from '../../i18n/language-around.js';
-import {findContentRoot} from '../../page/index.js';
+import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {findTextRanges} from './find-text-ranges.js';
 import {highlightRanges} from './highlight-ranges.js';
-import {takePendingHighlight} from './pending-highlight.js';
+import {consumePendingHighlight} from './pending-highlight.js';
 import {revealTarget} from './reveal-target-controller.js';
 import {targetSection} from './target-section.js';
 
 /** Lands on this page, if a search result led here, with texts in the page's language. */
 export async function landInLanguage(url = location.href): Promise<void> {
-  land(url, (await languageAround(document.documentElement))?.landing);
+  const [messages] = await Promise.all([languageAround(document.documentElement), loadContentRoot(document)]);
+  land(url, messages?.landing);
 }
 
 /**
@@ -20,7 +21,7 @@ export async function landInLanguage(url = location.href): Promise<void> {
  * @param url address that the note is for
  */
 export function land(url = location.href, messages: LandingMessages = landingEn): void {
-  const words = takePendingHighlight(url);
+  const words = consumePendingHighlight(url);
   if (!words) return;
   const root = findContentRoot(document);
   const target = document.getElementById(decoded(new URL(url).hash.slice(1)));

@@ -23,7 +23,7 @@ export function storePendingHighlight(note: PendingHighlight): void {
  * The words to highlight on the page at `url`, once; `null` when the note is for another page. A note is removed once
  * any page has read it: one that stayed would be looked at on every page. What is stored is not trusted.
  */
-export function takePendingHighlight(url: string): readonly string[] | null {
+export function consumePendingHighlight(url: string): readonly string[] | null {
   try {
     const note: unknown = JSON.parse(localStorage.getItem(PENDING_HIGHLIGHT_KEY) ?? 'null');
     localStorage.removeItem(PENDING_HIGHLIGHT_KEY);

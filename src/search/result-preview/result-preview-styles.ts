@@ -1,5 +1,6 @@
 import {css} from 'lit';
 
+/** The width of the dialog, and the place beside the list: there before the preview is, so that nothing jumps. */
 export const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;
@@ -8,17 +9,6 @@ export const resultPreviewStyles = css`
     overflow: hidden auto;
     overscroll-behavior: contain;
     padding: 0.5em 1em 1em;
-  }
-  [part='result-preview']:focus-visible {
-    outline-offset: -3px;
-  }
-  .preview-tools {
-    display: flex;
-    gap: 0.5em;
-    padding-block: 0.25em;
-  }
-  .back {
-    margin-inline-end: auto;
   }
   /* Set by the controller from the first results on: the width does not jump when there are none. */
   [part='panel'].wide {
@@ -48,19 +38,5 @@ export const resultPreviewStyles = css`
     grid-area: 3 / 2;
     border-block-start: 1px solid var(--line);
     border-inline-start: 1px solid var(--line);
-  }
-  @media not all and (min-width: 64rem) and (any-hover: hover) {
-    [part='result-preview'] {
-      flex: 1;
-      min-block-size: 40vh;
-      border-block-start: 1px solid var(--line);
-    }
-    [part='panel']:has([part='result-preview']) [part='results'] {
-      position: absolute;
-      inset: 0;
-    }
-    [part='panel']:has([part='result-preview']) :is([part='results'], .copy) {
-      visibility: hidden;
-    }
   }
 `;

@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import type {Hit} from '../results/hit.js';
 import type {SearchHost} from '../search-host.js';
+import {hitView} from './hit-view.js';
 
 export interface PreviewToolHandlers {
   readonly back: () => void;
@@ -25,19 +26,18 @@ export const previewToolsView = (
 /** The section that a result leads to. Until it is there, and where it cannot be had, what the answer says of it. */
 export const sectionView = (
   {api, project, version, mediaFrom, sources}: SearchHost,
-  {url, title, snippet}: Hit,
+  hit: Hit,
   isAsked: boolean,
 ): TemplateResult =>
   html`<docs-embed
     loading="eager"
     source
-    href=${(isAsked && url) || nothing}
+    exportparts="body: result-preview-body, skeleton: result-preview-skeleton, problem: result-preview-problem, source: result-preview-source"
+    href=${(isAsked && hit.url) || nothing}
     api=${api || nothing}
     project=${project || nothing}
     version=${version || nothing}
     media-from=${mediaFrom || nothing}
     sources=${sources || nothing}
-  >
-    <p><strong>${title.map(({text}) => text)}</strong></p>
-    <p class="quiet">${snippet.map(({text}) => text)}</p>
-  </docs-embed>`;
+    >${hitView(hit)}</docs-embed
+  >`;

@@ -1,6 +1,6 @@
 import {composeQuery, parseSearchArguments, type Where} from '../../api/index.js';
-import type {Addons} from '../../client/index.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
+import type {SiteSettings} from '../../page/read-settings.js';
 
 /** A choice of the scope control. */
 export interface ScopeChoice {
@@ -31,7 +31,7 @@ export interface ScopePage {
  */
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
-  addons: Addons | undefined,
+  settings: Pick<SiteSettings, 'project' | 'defaultVersion' | 'search'> | undefined,
   messages: PanelMessages['scope'],
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
@@ -43,19 +43,18 @@ export function scopeChoices(
     if (!same) all.push(choice);
     return choice;
   };
-  const {current} = addons?.answer.projects ?? {};
-  const defaultVersion = (current?.slug === project && current?.default_version) || undefined;
+  const defaultVersion = settings?.project === project ? settings?.defaultVersion : undefined;
   if (project) {
     if (version) add('version', messages.version(version), [{project, version}]);
     add('project', messages.project(defaultVersion), [{project, version: defaultVersion}]);
     add('subprojects', messages.subprojects, [{project, version, subprojects: true}]);
   }
-  const filters = addons?.filters ?? [];
+  const filters = settings?.search.filters ?? [];
   for (const {name, query} of filters) add(`filter:${name}`, name, scopesIn(query));
   const checked = filters.filter(filter => filter.checked);
   const together = checked.flatMap(({query}) => scopesIn(query));
   const names = checked.map(({name}) => name).join(' + ');
-  const configured = isPullRequest ? null : addons?.answer.addons.search.default_filter;
+  const configured = isPullRequest ? undefined : settings?.search.defaultFilter;
   const initial =
     add(`filter:${names}`, names, together) ??
     (configured ? add('default', configured, scopesIn(configured)) : undefined) ??

@@ -1,56 +1,37 @@
-import {type ReactiveController, nothing, type TemplateResult} from 'lit';
-import {completeAsPrefix, composeQuery, type Where} from '../../api/index.js';
+import type {nothing, ReactiveController, TemplateResult} from 'lit';
+import {composeQuery, type Where} from '../../api/index.js';
 import {namesScope} from '../../api/query/query-syntax.js';
-import {type Addons, createGetAddons, type GetAddons} from '../../client/index.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import {panelsEn} from '../../i18n/english/panels.js';
 import {type PageIdentity, readPage} from '../../page/index.js';
-import {sharedSearchClient} from '../../page/shared-search-client.js';
+import type {SiteSettings} from '../../page/read-settings.js';
 import type {SearchController} from '../asking/search-controller.js';
 import {PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {SearchHost} from '../search-host.js';
 import {questionIn} from '../search-state.js';
 import {type ScopeChoice, type ScopeChoices, scopeChoices} from './scope-choices.js';
-import {elsewhereView, scopeView} from './scope-view.js';
-
-/** Results in another scope than the selected one. */
-export interface Elsewhere {
-  readonly choice: ScopeChoice;
-  readonly pages: number;
-  /** The version they are in, or the label of the choice. */
-  readonly location: string;
-}
-
-/** Scopes to try when nothing is found, best first. */
-const ELSEWHERE = ['project', 'version', 'subprojects'];
+import {scopeView} from './scope-view.js';
 
 /**
- * Owns the search scope: the choices, the selected one, kept for the visit, and the look into other scopes when
- * nothing is found. Asks the host for the page's filters when search opens, once for each page identity.
+ * Owns the search scope: the choices, and the selected one, kept for the visit. Asks the host for the page's filters when search opens, once for each page identity.
  */
 export class ScopeController implements ReactiveController {
   choices: ScopeChoices = {all: [], initial: undefined};
   isPullRequest = false;
-  /** For the question on the screen. */
-  elsewhere: Elsewhere | undefined;
 
   readonly #host: SearchHost;
   readonly #search: SearchController;
-  readonly #getAddons: GetAddons;
-  readonly #known = new Map<string, Addons | undefined>();
+  #settings: SiteSettings | undefined;
   /** The choices with labels in the current language, which may load later. */
   #makeChoices: () => ScopeChoices = () => this.choices;
   #messages: unknown;
   /** The reader's choice, where storage has none. */
   #key: string | undefined;
   #project = '';
-  #lookedFor = 0;
-  #request = new AbortController();
 
-  constructor(host: SearchHost, search: SearchController, getAddons = createGetAddons()) {
+  constructor(host: SearchHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
-    this.#getAddons = getAddons;
     host.addController(this);
     host.addEventListener('docs-search-open', this);
     // Enter and the arrows are the control's own.
@@ -71,47 +52,32 @@ export class ScopeController implements ReactiveController {
   }
 
   /** Where to search for a query: as the query itself says, else in the selected scope; `undefined`: not known. */
-  scopesFor(query: string): readonly Where[] | undefined {
-    return namesScope(query) ? [] : this.selected?.scopes;
-  }
+  readonly scopesFor = (query: string): readonly Where[] | undefined =>
+    namesScope(query) ? [] : this.selected?.scopes;
 
   render(): TemplateResult | typeof nothing {
     return scopeView(this, questionIn(this.#search.state)?.query ?? '', this.#scopeMessages);
-  }
-
-  renderElsewhere(): TemplateResult | typeof nothing {
-    return this.elsewhere
-      ? elsewhereView(this.elsewhere, key => this.select(key), this.#scopeMessages)
-      : nothing;
   }
 
   /** Search was opened; the page may be another one than before. */
   handleEvent(): void {
     const page = this.#page;
     if (!page) return;
-    const {project, version, api, isPullRequest} = page;
-    const identity = JSON.stringify([project, version, api]);
-    this.isPullRequest = isPullRequest;
-    this.#project = project ?? '';
+    this.isPullRequest = page.isPullRequest;
+    this.#project = page.project ?? '';
     this.#key = fromStorage(() => sessionStorage.getItem(this.#storageKey)) ?? this.#key;
-    this.#makeChoices = () =>
-      scopeChoices({project, version, isPullRequest}, this.#known.get(identity), this.#scopeMessages);
+    this.#makeChoices = () => scopeChoices(page, this.#settings, this.#scopeMessages);
     this.choices = this.#makeChoices();
-    // Only a docs domain has an answer, and only for its own pages.
-    const isOnDocs = api.origin === location.origin && api.pathname.endsWith('/_/');
-    if (this.#host.client || !project || !isOnDocs || this.#known.has(identity)) return;
-    this.#known.set(identity, undefined);
-    this.#getAddons(api, {project, version}).then(
-      addons => {
-        this.#known.set(identity, addons);
-        const before = this.selected?.scopes;
-        this.choices = this.#makeChoices();
-        this.#host.requestUpdate();
-        this.#askAgain(before);
-      },
-      // The built-in choices suffice; there is nothing a reader could do about it.
-      () => {},
-    );
+  }
+
+  /** @param settings what the site's owner has set; `undefined`: nothing, or it is not known yet */
+  configure(settings: SiteSettings | undefined): void {
+    const before = this.selected?.scopes;
+    this.#settings = settings;
+    // The host may have said what page this is.
+    this.handleEvent();
+    this.#host.requestUpdate();
+    this.#askAgain(before);
   }
 
   hostUpdate(): void {
@@ -126,7 +92,6 @@ export class ScopeController implements ReactiveController {
     if (key === this.selected?.key) return;
     this.#key = key;
     fromStorage(() => sessionStorage.setItem(this.#storageKey, key));
-    this.elsewhere = undefined;
     this.#host.requestUpdate();
     this.#search.ask();
   }
@@ -136,41 +101,6 @@ export class ScopeController implements ReactiveController {
     const {query = ''} = questionIn(this.#search.state) ?? {};
     const scopes = this.scopesFor(query);
     if (query && scopes && composeQuery(asked ?? [], '') !== composeQuery(scopes, '')) this.#search.ask();
-  }
-
-  hostUpdated(): void {
-    const {state, isSettled} = this.#search;
-    const token = questionIn(state)?.token ?? 0;
-    if (state.phase !== 'nothing' || token !== this.#lookedFor) {
-      this.#request.abort();
-      this.elsewhere = undefined;
-    }
-    if (state.phase !== 'nothing' || !isSettled || token === this.#lookedFor) return;
-    this.#lookedFor = token;
-    if (!namesScope(state.question.query)) void this.#lookElsewhere(state.question.query);
-  }
-
-  hostDisconnected(): void {
-    this.#request.abort();
-  }
-
-  async #lookElsewhere(query: string): Promise<void> {
-    const {signal} = (this.#request = new AbortController());
-    const client = this.#host.client ?? sharedSearchClient(readPage(document, this.#host).api);
-    for (const key of ELSEWHERE) {
-      const choice = this.choices.all.find(choice => choice.key === key);
-      if (!choice || choice === this.selected) continue;
-      const question = {words: completeAsPrefix(query), scopes: choice.scopes, pageSize: 1};
-      const answer = await client.search(question, {signal}).catch(() => null);
-      if (signal.aborted || !answer) return;
-      if (!answer.count) continue;
-      const [searched] = answer.projects;
-      const version = searched?.versions[0]?.slug ?? answer.results[0]?.version.slug;
-      const location = (key !== 'subprojects' && version) || choice.label;
-      this.elsewhere = {choice, pages: answer.count, location};
-      this.#host.requestUpdate();
-      return;
-    }
   }
 
   get #scopeMessages(): PanelMessages['scope'] {

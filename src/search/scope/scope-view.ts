@@ -32,15 +32,3 @@ export function scopeView(
     >
     ${isPullRequest ? html`<span class="scope-note">${messages.pullRequest}</span>` : nothing}`;
 }
-
-/** A button that searches in the scope that has results. */
-export const elsewhereView = (
-  {choice, pages, location}: {choice: ScopeChoice; pages: number; location: string},
-  select: (key: string) => void,
-  messages: PanelMessages['scope'],
-): TemplateResult =>
-  html`<p>
-    <button part="button" class="elsewhere" type="button" @click=${() => select(choice.key)}>
-      ${messages.elsewhere(pages, location)}
-    </button>
-  </p>`;

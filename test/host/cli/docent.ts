@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 const CLI = fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url));
 
 /** Nothing that is tested here takes longer, in ms; a slow machine and a cold start are reckoned in. */
-const PATIENCE = 60_000;
+const TIME_LIMIT = 60_000;
 
 /** `docent`, run as a person runs it: a process of its own. */
 export interface Docent {
@@ -57,7 +57,7 @@ export function startDocent(
       return printed.stderr;
     },
     async until(pattern) {
-      const over = AbortSignal.any([AbortSignal.timeout(PATIENCE), abortedBy(ended)]);
+      const over = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), abortedBy(ended)]);
       for (;;) {
         const found = pattern.exec(printed.stdout) ?? pattern.exec(printed.stderr);
         if (found) return found;

@@ -8,7 +8,7 @@ import {FolderWatch} from '../../../host/src/library/watch-folder.js';
 import {type SiteFiles, makeSite, writeSite} from '../server/test-site.js';
 
 const QUIET = 60;
-const PATIENCE = 15_000;
+const TIME_LIMIT = 15_000;
 
 /**
  * A watch on `site/` of a new folder that stands, and a way to wait until it has told a number of changes in all.
@@ -33,7 +33,7 @@ async function startWatch(t: TestContext, files: SiteFiles) {
     for (const remove of removals) await remove();
   });
   const until = async (count: number) => {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TIME_LIMIT);
     while (told < count) await once(changes, 'told', {signal});
   };
   /** What was going on has been told; from here on only what the test does is. */

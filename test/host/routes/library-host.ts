@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {Catalogue} from '../../../host/src/library/view/catalogue.js';
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
 import {OwnBuilds} from '../../../host/src/library/setup/own-builds.js';
-import {Publisher} from '../../../host/src/library/setup/publisher.js';
+import {type Publication, Publisher} from '../../../host/src/library/setup/publisher.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
@@ -21,9 +21,16 @@ export interface LibraryHost {
   readonly store: Store;
   readonly people: People;
   readonly publisher: Publisher;
+  /** Where its files are: `store.db`, `files`, `indexes`. */
+  readonly folder: string;
   /** Makes a project, and publishes each of its versions. */
   add(project: AddedProject): Promise<number>;
-  publish(project: string, version: string, files: SiteFiles): Promise<number>;
+  publish(
+    project: string,
+    version: string,
+    files: SiteFiles,
+    more?: Pick<Publication, 'also' | 'commit' | 'privacy'>,
+  ): Promise<number>;
   /** Waits for builds that were asked for over HTTP. */
   built(): Promise<void>;
   stop(): Promise<void>;
@@ -39,19 +46,9 @@ export interface AddedProject {
   readonly text?: string;
 }
 
-export interface LibraryHostOptions {
-  /** How often an address may ask or try to sign in, in a minute. */
-  readonly limit?: number;
-  /** Opens the store. Default: one in a file. */
-  readonly openStore?: () => Promise<Store>;
-}
-
-export async function startLibrary({
-  limit = 1_000_000,
-  openStore,
-}: LibraryHostOptions = {}): Promise<LibraryHost> {
+export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
-  const store = await (openStore?.() ?? openLibsqlStore(join(folder, 'store.db')));
+  const store = await openLibsqlStore(join(folder, 'store.db'));
   const indexes = join(folder, 'indexes');
   const engine = openFileEngine(indexes);
   const publisher = new Publisher({
@@ -60,6 +57,7 @@ export async function startLibrary({
       files: join(folder, 'files'),
       index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
       dropIndex: scope => engine.remove(scope),
+      hasIndex: scope => engine.holds(scope),
     }),
   });
   const people = new People(store);
@@ -82,15 +80,15 @@ export async function startLibrary({
   await server.listen({host: '127.0.0.1', port: 0});
   const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
-  const publish = async (project: string, version: string, files: SiteFiles): Promise<number> => {
+  const publish: LibraryHost['publish'] = async (project, version, files, more) => {
     const source = join(folder, 'sources', project, version);
     await writeSite(source, files);
-    const {build} = await publisher.publish({project, version, folder: source, who: 'test'});
+    const {build} = await publisher.publish({...more, project, version, folder: source, who: 'test'});
     return build;
   };
 
   return {
-    ...{origin, store, people, publisher, publish},
+    ...{origin, store, people, publisher, publish, folder},
     async add({slug, privacy = 'public', language = 'en', translationOf, versions, text = ''}) {
       const id = await store.write(undefined, async transaction => {
         const row = transaction

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {
-  cutSection,
+  embedSection,
   type CutSectionOptions,
   findAnchor,
   listHeaders,
@@ -12,7 +12,7 @@ import {parsePage} from '../../../host/src/site/read-page.js';
 const BASE = 'https://docs.example.org/en/page.html';
 
 const embed = (html: string, options: Partial<CutSectionOptions>): string | undefined =>
-  cutSection(parsePage(html), {baseUrl: BASE, ...options});
+  embedSection(parsePage(html), {baseUrl: BASE, ...options});
 
 interface Case {
   readonly rule: string;

@@ -113,3 +113,37 @@ test('in German the forms are those of German', async () => {
   const german = [page('a.html', 'Häuser', {'Die Häuser': 'Viele Gebäude stehen dort.'}, {language: 'de'})];
   assert.deepEqual((await rank('gebäuden', german, [])).paths, ['a.html']);
 });
+
+test('a word counts most in a name, then in a heading, in what others call a section, in the text', async () => {
+  const text = 'Some words that are of no interest here at all.';
+  const places = [
+    page('text.html', 'Text', {Other: `A kettle stands here. ${text}`}),
+    page('reference.html', 'Reference', {Another: text}),
+    page('heading.html', 'Heading', {'Boil the kettle with care': text}),
+    page('name.html', 'Name', {'boil.the.kettle.slowly()': text}),
+  ];
+  const links = [{place: 'reference.html#another', text: 'the old kettle of mine'}];
+  const {candidates} = await rank('kettle', places, links);
+  const said = candidates.map(({page: number, sections}) => {
+    const [best] = sections.toSorted((a, b) => b.features.said - a.features.said);
+    return {path: places[number]!.path, said: best!.features.said};
+  });
+  assert.deepEqual(
+    said.toSorted((a, b) => b.said - a.said).map(({path}) => path),
+    ['name.html', 'heading.html', 'reference.html', 'text.html'],
+  );
+});
+
+test('of a page six sections are shown, the best ones first', async () => {
+  const sections = Object.fromEntries(
+    Array.from({length: 9}, (_, n) => [`Part ${n}`, `${'kettle '.repeat(n + 1)} ${FILLER.repeat(9 - n)}`]),
+  );
+  // Of the page that comes last, beyond those that are weighed with all their evidence, too.
+  const others = Array.from({length: 80}, (_, n) =>
+    page(`${n}.html`, 'Kettle', {Kettle: 'kettle kettle kettle'}),
+  );
+  const ranking = await rank('kettle', [...others, page('many.html', 'Many', sections)], []);
+  const shown = ranking.pages.find((_, n) => ranking.paths[n] === 'many.html')!.sections;
+  assert.equal(shown.length, 6);
+  assert.equal(shown[0], Math.max(...shown), 'the one that has the word most often');
+});

@@ -98,14 +98,6 @@ describe('the search history of <docs-search>', () => {
     expect(focused()).to.equal(search.input);
   });
 
-  it('takes over what an earlier version has stored', async () => {
-    const before = {recent: [{title: 'A', url: URL_A, place: 'guide', words: 'tox'}]};
-    localStorage.setItem('docs-search:docent', JSON.stringify(before));
-    const search = await openPanels();
-    expect([titles(search), search.text('search-again')]).to.deep.equal([['A'], 'tox']);
-    expect(localStorage.getItem('docs-search:docent')).to.equal(null);
-  });
-
   it('is off when the site says so', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
     const search = await openPanels(html`<docs-search project="docent" search-history="off"></docs-search>`);

@@ -6,7 +6,7 @@ import {PENDING_HIGHLIGHT_KEY} from '../../../src/storage/pending-highlight-key.
 import {
   isSamePage,
   storePendingHighlight,
-  takePendingHighlight,
+  consumePendingHighlight,
 } from '../../../src/search/landing/pending-highlight.js';
 import type {Hit} from '../../../src/search/results/hit.js';
 
@@ -50,14 +50,14 @@ describe('a click on a hit', () => {
   it('is followed to its own address, and leaves a note of its words', async () => {
     const url = 'https://docs.example/guide.html#loop';
     expect(await click(hit({url}))).to.equal(false);
-    expect(takePendingHighlight(url)).to.eql(['Loop', 'event']);
-    expect(takePendingHighlight(url)).to.equal(null);
+    expect(consumePendingHighlight(url)).to.eql(['Loop', 'event']);
+    expect(consumePendingHighlight(url)).to.equal(null);
   });
 
   it('leaves none where another page is reached', async () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
-    const taken = takePendingHighlight('https://docs.example/other.html');
+    const taken = consumePendingHighlight('https://docs.example/other.html');
     expect([taken, isStored(PENDING_HIGHLIGHT_KEY)]).to.eql([null, false]);
   });
 
@@ -110,7 +110,7 @@ describe('a note', () => {
   for (const note of notes)
     it(`that is none is none: ${note}`, () => {
       localStorage.setItem(PENDING_HIGHLIGHT_KEY, note);
-      expect(takePendingHighlight('https://x.example/')).to.equal(null);
+      expect(consumePendingHighlight('https://x.example/')).to.equal(null);
     });
 
   it('is none where nothing can be kept', () => {
@@ -123,7 +123,7 @@ describe('a note', () => {
     });
     try {
       storePendingHighlight({url: 'https://x.example/', words: ['a']});
-      expect([isStored(PENDING_HIGHLIGHT_KEY), takePendingHighlight('https://x.example/')]).to.eql([
+      expect([isStored(PENDING_HIGHLIGHT_KEY), consumePendingHighlight('https://x.example/')]).to.eql([
         false,
         null,
       ]);

@@ -56,6 +56,20 @@ describe('the result preview of <docs-search>', () => {
   }
   const askedFor = () => host.asked.map(url => new URL(url.searchParams.get('url')!).hash);
 
+  it('takes media and sections from where the author of the page says', async () => {
+    const template = html`<docs-search
+      project="docent"
+      media-from="https://media.example"
+      sources="page api"
+    ></docs-search>`;
+    const search = await open(WIDE, template);
+    await until(() => embed(search)?.mediaFrom, 'an embed');
+    expect([embed(search)!.mediaFrom, embed(search)!.sources]).to.deep.equal([
+      'https://media.example',
+      'page api',
+    ]);
+  });
+
   it('shows the selected section beside the list, at once', async () => {
     const search = await open(WIDE);
     search.press('ArrowDown');
@@ -72,7 +86,8 @@ describe('the result preview of <docs-search>', () => {
 
   it('shows the best hit when typing rests, and until then what the answer says of it', async () => {
     const search = await open(WIDE);
-    expect(embed(search)!.textContent).to.include('One');
+    expect(search.text('result-preview')).to.include('One');
+    expect(embed(search)).to.equal(null);
     expect(askedFor()).to.deep.equal([]);
     const found = performance.now();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
@@ -108,6 +123,17 @@ describe('the result preview of <docs-search>', () => {
     expect(search.part('panel')!.getBoundingClientRect().width).to.equal(width);
     await search.type('');
     expect(search.part('panel')!.getBoundingClientRect().width).to.be.below(width);
+  });
+
+  it('gives the parts of its section to the page', async () => {
+    const style = document.head.appendChild(document.createElement('style'));
+    style.textContent = 'docs-search::part(result-preview-body) { outline: 3px solid rgb(1, 2, 3) }';
+    const search = await open(WIDE);
+    search.press('ArrowDown');
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    const body = embed(search)!.shadowRoot!.querySelector('[part~=body]')!;
+    expect(getComputedStyle(body).outlineColor).to.equal('rgb(1, 2, 3)');
+    style.remove();
   });
 
   it('ends the request for one that is left, and drops its late answer', async () => {

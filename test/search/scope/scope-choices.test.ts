@@ -1,8 +1,8 @@
 import {expect} from '@open-wc/testing';
-import {addonsAnswer, composeQuery, read} from '../../../src/api/index.js';
-import type {Addons} from '../../../src/client/index.js';
+import {composeQuery, type SearchFilter} from '../../../src/api/index.js';
 import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {namesScope} from '../../../src/api/query/query-syntax.js';
+import {readSettings, type SiteSettings} from '../../../src/page/read-settings.js';
 import {toGroups} from '../../../src/search/results/results.js';
 import {scopeChoices, type ScopePage} from '../../../src/search/scope/scope-choices.js';
 import {object, result} from '../answers.js';
@@ -10,18 +10,22 @@ import {object, result} from '../answers.js';
 const page: ScopePage = {project: 'docent', version: 'v2', isPullRequest: false};
 
 function addons(
-  filters: Addons['filters'],
+  filters: readonly SearchFilter[],
   defaultFilter: string | null = null,
   defaultVersion = 'v3',
-): Addons {
-  const answer = read(addonsAnswer, {
+): SiteSettings {
+  return readSettings({
     projects: {current: {slug: 'docent', default_version: defaultVersion}},
-    addons: {search: {default_filter: defaultFilter}},
-  });
-  return {answer, filters};
+    addons: {
+      search: {
+        default_filter: defaultFilter,
+        filters: filters.map(({name, query, checked}) => [name, query, checked]),
+      },
+    },
+  })!;
 }
 
-function choices(of: Partial<ScopePage>, configured?: Addons): string[] {
+function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
   const {all, initial} = scopeChoices({...page, ...of}, configured, panelsEn.scope);
   return all.map(
     choice =>

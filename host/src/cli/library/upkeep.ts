@@ -42,7 +42,7 @@ export function keepUp(
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     try {
-      for (const sentence of await publisher.recover()) terminal.note(sentence);
+      for (const sentence of await publisher.endCutOff()) terminal.note(sentence);
     } catch {
       // The store is away: somebody looks again.
     }

@@ -9,6 +9,8 @@ export interface BuildPlace {
   keep(order: BuildOrder): Promise<KeptBuild>;
   /** Takes away what `keep` of a process that ended may have left on this machine. */
   clear(order: Omit<BuildOrder, 'folder'>): Promise<void>;
+  /** Looks whether all of a build that is served is there, and mends what can be. Answers what it did, in a sentence. */
+  mend(served: ServedBuild): Promise<string | undefined>;
   /** Takes away what no row refers to any more, in the write that said so; the answer is called when that is kept. */
   drop(transaction: Transaction<Tables>, dropped: DroppedBuild): Promise<() => Promise<void>>;
 }
@@ -19,6 +21,13 @@ export interface BuildOrder {
   readonly project: string;
   readonly version: string;
   readonly build: number;
+}
+
+export interface ServedBuild {
+  readonly project: string;
+  readonly version: string;
+  readonly folder: string;
+  readonly indexName: string;
 }
 
 export interface KeptBuild {

@@ -1,6 +1,7 @@
 import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
-import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild} from './build-place.js';
+import {checkFolder} from '../check-folder.js';
+import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild, ServedBuild} from './build-place.js';
 import {copySite} from './copy-site.js';
 
 /** Makes the index of a folder, under names of its own. */
@@ -11,6 +12,9 @@ export type IndexFiles = (order: {
   readonly version: string;
 }) => Promise<{readonly pages: number}>;
 
+/** Whether an index can be read. */
+export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
+
 /** Takes an index away. */
 export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
 
@@ -19,6 +23,7 @@ export interface OwnBuildsOptions {
   readonly files: string;
   readonly index: IndexFiles;
   readonly dropIndex: DropIndex;
+  readonly hasIndex: HasIndex;
 }
 
 /** Builds of one machine: a folder for each, served as it is, and an index file beside the others. */
@@ -46,6 +51,14 @@ export class OwnBuilds implements BuildPlace {
 
   async clear(order: Omit<BuildOrder, 'folder'>): Promise<void> {
     await rm(this.#folderOf(order), {recursive: true, force: true});
+  }
+
+  async mend({project, version, folder, indexName}: ServedBuild): Promise<string | undefined> {
+    if (await checkFolder(folder))
+      return `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`;
+    if (await this.#options.hasIndex({project, version: indexName})) return undefined;
+    const {pages} = await this.#options.index({folder, project, version: indexName});
+    return `The index of ${project} ${version} was gone or damaged; it was made anew, of ${pages} pages.`;
   }
 
   async drop(

@@ -1,17 +1,20 @@
-import {hostname} from 'node:os';
-import {isRunning} from '../../is-running.js';
-import type {Transaction, Updateable} from 'kysely';
-import {now, type Store} from '../../store/store.js';
+import {now} from '../../store/store.js';
 import {StoreAwayError} from '../../store/store-away-error.js';
-import type {Tables} from '../../store/tables.js';
+import type {Privacy, Tables} from '../../store/tables.js';
+import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, type FolderFault} from '../check-folder.js';
-import type {BuildPlace} from './build-place.js';
 import {newVersion} from './new-rows.js';
-
-export interface PublisherOptions {
-  readonly store: Store;
-  readonly builds: BuildPlace;
-}
+import {
+  endBuild,
+  endCommand,
+  failBuild,
+  leaseFromNow,
+  renewLease,
+  startCommand,
+  WORKER,
+} from './build-records.js';
+import type {PublisherOptions} from './publisher-options.js';
+import {endCutOff, recover} from './recover.js';
 
 export interface Publication {
   readonly project: string;
@@ -22,6 +25,12 @@ export interface Publication {
   readonly who: string;
   /** What was built, as version control names it. Default: nothing is known. */
   readonly commit?: string | undefined;
+  /** Who may read the version from now on. Default: as before; of a new one, everybody. */
+  readonly privacy?: Privacy | undefined;
+  /** Whether it is the version that is meant when none is named, from now on. Default: as before. */
+  readonly isDefault?: boolean | undefined;
+  /** Another version of the project that stands for the same build from now on, such as `latest`. */
+  readonly also?: string | undefined;
 }
 
 /** A folder cannot be published; the message is a sentence. */
@@ -55,7 +64,7 @@ export class Publisher {
    *
    * @throws {PublishError} when there is no such project
    */
-  async begin({project, version, who, commit = ''}: Omit<Publication, 'folder'>): Promise<number> {
+  async begin({project, version, who, commit = '', privacy}: Omit<Publication, 'folder'>): Promise<number> {
     const subject = `${project}/${version}`;
     return this.#options.store.write({who, action: 'build', subject}, async transaction => {
       const row = await transaction
@@ -74,7 +83,8 @@ export class Publisher {
         known ??
         (await transaction
           .insertInto('version')
-          .values(newVersion(row.id, version))
+          // What is private is so before anything of it is served.
+          .values({...newVersion(row.id, version), ...(privacy && {privacy})})
           .returning('id')
           .executeTakeFirstOrThrow());
       const {id} = await transaction
@@ -82,7 +92,7 @@ export class Publisher {
         .values({
           ...{project_id: row.id, version_id: versionId, state: 'building', success: null, error: ''},
           ...{commit_name: commit, created: now(), finished: null, folder: null, index_name: null},
-          ...{worker: WORKER, lease: this.#leaseFromNow()},
+          ...{worker: WORKER, lease: leaseFromNow(this.#options.builds.lease)},
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -91,43 +101,62 @@ export class Publisher {
   }
 
   /** Builds: copies, indexes and serves. A build that fails leaves what is served as it is. @throws {PublishError} */
-  async run(build: number, {project, version, folder}: Omit<Publication, 'who'>): Promise<{pages: number}> {
+  async run(
+    build: number,
+    {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
+  ): Promise<{pages: number}> {
     const {store, builds} = this.#options;
-    const renewing = this.#renew(build);
-    const command = await this.#startCommand(build, `docent publish ${project}/${version} ${folder}`);
+    const renewing = renewLease(store, build, builds.lease);
+    const command = await startCommand(store, build, `docent publish ${project}/${version} ${folder}`);
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
       const kept = await builds.keep({folder, project, version, build});
-      let isServed = false;
-      try {
-        await store.write(undefined, async transaction => {
+      const change = {build_id: build, source: folder, modified: now(), ...(commit && {identifier: commit})};
+      const serve = () =>
+        store.write(undefined, async transaction => {
           await kept.secure();
-          const {version_id: id} = await endWith(transaction, build, {success: 1, error: '', ...kept.row});
+          const ended = await endBuild(transaction, build, {success: 1, ...kept.row});
+          if (!ended)
+            throw new PublishError(
+              `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
+            );
+          const {version_id: id, project_id: projectId} = ended;
           await transaction
             .updateTable('version')
-            .set({build_id: build, source: folder, modified: now()})
+            .set({...change, ...(privacy && {privacy})})
             .where('id', '=', id)
             // A build that began later may have ended before.
             .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
             .execute();
+          if (also !== undefined) await follow(transaction, projectId, {id: id!, slug: also, change});
+          if (isDefault)
+            await transaction
+              .updateTable('project')
+              .set({default_version: version})
+              .where('slug', '=', project)
+              .execute();
         });
-        isServed = true;
-      } finally {
-        await kept.end(isServed);
+      try {
+        await serve();
+      } catch (error) {
+        // First of all: on a disk that is full it is what makes room to write that the build has failed.
+        await kept.end(false);
+        throw error;
       }
+      await kept.end(true);
       await unlessAway(async () => {
-        await this.#endCommand(command, 0, `${kept.files} files copied, ${kept.pages} pages indexed.\n`);
+        await endCommand(store, command, 0, `${kept.files} files copied, ${kept.pages} pages indexed.\n`);
         await this.#dropOldBuilds(build);
       });
       return {pages: kept.pages};
     } catch (error) {
-      const words = (error as Error).message;
+      const words = isFull(error) ? DISK_FULL : (error as Error).message;
       await unlessAway(async () => {
-        await this.#fail(build, words);
-        await this.#endCommand(command, 1, `${words}\n`);
+        await failBuild(store, build, words);
+        await endCommand(store, command, 1, `${words}\n`);
       });
-      throw error;
+      throw isFull(error) ? new PublishError(words, {cause: error}) : error;
     } finally {
       clearInterval(renewing);
     }
@@ -138,86 +167,14 @@ export class Publisher {
     return {build, ...(await this.run(build, publication))};
   }
 
-  /** Ends builds whose process is gone. Answers what it did, in sentences. */
-  async recover(): Promise<string[]> {
-    const {store, builds} = this.#options;
-    const open = await store.database
-      .selectFrom('build')
-      .innerJoin('project', 'project.id', 'build.project_id')
-      .leftJoin('version', 'version.id', 'build.version_id')
-      .select([
-        'build.id',
-        'build.worker',
-        'build.lease',
-        'project.slug as project',
-        'version.slug as version',
-      ])
-      .where('build.finished', 'is', null)
-      .execute();
-    const said: string[] = [];
-    for (const {id, worker, lease, project, version} of open) {
-      if (isAlive(worker) && (lease === null || lease > now())) continue;
-      if (!(await this.#fail(id, 'The process that built it ended before it was done.'))) continue;
-      await builds.clear({project, version: version ?? '', build: id});
-      said.push(
-        `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,
-      );
-    }
-    return said;
+  /** Mends what a process that ended, or a disk that lost something, has left. Answers what it did, in sentences. */
+  recover(): Promise<string[]> {
+    return recover(this.#options);
   }
 
-  #leaseFromNow(): string | null {
-    const {lease} = this.#options.builds;
-    return lease === undefined ? null : new Date(Date.now() + lease).toISOString();
-  }
-
-  /** Says every few seconds that the build goes on. It changes nothing that readers see, so it is no write. */
-  #renew(build: number): NodeJS.Timeout | undefined {
-    const {store, builds} = this.#options;
-    if (builds.lease === undefined) return undefined;
-    const renew = (): void => {
-      const update = store.database.updateTable('build').set({lease: this.#leaseFromNow()});
-      // A store that is away is asked again; if it stays so, the build is another's to end.
-      update
-        .where('id', '=', build)
-        .execute()
-        .catch(() => {});
-    };
-    return setInterval(renew, builds.lease / 4).unref();
-  }
-
-  /** Whether it had not ended before. */
-  async #fail(build: number, error: string): Promise<boolean> {
-    try {
-      await this.#options.store.write(undefined, transaction =>
-        endWith(transaction, build, {success: 0, error}),
-      );
-      return true;
-    } catch (fault) {
-      if (fault instanceof PublishError) return false;
-      throw fault;
-    }
-  }
-
-  async #startCommand(build: number, command: string): Promise<number> {
-    const values = {
-      ...{build_id: build, command, description: 'Copy the pages and index them', output: ''},
-      ...{exit_code: null, start_time: now(), end_time: null},
-    };
-    return this.#options.store.write(undefined, async transaction => {
-      const row = transaction.insertInto('build_command').values(values).returning('id');
-      return (await row.executeTakeFirstOrThrow()).id;
-    });
-  }
-
-  async #endCommand(id: number, exitCode: number, output: string): Promise<void> {
-    await this.#options.store.write(undefined, transaction =>
-      transaction
-        .updateTable('build_command')
-        .set({exit_code: exitCode, output, end_time: now()})
-        .where('id', '=', id)
-        .execute(),
-    );
+  /** The part of it that is done again and again where machines share a store. */
+  endCutOff(): Promise<string[]> {
+    return endCutOff(this.#options);
   }
 
   async #dropOldBuilds(build: number): Promise<void> {
@@ -238,17 +195,20 @@ export class Publisher {
       .where('version_id', '=', version)
       .where('folder', 'is not', null)
       .where('id', '<', build)
+      // Another version may stand for it.
+      .where(
+        'id',
+        'not in',
+        store.database.selectFrom('version').select('build_id').where('build_id', 'is not', null),
+      )
       .orderBy('id', 'desc')
       .offset(KEPT_BUILDS)
       .limit(1_000)
       .execute();
     for (const {id, folder, index_name: indexName} of old) {
       const dropRest = await store.write(undefined, async transaction => {
-        await transaction
-          .updateTable('build')
-          .set({folder: null, index_name: null})
-          .where('id', '=', id)
-          .execute();
+        const dropped = transaction.updateTable('build').set({folder: null, index_name: null});
+        await dropped.where('id', '=', id).execute();
         return builds.drop(transaction, {project: slug, folder, indexName});
       });
       await dropRest();
@@ -265,31 +225,38 @@ async function unlessAway(tidy: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Ends a build, once. @throws {PublishError} when another process has ended it */
-async function endWith(
+/** Has another version stand for the same build. What is private stays so: it may be read by whom the first may be. */
+async function follow(
   transaction: Transaction<Tables>,
-  build: number,
-  outcome: Updateable<Tables['build']>,
-): Promise<{version_id: number | null}> {
-  const ended = await transaction
-    .updateTable('build')
-    .set({state: 'finished', finished: now(), ...outcome})
-    .where('id', '=', build)
-    .where('finished', 'is', null)
-    .returning('version_id')
-    .executeTakeFirst();
-  if (!ended)
-    throw new PublishError(
-      `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
-    );
-  return ended;
+  project: number,
+  {
+    id,
+    slug,
+    change,
+  }: {readonly id: number; readonly slug: string; readonly change: Updateable<Tables['version']>},
+): Promise<void> {
+  const {privacy} = await transaction
+    .selectFrom('version')
+    .select('privacy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('version')
+    .values(newVersion(project, slug))
+    .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
+    .execute();
+  await transaction
+    .updateTable('version')
+    .set({...change, privacy})
+    .where('project_id', '=', project)
+    .where('slug', '=', slug)
+    .execute();
 }
 
-/** Which process builds: machine and number. */
-const WORKER = `${hostname()}:${process.pid}`;
+const isFull = (error: unknown): boolean =>
+  /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i.test(
+    `${(error as {code?: string} | null)?.code ?? ''} ${(error as Error | null)?.message ?? ''}`,
+  );
 
-/** Processes of other machines cannot be seen from here: only their lease tells. */
-function isAlive(worker: string): boolean {
-  const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
-  return machine !== hostname() || isRunning(Number(pid));
-}
+const DISK_FULL =
+  'The disk of the library is full. Nothing was changed, and what was served still is; make room, then publish again.';

@@ -78,6 +78,9 @@ export class SharedBuilds implements BuildPlace {
     return this.#clearStaging();
   }
 
+  /** A copy that is damaged is fetched anew by whoever opens it. */
+  async mend(): Promise<undefined> {}
+
   /**
    * Two builds of the same pages have the same artifacts. All writes come one after the other, so nobody can begin to
    * refer to what is taken away here.

@@ -1,5 +1,5 @@
 import type {Library} from '../../library/library.js';
-import {cutSection} from '../../site/embed-section.js';
+import {embedSection} from '../../site/embed-section.js';
 import {UnreadablePageError} from '../../site/read-page.js';
 import {UnsupportedSelectorError} from '../../site/selector/unsupported-selector-error.js';
 import {openServedPage, type ServedPage} from './served-page.js';
@@ -40,7 +40,7 @@ export function cut(
   };
   try {
     for (const fragment of fragments.length ? fragments : [undefined]) {
-      const content = cutSection(page.document, {...options, fragment});
+      const content = embedSection(page.document, {...options, fragment});
       if (content !== undefined) return {fragment, content};
     }
     return undefined;

@@ -6,15 +6,20 @@ import type {AccessTokens} from '../../people/access-tokens.js';
 import {type Identified, identify} from '../../people/identify.js';
 import type {People} from '../../people/people.js';
 import {Remembered} from '../../people/remembered.js';
-import {STRANGER, type Viewer} from '../../people/viewer.js';
+import {isSomebody, STRANGER, type Viewer} from '../../people/viewer.js';
 import {StoreAwayError} from '../../store/store-away-error.js';
 import {HttpError} from '../api/http-error.js';
 import {isApiPath} from '../errors.js';
+import {FOR_ONE} from '../security-headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks. */
     viewer: Viewer;
+    /** Whether the browser proved it by itself, so that another site may have made it ask. */
+    byCookie: boolean;
+    /** Whether a session that was good once has ended. */
+    hasEnded: boolean;
     /** All that the asker may know of: routes answer from nothing else. */
     library: Library;
     /** Why nobody can say at the moment who asks; it is shown what strangers may see. */
@@ -28,9 +33,11 @@ declare module 'fastify' {
 export interface Doors {
   readonly people: People;
   readonly accessTokens: AccessTokens;
+  /** Whether people can sign in, so that answers differ by who asks. */
+  readonly hasPeople: boolean;
 }
 
-/** Whoever looks after the host is answered while the store is away, too. */
+/** Whoever looks after a library is answered while its store is away, too. */
 const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
@@ -42,10 +49,12 @@ const READS = /^(?:GET|HEAD|OPTIONS)$/;
 export async function askerHooks(
   server: FastifyInstance,
   catalogue: Catalogue,
-  {people, accessTokens}: Doors,
+  {people, accessTokens, hasPeople}: Doors,
 ): Promise<void> {
   await server.register(fastifyCookie);
   server.decorateRequest('viewer');
+  server.decorateRequest('byCookie', true);
+  server.decorateRequest('hasEnded', false);
   server.decorateRequest('library');
   server.decorateRequest('renewLibrary', async function (this: FastifyRequest) {
     this.library = await catalogue.view(this.viewer);
@@ -61,16 +70,21 @@ export async function askerHooks(
       if (!(error instanceof StoreAwayError) || isApiPath(request.url) || !READS.test(request.method))
         throw error;
       request.unproven = error;
-      return {viewer: STRANGER, isRefused: false, byCookie: true};
+      return {viewer: STRANGER, isRefused: false, byCookie: true, hasEnded: false};
     }
   };
   server.decorateRequest('unproven');
-  server.addHook('onRequest', async request => {
-    if (UNASKED.has(request.url)) return;
-    const {viewer, isRefused, byCookie} = await who(request);
+  server.addHook('onRequest', async (request, reply) => {
+    if (hasPeople && UNASKED.has(request.url)) return;
+    const {viewer, isRefused, byCookie, hasEnded} = await who(request);
     if (!READS.test(request.method) && byCookie && viewer.person) refuseOtherSites(request);
     request.viewer = isRefused ? STRANGER : viewer;
+    request.byCookie = byCookie;
+    request.hasEnded = hasEnded;
     request.library = await catalogue.view(request.viewer);
+    // Also of errors and redirects; public pages say otherwise.
+    if (hasPeople) reply.header('vary', 'Cookie, Authorization');
+    if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);
     if (isRefused && (isApiPath(request.url) || request.url.startsWith('/auth')))
       throw new HttpError(401, {detail: 'Invalid token.'});
   });

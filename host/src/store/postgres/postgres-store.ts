@@ -12,6 +12,8 @@ const CONNECTIONS = 10;
 /** Oldest release that the tests run on. */
 const OLDEST = 15;
 /** Two transactions that PostgreSQL could not put in an order: one is ended, and may be tried again. */
+/** The disk of the server. */
+const FULL = /^53100$/;
 const BUSY = /^40(?:001|P01)$/;
 
 /**
@@ -51,6 +53,8 @@ function adapterOf(pool: PrimaryPool): StoreAdapter {
       text: sql`text collate "C"`,
       bytes: 'bytea',
     },
+    // Of its disk: what this process cannot write is none of the store's.
+    isFull: error => error instanceof pg.DatabaseError && FULL.test(error.code ?? ''),
     isBusy: error => error instanceof pg.DatabaseError && BUSY.test(error.code ?? ''),
   };
 }

@@ -1,0 +1,54 @@
+import {now} from '../../store/store.js';
+import {failBuild, isAlive} from './build-records.js';
+import type {PublisherOptions} from './publisher-options.js';
+
+/** Ends builds whose process is gone, and mends what is served. Answers what it did, in sentences. */
+export async function recover(options: PublisherOptions): Promise<string[]> {
+  return [...(await endCutOff(options)), ...(await mend(options))];
+}
+
+/** Ends builds whose process on this machine is gone, or that nothing was heard of. Answers what it did, in sentences. */
+export async function endCutOff({store, builds}: PublisherOptions): Promise<string[]> {
+  const open = await store.database
+    .selectFrom('build')
+    .innerJoin('project', 'project.id', 'build.project_id')
+    .leftJoin('version', 'version.id', 'build.version_id')
+    .select(['build.id', 'build.worker', 'build.lease', 'project.slug as project', 'version.slug as version'])
+    .where('build.finished', 'is', null)
+    .execute();
+  const said: string[] = [];
+  for (const {id, worker, lease, project, version} of open) {
+    if (isAlive(worker) && (lease === null || lease > now())) continue;
+    if (!(await failBuild(store, id, 'The process that built it ended before it was done.'))) continue;
+    await builds.clear({project, version: version ?? '', build: id});
+    said.push(
+      `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,
+    );
+  }
+  return said;
+}
+
+/** Makes indexes anew that are gone or cannot be read, of the files that are served. Answers what it did. */
+async function mend({store, builds}: PublisherOptions): Promise<string[]> {
+  const served = await store.database
+    .selectFrom('version')
+    .innerJoin('build', 'build.id', 'version.build_id')
+    .innerJoin('project', 'project.id', 'version.project_id')
+    .select([
+      'project.slug as project',
+      'version.slug as version',
+      'build.folder',
+      'build.index_name as name',
+    ])
+    .where('version.active', '=', 1)
+    .execute();
+  const said: string[] = [];
+  const seen = new Set<string>();
+  for (const {project, version, folder, name} of served) {
+    if (folder === null || name === null || seen.has(folder)) continue;
+    seen.add(folder);
+    const sentence = await builds.mend({project, version, folder, indexName: name});
+    if (sentence !== undefined) said.push(sentence);
+  }
+  return said;
+}

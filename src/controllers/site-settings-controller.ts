@@ -1,0 +1,94 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {PageIdentity} from '../page/page-identity.js';
+import type {SiteSettings} from '../page/read-settings.js';
+import {siteSettings} from '../page/site-settings.js';
+
+/** The live service's own widget has its answer, and lends it to the page; on the document. */
+const READY = 'readthedocs-addons-data-ready';
+/** A page has become another one without being loaded; on the window. */
+const URL_CHANGED = 'readthedocs-url-changed';
+/** How long that widget may take before we ask ourselves, in ms: it may be blocked. */
+const PATIENCE = 3000;
+
+/** What lends it. */
+interface EventData {
+  /** Throws where the page does not declare that it understands the answer. */
+  data(): unknown;
+}
+
+/**
+ * Tells an element what the owner of the site has set for the page, each time that this has become something else.
+ * Owns the question, which it asks when it is told to, and the listeners for the live service's widget and for pages
+ * that become others. The answers themselves are shared by all elements of the page.
+ */
+export class SiteSettingsController implements ReactiveController {
+  readonly #page: () => PageIdentity | undefined;
+  readonly #handleSettings: (settings: SiteSettings | undefined) => void;
+  #settings: Promise<SiteSettings | undefined> | undefined;
+  /** Whether the widget's answer is about a page that the reader has left. */
+  #isOutdated = false;
+
+  /**
+   * @param page what page this is; `undefined`: that cannot be told
+   * @param handleSettings gets `undefined` where there are none, and while they are asked for again
+   */
+  constructor(
+    host: ReactiveControllerHost,
+    page: () => PageIdentity | undefined,
+    handleSettings: (settings: SiteSettings | undefined) => void,
+  ) {
+    this.#page = page;
+    this.#handleSettings = handleSettings;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    document.addEventListener(READY, this);
+    addEventListener(URL_CHANGED, this);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener(READY, this);
+    removeEventListener(URL_CHANGED, this);
+  }
+
+  handleEvent({type}: Event): void {
+    this.#isOutdated = type === URL_CHANGED;
+    // Until it is told to, it asks for nothing.
+    if (this.#isOutdated && this.#settings) this.ask();
+  }
+
+  /** Asks for the settings of this page, if it is another one than the last time. */
+  ask(): void {
+    const page = this.#page();
+    if (!page) return;
+    const settings = siteSettings(page, () => this.#announced());
+    if (settings === this.#settings) return;
+    // Those of the page before are not for this one.
+    if (this.#settings) this.#handleSettings(undefined);
+    this.#settings = settings;
+    void settings.then(found => {
+      if (settings === this.#settings) this.#handleSettings(found);
+    });
+  }
+
+  #announced(): Promise<unknown> | undefined {
+    const {ReadTheDocsEventData: before} = window as {ReadTheDocsEventData?: EventData};
+    if (before && !this.#isOutdated) return Promise.resolve(dataOf(before));
+    if (!document.querySelector('script[src*="readthedocs-addons"]')) return undefined;
+    return new Promise(resolve => {
+      document.addEventListener(READY, event => resolve(dataOf((event as CustomEvent<EventData>).detail)), {
+        once: true,
+      });
+      setTimeout(resolve, PATIENCE);
+    });
+  }
+}
+
+function dataOf(given: EventData | undefined): unknown {
+  try {
+    return given?.data();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type {SearchFilter} from '../api/addons.js';
+
+/** What the owner of a site has set on its host for a page. `undefined`: nothing is set. */
+export interface SiteSettings {
+  /** Slugs of what the host takes the page for. */
+  readonly project: string | undefined;
+  readonly version: string | undefined;
+  /** Of the project. */
+  readonly defaultVersion: string | undefined;
+  /** CSS selector of the page's content. */
+  readonly contentRoot: string | undefined;
+  readonly search: {
+    readonly isOff: boolean;
+    readonly filters: readonly SearchFilter[];
+    /** Search arguments while no filter is chosen. */
+    readonly defaultFilter: string | undefined;
+  };
+  readonly previews: {
+    /** As the host says; without a word from it, `false`. */
+    readonly isOff: boolean;
+    /** CSS selector of the links that have previews. */
+    readonly selector: string | undefined;
+  };
+  readonly hotkeys: {
+    readonly areOff: boolean;
+    /** What opens search: the `code` of a key, see `keyboard/hotkey-of-code.ts`. */
+    readonly search: string | undefined;
+  };
+}
+
+/**
+ * What an answer to `addons/` says, whichever parts of it are missing or of another kind. By hand: the schema of that
+ * answer and what reads schemas would be 900 bytes on the way of each preview.
+ *
+ * @returns `undefined` for what is no answer
+ */
+export function readSettings(answer: unknown): SiteSettings | undefined {
+  const addons = at(answer, 'addons');
+  if (!addons) return undefined;
+  const {search, linkpreviews, hotkeys, options} = addons as Partial<Record<string, unknown>>;
+  const project = at(answer, 'projects', 'current');
+  const filters = at(search, 'filters');
+  return {
+    project: text(project, 'slug'),
+    version: text(answer, 'versions', 'current', 'slug'),
+    defaultVersion: text(project, 'default_version'),
+    contentRoot: text(options, 'root_selector'),
+    search: {
+      isOff: isOff(search),
+      filters: Array.isArray(filters) ? filters.flatMap(readFilter) : [],
+      defaultFilter: text(search, 'default_filter'),
+    },
+    previews: {isOff: isOff(linkpreviews), selector: text(linkpreviews, 'selector')},
+    hotkeys: {
+      areOff: isOff(hotkeys) || isOff(at(hotkeys, 'search')),
+      search: text(hotkeys, 'search', 'trigger'),
+    },
+  };
+}
+
+/** Filters are `[name, query, isChecked]`. */
+function readFilter(filter: unknown): SearchFilter[] {
+  const [name, query] = [text(filter, 0), text(filter, 1)];
+  return name && query ? [{name, query, checked: at(filter, 2) === true}] : [];
+}
+
+const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner && Object.hasOwn(inner, key)
+        ? (inner as Record<string, unknown>)[key]
+        : undefined,
+    value,
+  );
+
+function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = at(value, ...path);
+  return typeof found === 'string' && found ? found : undefined;
+}
+
+const isOff = (feature: unknown): boolean => at(feature, 'enabled') === false;

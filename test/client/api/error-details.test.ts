@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import {describe, it, type TestContext} from 'node:test';
+import {
+  BadRequestError,
+  connectApi,
+  createProject,
+  ForbiddenError,
+  getProject,
+  GoneError,
+  listProjectsV2,
+  MalformedError,
+  NotFoundError,
+  RateLimitedError,
+  errorDetailsOf,
+  ServerError,
+  UnauthorizedError,
+} from '../../../src/client/index.js';
+import {type Replied, startRecordingServer} from '../recording-server.js';
+
+async function refusedBy(test: TestContext, reply: Replied, write = false): Promise<unknown> {
+  const server = await startRecordingServer(() => reply);
+  test.after(() => server.close());
+  const api = connectApi({api: server.origin, retries: 0});
+  const asked = write ? createProject(api, {name: 'x'}) : getProject(api, 'pip');
+  return asked.then(
+    () => assert.fail('It was not refused'),
+    (error: unknown) => error,
+  );
+}
+
+const nothing = {detail: undefined, error: undefined, fields: {}, problems: []};
+
+describe("the service's own words", () => {
+  const cases = [
+    [400, {error: 'Invalid arguments.'}, BadRequestError, {...nothing, error: 'Invalid arguments.'}],
+    [400, ['Invalid page'], BadRequestError, {...nothing, problems: ['Invalid page']}],
+    [
+      400,
+      {name: ['This field is required.'], slug: 'Taken.'},
+      BadRequestError,
+      {...nothing, fields: {name: ['This field is required.'], slug: ['Taken.']}},
+    ],
+    [401, {detail: 'Who are you?'}, UnauthorizedError, {...nothing, detail: 'Who are you?'}],
+    [403, {detail: 'Not you.'}, ForbiddenError, {...nothing, detail: 'Not you.'}],
+    [404, {detail: 'Not found.'}, NotFoundError, {...nothing, detail: 'Not found.'}],
+    [410, {detail: 'Gone.'}, GoneError, {...nothing, detail: 'Gone.'}],
+    [429, {detail: 'Too many.'}, RateLimitedError, {...nothing, detail: 'Too many.'}],
+    [500, '<h1>Server Error (500)</h1>', ServerError, undefined],
+    [404, '<h1>Not Found</h1>', NotFoundError, undefined],
+    [409, {detail: 'It is there already.'}, BadRequestError, {...nothing, detail: 'It is there already.'}],
+  ] as const;
+  for (const [status, body, ErrorClass, words] of cases)
+    for (const write of [false, true])
+      it(`${write ? 'a write: ' : ''}${status} ${JSON.stringify(body)}`, async t => {
+        const error = await refusedBy(t, {status, body}, write);
+        assert.ok(error instanceof ErrorClass);
+        assert.equal(error.status, status);
+        assert.deepEqual(errorDetailsOf(error), words);
+      });
+
+  it('are none of an answer that cannot be read', async t => {
+    const error = await refusedBy(t, {body: '<h1>Sign in</h1>'});
+    assert.ok(error instanceof MalformedError);
+    assert.equal(errorDetailsOf(error), undefined);
+  });
+
+  it('are those of the route that is gone on the live service', async t => {
+    const server = await startRecordingServer(() => ({status: 410, body: {detail: 'Filter it.'}}));
+    t.after(() => server.close());
+    const asked = listProjectsV2(connectApi({api: server.origin})).firstPage();
+    await assert.rejects(asked, GoneError);
+  });
+});
+
+describe('a request that fails for a while', () => {
+  it('is asked again where it reads, and never where it writes', async t => {
+    let asked = 0;
+    const server = await startRecordingServer(() => {
+      asked++;
+      return {status: 503, headers: {'retry-after': '0'}};
+    });
+    t.after(() => server.close());
+    const api = connectApi({api: server.origin});
+    await assert.rejects(getProject(api, 'pip'), ServerError);
+    assert.equal(asked, 3);
+    await assert.rejects(createProject(api, {name: 'x'}), ServerError);
+    assert.equal(asked, 4);
+  });
+});

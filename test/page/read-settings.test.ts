@@ -1,0 +1,79 @@
+import {expect} from '@open-wc/testing';
+import fc from 'fast-check';
+import {readSettings} from '../../src/page/read-settings.js';
+
+const NONE = {
+  project: undefined,
+  version: undefined,
+  defaultVersion: undefined,
+  contentRoot: undefined,
+  search: {isOff: false, filters: [], defaultFilter: undefined},
+  previews: {isOff: false, selector: undefined},
+  hotkeys: {areOff: false, search: undefined},
+};
+
+describe('readSettings', () => {
+  it('reads what the live service answers', () =>
+    expect(
+      readSettings({
+        api_version: '1',
+        projects: {current: {slug: 'docent', default_version: 'stable'}, translations: []},
+        versions: {current: {slug: 'v2'}, active: []},
+        addons: {
+          search: {
+            enabled: true,
+            filters: [['All', 'subprojects:docent', true]],
+            default_filter: 'project:docent',
+          },
+          linkpreviews: {enabled: false, selector: 'article a'},
+          options: {root_selector: '#content'},
+          hotkeys: {enabled: true, search: {enabled: true, trigger: 'KeyS'}, doc_diff: {enabled: false}},
+        },
+      }),
+    ).to.deep.equal({
+      project: 'docent',
+      version: 'v2',
+      defaultVersion: 'stable',
+      contentRoot: '#content',
+      search: {
+        isOff: false,
+        filters: [{name: 'All', query: 'subprojects:docent', checked: true}],
+        defaultFilter: 'project:docent',
+      },
+      previews: {isOff: true, selector: 'article a'},
+      hotkeys: {areOff: false, search: 'KeyS'},
+    }));
+
+  it('takes what is missing, or of another kind, for not set', () => {
+    expect(readSettings({addons: {}})).to.deep.equal(NONE);
+    const strange = {search: [], linkpreviews: 7, options: {root_selector: {}}, hotkeys: {enabled: 'no'}};
+    expect(readSettings({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
+  });
+
+  it('passes by filters that are none', () => {
+    const filters = [
+      ['Here', 'project:a/latest', true],
+      ['No query'],
+      [1, 'project:a', true],
+      'text',
+      null,
+      ['', 'project:a', true],
+      ['Unchecked', 'project:b', 'yes'],
+    ];
+    expect(readSettings({addons: {search: {filters}}})?.search.filters).to.deep.equal([
+      {name: 'Here', query: 'project:a/latest', checked: true},
+      {name: 'Unchecked', query: 'project:b', checked: false},
+    ]);
+  });
+
+  it('finds shortcuts off, all of them or that of search', () => {
+    for (const hotkeys of [{enabled: false}, {enabled: true, search: {enabled: false}}])
+      expect(readSettings({addons: {hotkeys}})?.hotkeys.areOff).to.equal(true);
+  });
+
+  it('reads anything, and no answer as none', () => {
+    fc.assert(fc.property(fc.jsonValue(), addons => void readSettings({addons, projects: addons})));
+    for (const answer of [undefined, null, 'text', 7, [], {}, {detail: 'Not found.'}])
+      expect(readSettings(answer)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {buildIndex} from '../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {parseQuery} from '../../src/ranking/query/parse-query.js';
+import {openIndex} from '../../src/ranking/score/opened-index.js';
+import {rankPages} from '../../src/ranking/score/rank-pages.js';
+import {type Weights, WEIGHTS} from '../../src/ranking/score/weights.js';
+import {showPages} from '../../src/ranking/show/page-hits.js';
+import {ENTRIES, PAGES, QUESTIONS} from './recorded-pages.js';
+
+// What a small manual answers, with all that was seen of each section. A change of ranking shows here as a difference
+// that can be read. If it is meant: RECORD=1 node --import tsx --test test/ranking/recorded-answers.test.ts
+const RECORDED = join(import.meta.dirname, '../fixtures/ranking/recorded-answers.json');
+
+interface Recording {
+  /** Not those of today, which are fitted now and then: answers change with what is seen, not with what it weighs. */
+  readonly weights: Weights;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Recording;
+const weights: Weights = {...WEIGHTS, ...recorded.weights};
+const index = await openIndex(memorySnapshot(buildIndex(PAGES, ENTRIES)));
+
+/** Numbers to three digits; no zeros, nothing that is not so. */
+const readable = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, part: unknown) => {
+      if (typeof part === 'number') return part === 0 ? undefined : Number(part.toPrecision(3));
+      return part === false || part === '' || (Array.isArray(part) && part.length === 0) ? undefined : part;
+    }) ?? 'null',
+  );
+
+async function answerTo(words: string): Promise<unknown> {
+  const query = parseQuery(words);
+  const ranking = await rankPages(query, words, index, weights);
+  const shown = await showPages(ranking.pages, ranking, query);
+  return readable({
+    query,
+    forgiven: [...ranking.forgiven],
+    marked: [...ranking.marked].toSorted(),
+    pages: shown.map(({path, titleHighlights, blocks}, at) => {
+      const {page, score} = ranking.pages[at]!;
+      const candidate = ranking.candidates.find(one => one.page === page);
+      return {
+        path,
+        score,
+        titleHighlights,
+        blocks: blocks.map(({id, content, highlights}) => ({id, content, highlights})),
+        seen: candidate?.features,
+        sections: candidate?.sections.map(({section, features}) => ({
+          section: index.directory.section(section).anchor,
+          ...features,
+        })),
+      };
+    }),
+  });
+}
+
+const answers = Object.fromEntries(
+  await Promise.all(QUESTIONS.map(async words => [words, await answerTo(words)] as const)),
+);
+
+/** A line for each page, so that a difference can be read. */
+const inLines = (recording: Recording): string =>
+  JSON.stringify(recording, null, 1)
+    .replace(/\n {4,}/g, '')
+    .replaceAll('{"path"', '\n   {"path"');
+
+if (process.env['RECORD']) writeFileSync(RECORDED, `${inLines({weights, answers})}\n`);
+else
+  for (const words of QUESTIONS) test(words, () => assert.deepEqual(answers[words], recorded.answers[words]));

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {symbolOf, symbols} from '../../../src/ranking/text/symbols.js';
+
+const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] = [
+  [':=', ':='],
+  ['->', '->'],
+  ['%', '%'],
+  ['--help', '--help'],
+  ['--Help,', '--help'],
+  ['--jobs=4', '--jobs'],
+  ['-A', '-a'],
+  ['(**kwargs)', '**kwargs'],
+  ['C++', 'c++'],
+  ['c#', 'c#'],
+  ['%s', '%s'],
+  ['.travis.yml', '.travis.yml'],
+  ['@{upstream}', '@{upstream}'],
+  ['...', undefined],
+  ['---', undefined],
+  ['===', undefined],
+  ['::', undefined],
+  ['word', undefined],
+  ['word.', undefined],
+  ['', undefined],
+  [`--${'a'.repeat(38)}`, `--${'a'.repeat(38)}`],
+  [`--${'a'.repeat(39)}`, undefined],
+  [`--jobs=${'a'.repeat(73)}`, '--jobs'],
+  [`--jobs=${'a'.repeat(74)}`, undefined],
+];
+
+for (const [run, symbol] of SYMBOLS) test(`the symbol of ${run}`, () => assert.equal(symbolOf(run), symbol));
+
+test('symbols stand where a word begins, or are all of it', () =>
+  assert.deepEqual(
+    [...symbols('a := b -> c, not-this, x=1, "--help" in C++; f(*args)')].map(
+      ({symbol, start}) => `${start} ${symbol}`,
+    ),
+    ['2 :=', '7 ->', '29 --help', '40 c++', '47 *args'],
+  ));
