@@ -17,7 +17,8 @@ export interface Columns {
 export const migrationsFor = (columns: Columns): MigrationProvider => ({
   getMigrations: async () => ({
     '2026-11-22-library': library(columns),
-    '2026-11-22-machines': machines(columns),
+    '2026-11-22b-domain': domain,
+    '2026-11-22c-machines': machines(columns),
   }),
 });
 
@@ -155,6 +156,13 @@ const library = ({addId, text}: Columns): Migration => ({
     await db.schema.createIndex('build_of_project').on('build').columns(['project_id', 'id']).execute();
   },
 });
+
+const domain: Migration = {
+  async up(db: Kysely<never>) {
+    await db.schema.alterTable('project').addColumn('domain', 'text').execute();
+    await db.schema.createIndex('project_domain').unique().on('project').column('domain').execute();
+  },
+};
 
 /** What more than one machine shares besides. */
 const machines = ({text, bytes}: Columns): Migration => ({

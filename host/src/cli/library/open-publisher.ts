@@ -46,7 +46,6 @@ export function openPublisher(
     index: order => index({...order, indexes}),
     dropIndex: scope => engine.remove(scope),
     hasIndex: scope => engine.holds(scope),
-    hasIndex: scope => engine.holds(scope),
   });
   return {publisher: new Publisher({store, builds}), engine, close: () => engine.close()};
 }

@@ -28,11 +28,15 @@ export class Catalogue {
     this.#sites = sites;
   }
 
-  /** @throws {StoreAwayError} when the store is away and nothing was read yet */
-  async view(viewer: Viewer = STRANGER): Promise<Library> {
+  /**
+   * @param host name of the host that is asked: the domain of a project shows that project alone
+   * @throws {StoreAwayError} when the store is away and nothing was read yet
+   */
+  async view(viewer: Viewer = STRANGER, host?: string): Promise<Library> {
     const rows = await this.rows();
-    const key = viewerKey(viewer);
-    const view = this.#views.get(key) ?? viewFor(rows, viewer, this.#sites);
+    const domain = rows.projects.find(({domain}) => domain !== null && domain === host?.toLowerCase());
+    const key = `${domain?.id ?? ''} ${viewerKey(viewer)}`;
+    const view = this.#views.get(key) ?? viewFor(rows, viewer, domain, this.#sites);
     this.#views.delete(key);
     this.#views.set(key, view);
     for (const oldest of this.#views.keys()) {
