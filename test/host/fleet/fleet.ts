@@ -31,7 +31,8 @@ export class Fleet {
   readonly #hosts: FleetHost[] = [];
   #libraries = 0;
 
-  private constructor(address: string, folder: string) {
+  /** For `open`. */
+  constructor(address: string, folder: string) {
     this.#address = address;
     this.#folder = folder;
   }
