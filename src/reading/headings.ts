@@ -114,7 +114,7 @@ function collect<N extends object>(
   return {text, end: i};
 }
 
-/** What stands beside a page's text is lost on purpose: so are ways to other pages. */
+/** What is beside a page's text is left out on purpose, and so are links to other pages. */
 const BESIDE = new Set(['aside', 'footer', 'form']);
 const isPager = hasClass(
   'prev-next-bottom prev-next-area prev-next-footer left-prev right-next related pager pagination',
@@ -144,7 +144,7 @@ function addLostText<N extends object>(
   }
 }
 
-/** What stands in a page's text and is none of it. */
+/** What is inside a page's text without being part of it. */
 const isBeside = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
   BESIDE.has(names[index]!) || isPager(tree, nodes[index]!);
 
