@@ -75,6 +75,7 @@ const frame = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.2em 0.8em;
+    align-items: center;
     margin-block: 0.65em;
     font-size: 0.9em;
     color: var(--muted);
@@ -94,6 +95,21 @@ const frame = css`
   }
   button[aria-disabled='true'] {
     cursor: progress;
+  }
+  /* Targets for the pointer, and for a finger: WCAG 2.5.8, 2.5.5. */
+  button,
+  [part='open'] {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 24px;
+    min-inline-size: 24px;
+  }
+  @media (pointer: coarse) {
+    button,
+    [part='open'] {
+      min-block-size: 44px;
+      min-inline-size: 44px;
+    }
   }
   @media (forced-colors: active) {
     i:empty {

@@ -222,10 +222,14 @@ describe('a page in a sandboxed frame', () => {
     ]),
   );
 
-  it('loads search', async () => {
+  it('has results and previews', async () => {
     const page = await site.open('', {viewport: {width: 1000, height: 600}});
     const inner = page.frameLocator('iframe');
+    await inner.locator('main p a').hover();
+    await inner.locator('docs-preview').getByText('Induction').waitFor();
+    await page.mouse.move(5, 5);
     await inner.locator('.DocSearch-Button').click();
-    await inner.getByRole('combobox', {name: 'Search the documentation'}).waitFor();
+    await inner.getByRole('combobox', {name: 'Search the documentation'}).fill('stoves');
+    await inner.locator('docs-search [role=option]').first().waitFor();
   });
 });

@@ -8,17 +8,25 @@ import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 const FINGER = 44;
 const POINTER = 24;
 
-/** What can be touched in a card and is smaller, in words; a link in a line of text is exempt (WCAG 2.5.8). */
-const tooSmallInCard = (page: Page, least: number): Promise<string[]> =>
-  page.evaluate(least => {
-    const root = document.querySelector('docs-preview')!.shadowRoot!;
-    const controls = root.querySelectorAll<HTMLElement>('[part=footer] a, button, summary, label');
-    return [...controls].flatMap(control => {
-      const {width, height} = control.getBoundingClientRect();
-      if (!control.checkVisibility() || (width > least - 0.5 && height > least - 0.5)) return [];
-      return `${control.className || control.localName}: ${Math.round(width)} × ${Math.round(height)}`;
-    });
-  }, least);
+/**
+ * What can be touched in a card, or where an embed has failed, and is smaller, in words; a link in a line of text is exempt
+ * (WCAG 2.5.8).
+ */
+const tooSmallInCard = (page: Page, least: number, element = 'docs-preview'): Promise<string[]> =>
+  page.evaluate(
+    ([least, element]) => {
+      const root = document.querySelector(element)!.shadowRoot!;
+      const controls = root.querySelectorAll<HTMLElement>(
+        '[part=footer] a, [part=problem] a, button, summary, label',
+      );
+      return [...controls].flatMap(control => {
+        const {width, height} = control.getBoundingClientRect();
+        if (!control.checkVisibility() || (width > least - 0.5 && height > least - 0.5)) return [];
+        return `${control.className || control.localName}: ${Math.round(width)} × ${Math.round(height)}`;
+      });
+    },
+    [least, element] as const,
+  );
 
 /** What can be touched in the dialog and is smaller, in words. */
 const tooSmall = (page: Page, least: number): Promise<string[]> =>
@@ -146,4 +154,44 @@ describe('what a pointer can hit in a card', () => {
     await page.locator('docs-preview [part=menu]').waitFor();
     assert.deepEqual(await tooSmallInCard(page, POINTER), []);
   });
+
+  it(`is at least ${FINGER} px for a finger, in a sheet and its menu`, async () => {
+    const page = await demo.open('readers/previews.html', {
+      viewport: {width: 375, height: 667},
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    });
+    const link = page.locator('article a[href*="sections.html"]').first();
+    await link.scrollIntoViewIfNeeded();
+    const at = await link.evaluate(element => {
+      const {x, y, width, height} = element.getClientRects()[0]!;
+      return {x: x + width / 2, y: y + height / 2};
+    });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [at]});
+    await page.locator('docs-preview .menu').waitFor();
+    await browser.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+    await page.locator('docs-preview .menu').tap();
+    await page.locator('docs-preview [part=menu]').waitFor();
+    assert.deepEqual(await tooSmallInCard(page, FINGER), []);
+  });
+
+  for (const [least, touch] of [
+    [POINTER, {}],
+    [FINGER, {hasTouch: true, isMobile: true, viewport: {width: 375, height: 667}}],
+  ] as const)
+    it(`is at least ${least} px where an embed has failed`, async () => {
+      const page = await demo.open('setup/embeds.html', {...touch, expected: FAILED_REQUEST});
+      await page.evaluate(() => {
+        const embed = Object.assign(document.createElement('docs-embed'), {
+          href: '/nowhere.html#x',
+          loading: 'eager',
+        });
+        document.querySelectorAll('docs-embed').forEach(other => other.remove());
+        document.querySelector('article')!.prepend(embed);
+      });
+      await page.locator('docs-embed [part=retry]').waitFor();
+      assert.deepEqual(await tooSmallInCard(page, least, 'docs-embed'), []);
+    });
 });

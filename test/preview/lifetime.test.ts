@@ -22,6 +22,7 @@ describe('<docs-preview> in a page that lives', () => {
   afterEach(async () => {
     reader.preview.remove();
     document.documentElement.removeAttribute('style');
+    document.body.removeAttribute('style');
     host.restore();
     await resetMouse();
   });
@@ -60,16 +61,25 @@ describe('<docs-preview> in a page that lives', () => {
     next.remove();
   });
 
-  it('shows a card where its line is on a page with CSS zoom', async () => {
-    document.documentElement.style.setProperty('zoom', '1.5');
-    await pointAt(reader.link('one'));
-    await reader.opened();
-    await waitUntil(() => {
-      const line = reader.link('one').getBoundingClientRect();
-      const card = reader.part('card').getBoundingClientRect();
-      return Math.abs(card.left - line.left) < 3 && card.top >= line.bottom && card.top < line.bottom + 12;
-    }, 'the card is at its line');
-  });
+  for (const [where, zoomed] of [
+    ['root', document.documentElement],
+    ['body', document.body],
+  ] as const)
+    it(`shows a card where its line is on a page with CSS zoom on its ${where}`, async () => {
+      zoomed.style.setProperty('zoom', '1.5');
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      await waitUntil(() => {
+        const line = reader.link('one').getBoundingClientRect();
+        const card = reader.part('card').getBoundingClientRect();
+        return Math.abs(card.left - line.left) < 3 && card.top >= line.bottom && card.top < line.bottom + 12;
+      }, 'the card is at its line');
+      const {fontSize} = getComputedStyle(reader.part('body'));
+      const {width} = reader.part('card').getBoundingClientRect();
+      expect(width).to.be.at.most(innerWidth - 16);
+      // As much larger as the text of the page.
+      expect(parseFloat(fontSize)).to.be.closeTo(22.5, 0.1);
+    });
 
   it('keeps keys typed in a card from the page', async () => {
     await pointAt(reader.link('one'));

@@ -104,8 +104,10 @@ describe('createGetSection', () => {
   }
 
   it('asks the page when an API of another origin may not be read', async () => {
-    const {outcome} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
+    const {outcome, asked} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
     expect(await outcome()).to.equal('<p>page</p>');
+    expect(await outcome()).to.equal('<p>page</p>');
+    expect(asked, 'not again').to.deep.equal(['api', 'page', 'page']);
   });
 
   it('asks in the order that the page prefers', async () => {

@@ -18,7 +18,7 @@ export const sheetStyles = css`
     align-self: center;
   }
   /* A fingertip: WCAG 2.5.5. */
-  [part~='sheet'] :is([part='open'], [part='button'], summary) {
+  [part~='sheet'] :is([part='open'], [part='button'], [part='back'], summary) {
     box-sizing: border-box;
     min-block-size: 44px;
     min-inline-size: 44px;

@@ -56,6 +56,20 @@ describe('the result preview of <docs-search>', () => {
   }
   const askedFor = () => host.asked.map(url => new URL(url.searchParams.get('url')!).hash);
 
+  it('takes media and sections from where the author of the page says', async () => {
+    const template = html`<docs-search
+      project="docent"
+      media-from="https://media.example"
+      sources="page api"
+    ></docs-search>`;
+    const search = await open(WIDE, template);
+    await until(() => embed(search)?.mediaFrom, 'an embed');
+    expect([embed(search)!.mediaFrom, embed(search)!.sources]).to.deep.equal([
+      'https://media.example',
+      'page api',
+    ]);
+  });
+
   it('shows the selected section beside the list, at once', async () => {
     const search = await open(WIDE);
     search.press('ArrowDown');
