@@ -23,9 +23,9 @@ const CONTENT = '.document,.theme-doc-markdown,.vp-doc,.td-content,.book-page';
 export const contentRoot = (selector: string | undefined): Element =>
   findContentRoot(
     document,
-    selector ??
-      document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ??
-      (document.querySelector('main,[role=main]') ? null : CONTENT),
+    selector ||
+      (document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ??
+        (document.querySelector('main,[role=main]') ? null : CONTENT)),
   );
 
 /** Files that are no pages. */
