@@ -2,6 +2,7 @@ import {rm} from 'node:fs/promises';
 
 import syntaxHighlight from '@11ty/eleventy-plugin-syntaxhighlight';
 
+import {buildClient} from './build-client.js';
 import {createMarkdown} from './markdown/create-markdown.js';
 import {headingsOf} from './markdown/headings.js';
 import {relativeUrl} from './markdown/relative-url.js';
@@ -20,6 +21,8 @@ export default function configure(eleventy) {
   eleventy.on('eleventy.before', async ({directories, runMode}) => {
     if (runMode === 'build') await rm(directories.output, {recursive: true, force: true});
   });
+
+  eleventy.on('eleventy.after', ({directories}) => buildClient(directories.output));
 
   eleventy.addPassthroughCopy({'demo/assets': 'assets'});
   eleventy.addWatchTarget('demo/assets');

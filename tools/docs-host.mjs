@@ -27,13 +27,31 @@ const START_LIMIT_MS = 300_000;
  */
 export async function startDocsHost(folders, flags = []) {
   const data = await mkdtemp(join(tmpdir(), 'docent-data-'));
-  const args = [CLI, 'serve', ...folders, '--port', '0', '--data', data, '--no-watch', ...flags];
+  const args = [...folders, '--data', data, '--no-watch', ...flags];
+  return serve(args, data, () => rm(data, {recursive: true, force: true}));
+}
+
+/**
+ * The same for a library, which is left as it is when the host stops.
+ * @param {string} library its folder
+ * @returns {Promise<DocsHost>}
+ */
+export const startLibraryHost = library => serve(['--library', library], library, async () => {});
+
+/**
+ * @param {readonly string[]} flags
+ * @param {string} data
+ * @param {() => Promise<void>} clean what is done when it has stopped
+ * @returns {Promise<DocsHost>}
+ */
+async function serve(flags, data, clean) {
+  const args = [CLI, 'serve', ...flags, '--port', '0'];
   const child = spawn(process.execPath, args, {stdio: ['ignore', 'pipe', 'pipe']});
   const ended = new Promise(resolve => child.once('close', resolve));
   const stop = async () => {
     child.kill();
     await ended;
-    await rm(data, {recursive: true, force: true});
+    await clean();
   };
 
   /** @type {string[]} */

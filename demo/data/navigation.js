@@ -36,5 +36,14 @@ export default [
       '/reference/glossary.html',
     ],
   },
+  {
+    title: 'Examples',
+    pages: [
+      '/examples/version-picker.html',
+      '/examples/build-badge.html',
+      '/examples/project-list.html',
+      '/examples/private-search.html',
+    ],
+  },
   {title: 'About', pages: ['/how-it-works.html', '/design.html']},
 ];

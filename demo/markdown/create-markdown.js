@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 
 import {definitionLists} from './definition-lists.js';
+import {liveExamples} from './live-examples.js';
 import {relativeUrl} from './relative-url.js';
 import {slugOf} from './slug.js';
 
@@ -21,6 +22,7 @@ export function createMarkdown() {
     }),
   });
   md.use(definitionLists);
+  md.use(liveExamples);
   md.renderer.rules.table_open = () =>
     '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
   md.renderer.rules.table_close = () => '</table></div>\n';

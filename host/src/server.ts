@@ -16,6 +16,7 @@ import {sendError, errorRoutes} from './routes/errors.js';
 import type {OperationContext} from './routes/operations/context.js';
 import {signInRoutes} from './routes/people/sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './routes/widget.js';
+import {EVERYTHING} from './routes/security-headers.js';
 import type {SearchEngine} from './search/engine.js';
 
 export interface ServerOptions {
@@ -70,14 +71,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
     ajv: {customOptions: {strict: false, allErrors: true, coerceTypes: false, removeAdditional: false}},
   });
-  server.addHook(
-    'onRequest',
-    async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'),
-  );
-  errorRoutes(server, plain, report);
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
+  errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(catalogue.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
-  await askerHooks(server, catalogue, {people, accessTokens});
+  await askerHooks(server, catalogue, {people, accessTokens, hasPeople: host !== undefined});
   if (host) await server.register(fastifyRateLimit, {global: false});
   const limit = (max: number | undefined) =>
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};

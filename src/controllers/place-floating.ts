@@ -1,5 +1,5 @@
 import {computePosition} from '@floating-ui/core';
-import {autoUpdate, flip, shift, size, type ReferenceElement} from '@floating-ui/dom';
+import {autoUpdate, type AutoUpdateOptions, flip, shift, size, type ReferenceElement} from '@floating-ui/dom';
 import {topLayerPlatform} from './top-layer-platform.js';
 
 /** Between the two: near enough for a pointer to cross in one movement. In px. */
@@ -37,21 +37,23 @@ export async function placeFloating(reference: ReferenceElement, floating: HTMLE
 /**
  * Keeps a popover placed while the page scrolls, is resized or changes its layout.
  * @param handleLeave called when the reference has left the view
+ * @param options of Floating UI's `autoUpdate`
  * @returns stops it
  */
 export function keepPlaced(
   reference: ReferenceElement,
   floating: HTMLElement,
   handleLeave: () => void,
+  options: AutoUpdateOptions = {},
 ): () => void {
   // The height limit of the last placement does not apply to this one.
   floating.style.removeProperty('--_room');
   let isStopped = false;
-  const stop = autoUpdate(reference, floating, () => {
+  const place = () =>
     void placeFloating(reference, floating).then(isInView => {
       if (!isInView && !isStopped) handleLeave();
     });
-  });
+  const stop = autoUpdate(reference, floating, place, options);
   return () => {
     isStopped = true;
     stop();

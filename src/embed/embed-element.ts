@@ -4,7 +4,7 @@ import {embedEn} from '../i18n/english/embed.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
 import {languageAround} from '../i18n/language-around.js';
 import {ThemeController} from '../controllers/theme-controller.js';
-import {findContentRoot, readPage} from '../page/index.js';
+import {findContentRoot, loadContentRoot, readPage} from '../page/index.js';
 import {readPageLook} from '../page/page-look.js';
 import {
   makeScrollersFocusable,
@@ -239,6 +239,7 @@ export class DocsEmbed extends LitElement {
   async #handleLoaded(section: Section): Promise<void> {
     makeScrollersFocusable(this.renderRoot);
     this.dispatchEvent(new DocsEmbedLoadEvent(section));
+    if (await loadContentRoot(document)) this.#matchPage();
     await this.#finalizeContent();
   }
 

@@ -1,6 +1,6 @@
 import {loadRichContent} from './rich-content.js';
 import {bestEngine, loadEngine, type EngineName} from './load-engine.js';
-import {TEXT} from './policy.js';
+import {HTML, TEXT, type Policy} from './policy.js';
 import {withoutInline} from './without-inline.js';
 
 /**
@@ -9,17 +9,26 @@ import {withoutInline} from './without-inline.js';
  *
  * Not `DOMParser`: under `require-trusted-types-for 'script'` that is a sink, which would need a policy of our
  * own in the site's header, and to find out whether it is allowed would write to the console. The engines are
- * allowed already, and leave what cutting goes by: ids, classes, roles, headings and lists.
+ * allowed already, and leave what cutting goes by: ids, names of places, classes, roles, headings and lists.
  * @throws SanitizerUnavailable as `safeNodes` does
  */
 export async function parsePage(html: string, engine: EngineName = bestEngine()): Promise<Document> {
   const [parse, rich] = await Promise.all([loadEngine(engine), loadRichContent(html)]);
   const bare = withoutInline(html);
-  const parsed = parse(rich?.controlsAsText(bare) ?? bare, rich?.policy ?? TEXT);
+  const parsed = parse(rich?.controlsAsText(bare) ?? bare, withNames(rich?.policy ?? TEXT));
+  // Of a picture or a form it would hide what a document has of that name.
+  for (const named of parsed.querySelectorAll('[name]:not(a)')) named.removeAttribute('name');
   rich?.flattenTabs(parsed);
   const page = document.implementation.createHTMLDocument('');
   page.body.append(...parsed.childNodes);
   return page;
+}
+
+/** `<a name>` is a place to be led to, as pages had it before there were ids: gtk-doc's, Doxygen's, old DocBook's. */
+function withNames({vocabularies, dropped}: Policy): Policy {
+  const {elements, attributes} = vocabularies[HTML]!;
+  const a = new Set([...attributes['a']!, 'name']);
+  return {vocabularies: {...vocabularies, [HTML]: {elements, attributes: {...attributes, a}}}, dropped};
 }
 
 /** Nodes of such a page as text. */

@@ -66,15 +66,6 @@ export const TEXT: Policy = {
 /** Kept as a `div`: no second `main`, no landmark, no form control's label in the page of the reader. */
 export const RENAMED = names('article aside footer header hgroup label main');
 
-/** What serves a page and not its reader elsewhere (the host's cutting rules), and KaTeX's twin of its MathML. */
-export const NOISE =
-  '.headerlink,.header-anchor,.hash-link,.viewcode-link,.viewcode-back,.footnote-backref,' +
-  '.data-footnote-backref,.linenos,.lineno,.gutter,.katex-html,[role=navigation],[role=search],' +
-  '.anchor-heading,.anchor-link,.sl-anchor-link,.tsd-anchor-icon,div[class*=language-]>.lang,figcaption>.sr-only';
-
-/** Links of a heading or term to itself, where they have no letters or digits. */
-export const PERMALINK = ':is(h1,h2,h3,h4,h5,h6,dt)>a[href^="#"]:not([id])';
-
 /** Schemes a link may have once the browser itself has resolved it. */
 export const LINK_SCHEMES = /^(https?|mailto):$/;
 

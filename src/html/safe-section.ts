@@ -1,7 +1,8 @@
 import {bestEngine, type EngineName, loadEngine} from './load-engine.js';
 import type {SectionParts} from './long-section.js';
 import {collectIds, makeSafe, type SafetyOptions} from './make-safe.js';
-import {NOISE, PERMALINK, TEXT} from './policy.js';
+import {TEXT} from './policy.js';
+import {removeNoise} from './remove-noise.js';
 import {loadRichContent} from './rich-content.js';
 
 /** How untrusted HTML is made fit for the place where it is shown. */
@@ -54,9 +55,7 @@ export async function safeSection(
       : engine(text, TEXT);
     rich?.flattenTabs(root);
     rich?.unifyAdmonitions(root);
-    for (const noise of root.querySelectorAll(NOISE)) noise.remove();
-    for (const link of root.querySelectorAll(PERMALINK))
-      if (!/[\p{L}\p{N}]/u.test(link.textContent)) link.remove();
+    removeNoise(root);
     collectIds(root, ids);
     return root;
   };

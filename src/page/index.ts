@@ -1,2 +1,2 @@
-export {findContentRoot} from './content-root.js';
+export {findContentRoot, loadContentRoot} from './content-root.js';
 export {type PageIdentity, type PageOverrides, readPage} from './page-identity.js';

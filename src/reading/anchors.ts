@@ -1,5 +1,6 @@
 import {type FlatPage, headingBefore} from './tree/flat-page.js';
-import {hasClass, idOf} from './tree/tree.js';
+import {idOf} from './tree/find.js';
+import {hasClass} from './tree/tree.js';
 
 /** How many elements before a heading are asked for an anchor. */
 const BEFORE = 6;
@@ -57,14 +58,15 @@ function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string 
   return '';
 }
 
-/** Backwards over what has no text: empty targets, and elements that begin with the heading. */
+/** Backwards over what has no text: empty targets, and elements that begin with the heading; no box for a search. */
 function anchorBefore<N extends object>(page: FlatPage<N>, heading: number): string {
   let seen = 0;
   for (let i = heading - 1; i >= 0 && seen < BEFORE; i--) {
     if (/\S/.test(page.texts[i]!)) return '';
     if (!page.names[i]) continue;
     seen++;
-    const target = targetAt(page, i);
+    const isTarget = page.ends[i]! > heading || page.ends[i] === i + 1 || /^(a|span)$/.test(page.names[i]!);
+    const target = isTarget && targetAt(page, i);
     if (target) return target;
   }
   return '';

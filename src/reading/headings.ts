@@ -5,7 +5,8 @@ import {withoutInvisible} from './noise.js';
 import {headingObject} from './objects/heading-object.js';
 import {LABEL, type ApiObject, type ReadOptions, type Section} from './page-parts.js';
 import {foldText} from './tree/text.js';
-import {hasClass, idOf, isHeadingName} from './tree/tree.js';
+import {idOf, isHeadingName} from './tree/find.js';
+import {hasClass} from './tree/tree.js';
 
 /** How far below its siblings the end of a heading's section is looked for. */
 const HEADING_DEPTH = 2;
@@ -114,7 +115,7 @@ function collect<N extends object>(
   return {text, end: i};
 }
 
-/** What is beside a page's text is left out on purpose, and so are links to other pages. */
+/** What stands beside a page's text is lost on purpose: so are ways to other pages. */
 const BESIDE = new Set(['aside', 'footer', 'form']);
 const isPager = hasClass(
   'prev-next-bottom prev-next-area prev-next-footer left-prev right-next related pager pagination',
@@ -144,8 +145,8 @@ function addLostText<N extends object>(
   }
 }
 
-/** What is inside a page's text without being part of it. */
-const isBeside = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
+/** What stands in a page's text and is none of it. */
+export const isBeside = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
   BESIDE.has(names[index]!) || isPager(tree, nodes[index]!);
 
 function losesMuch<N extends object>(

@@ -7,4 +7,5 @@ export {findTarget, sectionAt, type SectionNodes} from './section-at.js';
 export {inspectPage, type InspectedPage} from './inspect-page.js';
 export {isRepetition} from './is-repetition.js';
 export {listHeadings} from './list-headings.js';
-export {firstBelow, type Tree, walk} from './tree/tree.js';
+export {firstBelow, walk} from './tree/find.js';
+export {type Tree} from './tree/tree.js';

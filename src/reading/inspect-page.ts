@@ -1,12 +1,14 @@
 import {findMainNode} from './main-node.js';
+import {type Faults, findFaults} from './faults.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
 import {readPage} from './read-page.js';
 import {flatten} from './tree/flat-page.js';
 import {textOf} from './tree/text.js';
-import {classesOf, idOf, type Tree} from './tree/tree.js';
+import {classesOf, idOf} from './tree/find.js';
+import type {Tree} from './tree/tree.js';
 
 /** What is read of a page, and what is not. */
-export interface InspectedPage extends ReadPage {
+export interface InspectedPage extends ReadPage, Faults {
   /** The main node, as a CSS selector would name it; nothing where there is none. */
   readonly main: string | undefined;
   /** What was left out of it, by kind, the most frequent first. */
@@ -39,9 +41,11 @@ export function inspectPage<N extends object>(
     const text = known?.text || textOf(tree, node).slice(0, SHOWN);
     kinds.set(what, {what, count: (known?.count ?? 0) + 1, text});
   }
+  const page = readPage(tree, document, options);
   return {
-    ...readPage(tree, document, options),
+    ...page,
     main: main && nameOf(tree, main),
+    ...(main ? findFaults(tree, document, main, page.sections) : {lost: [], adrift: []}),
     leftOut: [...kinds.values()].sort((one, other) => other.count - one.count),
   };
 }

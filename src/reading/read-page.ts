@@ -7,7 +7,8 @@ import {linksFrom} from './links/page-links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
 import {anchorsInSections} from './links/section-anchors.js';
 import {textOf} from './tree/text.js';
-import {firstBelow, type Tree} from './tree/tree.js';
+import {firstBelow} from './tree/find.js';
+import type {Tree} from './tree/tree.js';
 
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;

@@ -1,6 +1,7 @@
 import {isNoise} from './noise.js';
 import {hasText} from './tree/text.js';
-import {classesOf, firstBelow, isHeadingName, type Tree} from './tree/tree.js';
+import {classesOf, firstBelow, isHeadingName} from './tree/find.js';
+import type {Tree} from './tree/tree.js';
 
 /** One section of a page as it stands there. */
 export interface SectionNodes<N extends object> {

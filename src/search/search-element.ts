@@ -8,6 +8,7 @@ import {languageAround} from '../i18n/language-around.js';
 import type {SearchMessages} from '../i18n/messages.js';
 import {readPage} from '../page/index.js';
 import {sharedSearchClient} from '../page/shared-search-client.js';
+import {signInAddress} from '../page/sign-in-address.js';
 import {
   SEARCH_DELAYS,
   SearchController,
@@ -63,6 +64,10 @@ import {styles} from './styles.js';
  * @csspart snippet - The text around the match.
  * @csspart mark - A matching word.
  * @csspart result-preview - The section that the selected result leads to.
+ * @csspart result-preview-body - In it, the section, or its placeholder: `body` of `<docs-embed>`, as the following.
+ * @csspart result-preview-skeleton - Grey bars while the section loads.
+ * @csspart result-preview-problem - Why there is no section.
+ * @csspart result-preview-source - Where the section is from.
  * @csspart footer - Below the results: their number, and key hints.
  *
  * @cssproperty --docs-background - All elements of Docent; overridden by `--docs-search-background`.
@@ -135,7 +140,10 @@ export class DocsSearch extends LitElement implements SearchHost {
   /** `dialog`, or `inline`: a search box in the page, with the results below it. Read once. */
   variant: 'dialog' | 'inline' = 'dialog';
 
-  /** Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address. */
+  /**
+   * Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address, with what
+   * was typed. Default: the script tag's `data-sign-in`, which a host that readers sign in to writes.
+   */
   signIn = '';
 
   /** `off`: results that the reader opens are neither remembered nor shown. */
@@ -192,7 +200,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     retry: () => this.#search.ask(),
     more: () => this.#search.more(),
     renderHit: () => this.renderHit,
-    signIn: () => this.signIn.replace('{page}', encodeURIComponent(location.href)),
+    signIn: () => signInAddress(this.signIn, {[this.queryParam]: this.#input.value}),
     pointerMove: this.#navigation.handlePointermove,
     scroll: this.#navigation.handleScroll,
     panels: () => this.#panels,

@@ -1,5 +1,5 @@
 import {findMainNode, findTarget, sectionAt} from '../reading/index.js';
-import {domTree} from './dom-tree.js';
+import {domTree} from '../reading/tree/dom-tree.js';
 
 /** The page's main content. */
 export const mainContent = (page: Document): Node => findMainNode(domTree, page) ?? page.body;

@@ -37,6 +37,40 @@ describe('placeFloating', () => {
     card.remove();
   });
 
+  it('is where the line is seen, in a page that is transformed, scrolled and clipped', async () => {
+    const around = document.body.appendChild(document.createElement('div'));
+    around.style.cssText = 'transform: translate(40px, 30px); overflow: hidden; width: 200px; height: 60px';
+    const line = around.appendChild(document.createElement('span'));
+    line.textContent = 'line';
+    const card = cardOf(150, 100);
+    // In the top layer, nothing around it counts.
+    around.append(card);
+    card.popover = 'manual';
+    card.style.margin = '0';
+    card.style.border = card.style.padding = '0';
+    card.showPopover();
+    await placeFloating(line, card);
+    const [seen, placed] = [line.getBoundingClientRect(), card.getBoundingClientRect()];
+    expect(Math.abs(placed.left - seen.left)).to.be.at.most(1);
+    expect(placed.top - seen.bottom).to.be.within(4, 8);
+    around.remove();
+  });
+
+  it('stays within what two fingers have left of the page', async () => {
+    const card = cardOf(200, 100);
+    const view = Object.getOwnPropertyDescriptor(window, 'visualViewport')!;
+    const part = {offsetLeft: 300, offsetTop: 200, width: 300, height: 200};
+    Object.defineProperty(window, 'visualViewport', {configurable: true, value: part});
+    try {
+      await place(card, new DOMRect(560, 370, 30, 15));
+    } finally {
+      Object.defineProperty(window, 'visualViewport', view);
+    }
+    const {left, right, top, bottom} = card.getBoundingClientRect();
+    expect([left >= 300, right <= 600, top >= 200, bottom <= 370]).to.deep.equal([true, true, true, true]);
+    card.remove();
+  });
+
   it('is in view and never over its line, wherever that is and however large the card', async () => {
     const card = cardOf(0, 0);
     await fc.assert(

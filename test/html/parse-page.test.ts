@@ -39,6 +39,17 @@ for (const engine of ENGINES) {
       );
     });
 
+    it('keeps the names of places in a page, and of nothing else', async () => {
+      const page = await parsePage(
+        '<p><a name="a"></a><a name="b" href="#a">t</a><img name="c" alt="d"></p>',
+        engine,
+      );
+      expect([...page.querySelectorAll('[name]')].map(one => one.getAttribute('name'))).to.deep.equal([
+        'a',
+        'b',
+      ]);
+    });
+
     it('makes a document of anything', async () => {
       for (const html of ['', 'plain', '<frameset><frame src="x"></frameset>', '\0<<>', '<html></html>'])
         expect((await parsePage(html, engine)).body.querySelectorAll('frame').length, html).to.equal(0);

@@ -355,6 +355,21 @@ describe('safeNodes', () => {
         '<h2>T<a class="headerlink" href="#t">¶</a></h2><nav>n</nav><div role="navigation">n</div>',
       ),
     ).to.equal('<h2>T</h2>');
+    // Of links to a place in the page, a heading loses those without words; one that is led to stays as a place.
+    expect(await clean('<h2>T <a href="#t">◆</a></h2><dl><dt>D<a href="#d">#</a></dt></dl>')).to.equal(
+      '<h2>T </h2><dl><dt>D</dt></dl>',
+    );
+    expect(await clean('<h2>T<a class="mark" href="#t" id="t">#</a></h2>')).to.match(
+      /^<h2>T<a [^>]*><\/a><\/h2>$/,
+    );
+    expect(await clean('<h2><a class="anchor" href="#t">Title</a></h2>')).to.contain('Title');
+    expect(
+      await clean(
+        '<p>T<a class="viewcode-link" href="m.html">[source]</a><span class="katex-html">x</span></p>',
+      ),
+    ).to.equal('<p>T</p>');
+    // All that a page of lists of pages has.
+    expect(await clean('<div class="toctree-wrapper"><p>List</p></div>')).to.contain('List');
   });
 
   it('reads tabs one after the other, each under its label', async () => {

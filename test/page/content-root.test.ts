@@ -1,20 +1,28 @@
 import {expect} from '@open-wc/testing';
-import {findContentRoot} from '../../src/page/index.js';
+import {findContentRoot, loadContentRoot} from '../../src/page/index.js';
 import {pageOf} from './page-of.js';
+
+const TEXT = '<p>A sentence of the page, as long as sentences are. Another one after it.</p>'.repeat(5);
 
 describe('findContentRoot', () => {
   for (const [title, html, id] of [
     ['the main role', '<main id="a"></main><div role="main" id="b"></div>', 'b'],
     ['the main element', '<h1>t</h1><main id="a"></main>', 'a'],
-    ['what the first heading is in', '<nav></nav><div id="a"><h1>t</h1></div>', 'a'],
+    ['what the first heading is in', `<nav></nav><div id="a"><h1>t</h1>${TEXT}</div>`, 'a'],
     [
       'what the header of the first heading is in',
-      '<article id="a"><header><h1>t</h1></header></article>',
+      `<article id="a"><header><h1>t</h1></header>${TEXT}</article>`,
+      'a',
+    ],
+    [
+      'the text, not the box of its heading',
+      `<ul><li>menu</li></ul><div id="a"><div><h1>t</h1></div><div>${TEXT}</div></div>`,
       'a',
     ],
     ['the body', '<body id="a"><p>text', 'a'],
   ] as const)
-    it(`is ${title}`, () => {
+    it(`is ${title}`, async () => {
+      await loadContentRoot(document.implementation.createHTMLDocument(''));
       expect(findContentRoot(pageOf(html)).id).to.equal(id);
     });
 
@@ -22,6 +30,20 @@ describe('findContentRoot', () => {
 
   it('is where the author says', () => {
     expect(findContentRoot(pageOf(PAGE), '.x').id).to.equal('b');
+  });
+
+  it('is measured once, until it is gone', () => {
+    const page = pageOf(`<div id="a"><h1>t</h1>${TEXT}</div>`);
+    expect(findContentRoot(page).id).to.equal('a');
+    page.body.prepend('more '.repeat(500));
+    expect(findContentRoot(page).id).to.equal('a');
+    page.body.innerHTML = `<div id="c"><h1>t</h1>${TEXT}</div>`;
+    expect(findContentRoot(page).id).to.equal('c');
+  });
+
+  it('has nothing to load where the page or the author says which it is', async () => {
+    expect(await loadContentRoot(pageOf(PAGE))).to.equal(false);
+    expect(await loadContentRoot(pageOf('<p class="x">'), '.x')).to.equal(false);
   });
 
   for (const selector of ['.y', ':::', '', null])

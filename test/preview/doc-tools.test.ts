@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {contentRoot, isPreviewable} from '../../src/preview/links/previewable-links.js';
+import {findContentRoot, loadContentRoot} from '../../src/page/index.js';
+import {isPreviewable} from '../../src/preview/links/previewable-links.js';
 import {DOC_TOOLS} from './doc-tools.js';
 
 /** Which links of a page are text, by the frame that each tool puts around it. */
@@ -9,9 +10,10 @@ describe('pages of every tool', () => {
   afterEach(() => page.remove());
 
   for (const [tool, markup] of Object.entries(DOC_TOOLS))
-    it(tool, () => {
+    it(tool, async () => {
       page.replaceChildren(document.createRange().createContextualFragment(markup));
-      const root = contentRoot(undefined);
+      await loadContentRoot(document);
+      const root = findContentRoot(document);
       const marked = page.querySelector('[data-root]');
       if (marked) expect(root === marked, `root: ${root.outerHTML.slice(0, 80)}`).to.equal(true);
       const has = (link: HTMLAnchorElement) =>

@@ -10,6 +10,13 @@ interface Case {
   readonly objects: readonly string[];
 }
 
+/** A page of gi-docgen 2023.1. */
+const giDocgen = (kind: string, title: string, declaration: string): string =>
+  `<section id="main" class="content"><header><h3>${kind} </h3><h1>${title}</h1></header><section>
+    <div class="toggle-wrapper"><h4 id="declaration">Declaration<a href="#declaration" class="anchor"></a></h4>
+    <pre><code>${declaration}</code></pre></div><div class="toggle-wrapper"><h4 id="description">Description
+    <a class="srclink" href="https://code.example/">[src]</a></h4><p>It is hot.</p></div></section></section>`;
+
 const CASES: readonly Case[] = [
   {
     tool: 'Javadoc',
@@ -55,6 +62,38 @@ const CASES: readonly Case[] = [
     objects: ['c:function kiln_fire', 'c:property KilnOven:size'],
   },
   {
+    tool: 'gi-docgen, a method',
+    html: giDocgen(
+      'Method',
+      '<a href="i.html">Kiln</a><span class="sep"></span><a href="o.html">Oven</a><span class="sep"></span>fire',
+      'void kiln_oven_fire (int cone)',
+    ),
+    objects: ['c:method kiln_oven_fire'],
+  },
+  {
+    tool: 'gi-docgen, a class',
+    html: giDocgen('Class', '<a href="i.html">Kiln</a><span class="sep"></span>Oven', 'class Kiln.Oven'),
+    objects: ['c:class KilnOven'],
+  },
+  {
+    tool: 'gi-docgen, a property',
+    html: giDocgen(
+      'Property',
+      '<a href="i.html">Kiln</a><span class="sep"></span><a href="o.html">Oven</a>:size',
+      'property size: uint',
+    ),
+    objects: ['c:property KilnOven:size'],
+  },
+  {
+    tool: 'gi-docgen, a signal',
+    html: giDocgen(
+      'Signal',
+      '<a href="i.html">Kiln</a><span class="sep"></span><a href="o.html">Oven</a>::is_hot',
+      'void is_hot (int cone)',
+    ),
+    objects: ['c:signal KilnOven::is_hot'],
+  },
+  {
     tool: 'mkdocstrings',
     html: '<div class="doc doc-object doc-function"><h3 id="kiln.fire" class="doc doc-heading"><code>fire(cone)</code></h3></div>',
     objects: ['py:function kiln.fire'],
@@ -86,3 +125,19 @@ for (const {tool, html, objects} of CASES)
       objects,
     ),
   );
+
+test('gi-docgen: an entry is one section, with what is declared and what is said of it', () => {
+  const html = giDocgen(
+    'Function',
+    '<a href="i.html">Kiln</a><span class="sep"></span>fire',
+    'void kiln_fire (int)',
+  );
+  assert.deepEqual(read(`<body>${html}</body>`).sections, [
+    {
+      id: 'main',
+      title: 'Kiln.fire',
+      content: 'void kiln_fire (int) It is hot.',
+      object: {role: 'c:function', name: 'kiln_fire'},
+    },
+  ]);
+});

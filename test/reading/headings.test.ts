@@ -12,6 +12,23 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
+    rule: 'gi-docgen, front pages, blogs: a heading that is a link to another page is an entry, with its words as text',
+    html: `<h1 id="t">T</h1><h2 id="m">Methods</h2><div><h6><a href="a.html">one</a></h6><p>First.</p></div>
+      <div><h6> <a href="b.html">two</a> </h6><p>Second.</p></div><a href="c.html"><h3>three</h3></a><p>Third.</p>
+      <h3 id="own"><a href="d.html">four</a></h3><p>Fourth.</p><h3><a href="#x">five</a></h3><p>Fifth.</p>`,
+    sections: [
+      't | T | ',
+      'm | Methods | one First. two Second. three Third.',
+      'own | four | Fourth.',
+      ' | five | Fifth.',
+    ],
+  },
+  {
+    rule: 'SQLite: a box without text before a heading is no anchor of it, an empty place is',
+    html: `<div id="searchbox"><form><input></form></div><h1>T</h1><p>Text.</p><a id="a"></a><p></p><h2>A</h2><p>More.</p>`,
+    sections: [' | T | Text.', 'a | A | More.'],
+  },
+  {
     rule: "Starlight: a heading in a wrapper, its text after that, the page's h1 in a panel of its own",
     html: `<div class="panel"><div><h1 id="_top">Title</h1></div></div><div class="panel"><div><p>Lead.</p>
       <div class="sl-heading-wrapper"><h2 id="a">A</h2><a class="sl-anchor-link" href="#a"><span class="sr-only">Section

@@ -60,14 +60,22 @@ describe('the elements are documented as they are', () => {
       it('documents every part of its templates', () => {
         // Also the names in `part=${isSheet ? 'card sheet' : 'card'}`.
         const chosen = [...text.matchAll(/\spart=\$\{([^}]*)\}/g)].map(([, choice]) => choice).join();
-        const parts = [...found(text, /\spart="([\w\s-]+)"/g), ...found(chosen, /'([\w\s-]+)'/g)];
+        // `inner: outer` of an element inside.
+        const exported = [...text.matchAll(/\sexportparts="([^"]*)"/g)].flatMap(([, pairs]) =>
+          pairs!.match(/[\w-]+(?=,|$)/g)!,
+        );
+        const parts = [
+          ...found(text, /\spart="([\w\s-]+)"/g),
+          ...found(chosen, /'([\w\s-]+)'/g),
+          ...exported,
+        ];
         assert.ok(parts.length > 2, 'it has parts');
         const undocumented = parts.filter(name => !namesOf(cssParts).includes(name));
         assert.deepEqual(undocumented, []);
       });
 
       it('has every part that it documents', () => {
-        const missing = namesOf(cssParts).filter(name => !new RegExp(`["' ]${name}["' ]`).test(text));
+        const missing = namesOf(cssParts).filter(name => !new RegExp(`["' ]${name}["', ]`).test(text));
         assert.deepEqual(missing, []);
       });
 

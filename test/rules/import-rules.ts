@@ -27,10 +27,10 @@ export const MAY_IMPORT: Readonly<
 > = {
   'src/api': {folders: [], packages: []},
   'src/client': {folders: ['src/api'], packages: []},
-  'src/page': {folders: ['src/client', 'src/api'], packages: []},
+  'src/page': {folders: ['src/client', 'src/api', 'src/reading'], packages: []},
   'src/ranking': {folders: ['src/api'], packages: ['@orama/stemmers']},
   'src/reading': {folders: [], packages: []},
-  'src/html': {folders: [], packages: ['dompurify']},
+  'src/html': {folders: ['src/reading'], packages: ['dompurify']},
   'src/section': {
     folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/reading'],
     packages: ['lit'],
@@ -43,7 +43,7 @@ export const MAY_IMPORT: Readonly<
     packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
   },
   'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
-  'src/preview': ELEMENT,
+  'src/preview': {...ELEMENT, folders: [...ELEMENT.folders, 'src/reading']},
   'src/embed': ELEMENT,
   'src/script-tag': {
     folders: ['src/keyboard', 'src/storage', 'src/i18n', 'src/search', 'src/preview', 'src/embed'],

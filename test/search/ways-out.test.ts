@@ -62,7 +62,21 @@ describe('signing in', () => {
     const link = search.part('sign-in') as HTMLAnchorElement;
     expect(link.textContent).to.equal(en.signIn);
     expect(link.pathname).to.equal('/accounts/login/');
-    expect(new URL(link.href).searchParams.get('next')).to.equal(location.href);
+    const next = new URL(new URL(link.href).searchParams.get('next')!);
+    expect(next.pathname).to.equal(location.pathname);
+    expect(next.searchParams.get('q'), 'the words are there again afterwards').to.equal('in');
+  });
+
+  it('is where the script tag says, unless the element does', async () => {
+    const tag = Object.assign(document.createElement('script'), {type: 'text/plain', src: '/docent.js'});
+    tag.dataset['signIn'] = '/_/sign-in?next={page}';
+    document.head.append(tag);
+    try {
+      const search = await failed();
+      expect((search.part('sign-in') as HTMLAnchorElement).pathname).to.equal('/_/sign-in');
+    } finally {
+      tag.remove();
+    }
   });
 
   it('is a link that Enter follows and a click does not take for a result', async () => {

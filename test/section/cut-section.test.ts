@@ -28,6 +28,18 @@ const CASES: readonly Case[] = [
     expected: '<p id="x">x</p>',
   },
   {
+    title: 'an anchor by its name, as in manuals of gtk-doc: the heading it is in, with its text',
+    body: '<div class="refsect2"><h3><a name="g-free"></a>g_free ()</h3><p>Frees.</p></div><div><h3>other</h3></div>',
+    id: 'g-free',
+    expected: '<h3><a name="g-free"></a>g_free ()</h3><p>Frees.</p>',
+  },
+  {
+    title: 'an anchor by its name before a heading, as Doxygen and DocBook wrote it',
+    body: '<main><a name="two"></a><h2>Two</h2><p>2</p><img name="two" alt=""></main>',
+    id: 'two',
+    expected: '<h2>Two</h2><p>2</p><img alt="">',
+  },
+  {
     title: 'an id that is not ASCII',
     body: `<p id="é ö">x</p><p id="é">y</p>`,
     id: 'é',

@@ -4,6 +4,7 @@ import {cutPage, type CutSection} from '../../host/src/site/cut-page.js';
 import {parsePage} from '../../host/src/site/parse-page.js';
 import {listPages} from '../../host/src/site/walk-site.js';
 import {PAGES} from './manual.mjs';
+import {measureSite} from './measure-site.js';
 
 /** What of a site is in the index. */
 export interface IndexCheck {
@@ -12,6 +13,8 @@ export interface IndexCheck {
   /** Without text; pages of API tools have headings over headings. */
   readonly empty: number;
   readonly withoutAnchor: number;
+  /** Without text, though the page has some. */
+  readonly lost: number;
   /** Sentences of the manual that no section holds under its title. */
   readonly missing: readonly string[];
   /** Titles that are not what the manual says. */
@@ -22,11 +25,11 @@ export interface IndexCheck {
 
 /** Reads the built pages as the host does, and asks for every sentence of the manual. */
 export async function checkIndex(folder: string, isManual: boolean): Promise<IndexCheck> {
-  const sections: (CutSection & {readonly path: string; readonly index: number})[] = [];
+  const sections: CutSection[] = [];
   const files = await listPages(folder);
   for (const {path} of files) {
     const page = cutPage(parsePage(await readFile(join(folder, path), 'utf8')), {path});
-    sections.push(...page.sections.map((section, index) => ({...section, path, index})));
+    sections.push(...page.sections);
   }
   const wanted = isManual
     ? PAGES.flatMap(page =>
@@ -36,12 +39,14 @@ export async function checkIndex(folder: string, isManual: boolean): Promise<Ind
   const missing = wanted.filter(
     ({title, sentence}) => !sections.some(found => found.title === title && found.content.includes(sentence)),
   );
+  const {lost, withoutAnchor} = await measureSite(folder);
   const titles = new Set(sections.map(({title}) => title));
   return {
     pages: files.length,
     sections: sections.length,
     empty: sections.filter(({content}) => !content).length,
-    withoutAnchor: sections.filter(({id, index}) => !id && index > 0).length,
+    withoutAnchor,
+    lost,
     missing: missing.map(({sentence}) => sentence),
     unclean: wanted.filter(({title}) => !titles.has(title)).map(({title}) => title),
     objects: sections.flatMap(({object}) => (object ? [`${object.role} ${object.name}`] : [])),

@@ -6,7 +6,7 @@ import type {Site} from './site.js';
 export type Demo = Site;
 
 /** Builds the manual into `folder`, so that a test never sees yesterday's. */
-function buildManualInto(folder: string): void {
+export function buildManualInto(folder: string): void {
   const eleventy = ['node_modules/@11ty/eleventy/cmd.cjs', '--config=demo/eleventy.config.js', '--quiet'];
   execFileSync(process.execPath, [...eleventy, `--output=${folder}`], {stdio: 'pipe'});
 }

@@ -2,7 +2,8 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {chromium} from 'playwright-core';
-import {startDocsHost} from '../../tools/docs-host.mjs';
+import {execFileSync} from 'node:child_process';
+import {type DocsHost, startDocsHost, startLibraryHost} from '../../tools/docs-host.mjs';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {openWatchedPage} from './watched-page.js';
 import type {WatchedPage, WatchedPageOptions} from './watched-page.js';
@@ -33,23 +34,60 @@ export async function startSite(folders: Folders, flags: readonly string[] = [])
       await write(folder);
       given.push(name ? `${name}=${folder}` : folder);
     }
-    const host = await startDocsHost(given, flags);
-    started.push(host.stop);
-    const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
-    started.push(() => browser.close());
-    return {
-      address: host.address,
-      async open(path = '', options = {}) {
-        const watched = await openWatchedPage(browser, options);
-        await watched.page.goto(new URL(path, host.address).href);
-        return watched;
-      },
-      stop,
-    };
+    return await openWith(await startDocsHost(given, flags), started, stop);
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** `docent`, run in a library; `input` is what it reads from standard input. Answers what it printed. */
+export type Docent = (words: readonly string[], input?: string) => string;
+
+/** Makes a library as a person does, by commands, and serves it, in Chromium. Stop it in `after`. */
+export async function startLibrarySite(
+  fill: (docent: Docent, root: string) => Promise<void>,
+): Promise<Site & {readonly docent: Docent}> {
+  const root = await mkdtemp(join(tmpdir(), 'docent-library-'));
+  const started: (() => Promise<unknown>)[] = [() => rm(root, {recursive: true, force: true})];
+  const stop = async (): Promise<void> => {
+    for (const end of started.toReversed()) await end();
+  };
+  const library = join(root, 'library');
+  const docent: Docent = (words, input = '') =>
+    execFileSync(process.execPath, ['host/bin/docent.mjs', ...words], {
+      ...{encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'pipe']},
+      env: {...process.env, NO_COLOR: '1'},
+    });
+  try {
+    docent(['init', library]);
+    const inLibrary: Docent = (words, input) => docent([...words, '--library', library], input);
+    await fill(inLibrary, root);
+    const site = await openWith(await startLibraryHost(library), started, stop);
+    return {...site, docent: inLibrary};
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openWith(
+  host: DocsHost,
+  started: (() => Promise<unknown>)[],
+  stop: () => Promise<void>,
+): Promise<Site> {
+  started.push(host.stop);
+  const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  started.push(() => browser.close());
+  return {
+    address: host.address,
+    async open(path = '', options = {}) {
+      const watched = await openWatchedPage(browser, options);
+      await watched.page.goto(new URL(path, host.address).href);
+      return watched;
+    },
+    stop,
+  };
 }
 
 /** Writes pages, by their path in the folder. */

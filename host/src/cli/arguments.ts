@@ -3,7 +3,10 @@ import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
 import {DEFAULT_PAGE_SIZE} from '../server.js';
 import {usageError} from './user-error.js';
 import type {HelpTopic} from './help.js';
-import {isLibraryCommand, type LibraryCommand, parseLibraryCommand} from './library/parse.js';
+import type {Action} from './library/command.js';
+import {isLibraryCommand, LIBRARY_COMMANDS} from './library/commands/index.js';
+import {serveLibrary} from './library/serve.js';
+import {Words} from './library/words.js';
 import {readBase, readPublicUrls} from './address-arguments.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
@@ -14,7 +17,7 @@ export type Command =
   | AskCommand
   | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
   | ServeCommand
-  | {readonly kind: 'library'; readonly command: LibraryCommand};
+  | {readonly kind: 'library'; readonly action: Action};
 
 export interface AskCommand {
   readonly kind: 'ask';
@@ -58,8 +61,9 @@ export function parseCommand(argv: readonly string[]): Command {
   if (name === 'inspect') return parseInspect(rest);
   if (name === 'ask') return parseAsk(rest);
   if (isLibraryCommand(name)) {
-    const command = parseLibraryCommand(name, rest);
-    return command ? {kind: 'library', command} : {kind: 'help', topic: name};
+    const {takes, read} = LIBRARY_COMMANDS[name];
+    const words = new Words(name, rest, takes);
+    return words.flags.help ? {kind: 'help', topic: name} : {kind: 'library', action: read(words)};
   }
   const what = name.startsWith('-') ? 'flag' : 'command';
   throw usageError(`There is no ${what} "${name}"; "docent --help" lists what there is.`);
@@ -123,7 +127,7 @@ function parseServe(argv: readonly string[]): Command {
     );
   if (values.library !== undefined || (!positionals.length && isOfLibrary)) {
     const library = values.library ?? '.';
-    return {kind: 'library', command: {kind: 'serve-library', library, port, host: values.host}};
+    return {kind: 'library', action: serveLibrary(library, {port, host: values.host})};
   }
   return {
     kind: 'serve',

@@ -1,4 +1,4 @@
-import {LIBRARY_HELP} from './library/help.js';
+import {LIBRARY_HELP} from './library/commands/index.js';
 
 /** What `--help` prints. */
 export const HELP = {
@@ -15,7 +15,9 @@ A library, with projects, versions and people:
   docent add <project> <folder>     add a project
   docent publish <project>/<version> <folder>
                                     put a version in, or in the place of the one before
-  docent user | token | share       who may read and change what
+  docent redirect                   lead readers on from pages that have moved
+  docent user | organization | token | share
+                                    who may read and change what
   docent serve                      serve the library in this folder
 
   docent serve --help               the flags of serve, and of each of the others

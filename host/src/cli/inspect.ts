@@ -18,17 +18,23 @@ export async function inspect(file: string, terminal: Terminal, asJson = false):
     terminal.out(describe(page));
     return;
   }
-  const {title, main, sections, leftOut} = page;
+  const {title, main, sections, leftOut, lost, adrift} = page;
   const plain = sections.map(({id, title, content, object}) => ({
     id,
     title,
     content,
     ...(object ? {object} : {}),
   }));
-  terminal.out(JSON.stringify({title, main: main ?? null, sections: plain, leftOut}, null, 2));
+  const figures = {
+    sections: sections.length,
+    withoutAnchor: adrift.length,
+    withoutText: sections.filter(({content}) => !content).length,
+    lostText: lost.length,
+  };
+  terminal.out(JSON.stringify({title, main: main ?? null, figures, sections: plain, leftOut}, null, 2));
 }
 
-function describe({title, main, sections, leftOut}: InspectedPage): string {
+function describe({title, main, sections, leftOut, lost}: InspectedPage): string {
   const lines = [`Title      ${title}`, `Main node  ${main ?? 'none: there is no body'}`, ''];
   const anchored = sections.filter(({id}) => id).length;
   const empty = sections.filter(({content}) => !content).length;
@@ -39,6 +45,10 @@ function describe({title, main, sections, leftOut}: InspectedPage): string {
     );
     const more = content.length > SHOWN ? `… (${content.length} characters)` : '';
     lines.push(`      ${content ? content.slice(0, SHOWN) + more : '(no text)'}`);
+  }
+  if (lost.length) {
+    lines.push('', 'Text after these headings is in no section');
+    for (const {id, title: heading} of lost) lines.push(`  ${id ? `#${id}` : '(no anchor)'}  ${heading}`);
   }
   if (leftOut.length) lines.push('', 'Left out');
   for (const {what, count, text} of leftOut) lines.push(`  ${count} × ${what}${text ? `  "${text}"` : ''}`);

@@ -3,7 +3,6 @@ import {parseCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {HELP} from './help.js';
 import {inspect} from './inspect.js';
-import {runLibraryCommand} from './library/run.js';
 import {serve} from './serve.js';
 import type {Terminal} from './terminal.js';
 
@@ -27,7 +26,7 @@ export async function run(
     if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
     if (command.kind === 'ask') await ask(command, terminal);
     if (command.kind === 'serve') await serve(command, terminal, stop);
-    if (command.kind === 'library') await runLibraryCommand(command.command, terminal, stop);
+    if (command.kind === 'library') await command.action(terminal, stop);
     return 0;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

@@ -17,7 +17,12 @@ export interface Identified {
   readonly isRefused: boolean;
   /** Whether the browser sent the proof by itself, so that another site may have made it ask. */
   readonly byCookie: boolean;
+  /** The browser has signed in once, and the session has ended: what is not found may be found after signing in. */
+  readonly hasEnded: boolean;
 }
+
+/** What the session's cookie holds once its reader has signed out, so that pages left open can say so. */
+export const ENDED = 'ended';
 
 /** Who asks: by a header before the parameter, and by either before cookies. */
 export async function identify(
@@ -36,22 +41,25 @@ export async function identify(
           : /^token$/i.test(scheme)
             ? await ofToken(token)
             : undefined;
-    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false};
+    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
   const parameter = new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
   if (parameter !== null) {
     const viewer = await ofAccessToken(parameter);
-    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false};
+    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
   const session = request.cookies[SESSION_COOKIE];
-  const person = session ? await people.session(session) : undefined;
+  const person = session ? await people.sessions.person(session) : undefined;
   const shares = [];
   for (const shared of (request.cookies[SHARING_COOKIE] ?? '').split('.').slice(0, MAX_SHARINGS)) {
-    const share = shared ? await people.sharing(shared) : undefined;
+    const share = shared ? await people.sharings.shared(shared) : undefined;
     if (share) shares.push(share);
   }
   // A cookie that is no good any more is a reader who signed out: no mistake.
-  return {viewer: {person, mayWrite: person !== undefined, shares}, isRefused: false, byCookie: true};
+  return {
+    viewer: {person, mayWrite: person !== undefined, shares},
+    ...{isRefused: false, byCookie: true, hasEnded: session !== undefined && !person},
+  };
 
   async function ofAccessToken(text: string): Promise<Viewer | undefined> {
     const id = await accessTokens.read(text);
@@ -60,9 +68,9 @@ export async function identify(
   }
 
   async function ofToken(text: string): Promise<Viewer | undefined> {
-    const issued = await people.apiToken(text);
+    const issued = await people.apiTokens.holder(text);
     if (issued) return {...issued, shares: []};
-    const share = await people.sharing(text);
+    const share = await people.sharings.shared(text);
     return share && {person: undefined, mayWrite: false, shares: [share]};
   }
 }

@@ -8,3 +8,10 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
  * secrets; passwords, which people choose, are kept by `passwords.ts`.
  */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+export interface IssuedSecret {
+  /** Shown once; only its hash is kept. */
+  readonly token: string;
+  /** By which it can be revoked. */
+  readonly id: number;
+}

@@ -18,6 +18,16 @@ export interface ViewingPerson {
 /** Somebody of whom nothing is known. */
 export const STRANGER: Viewer = {person: undefined, mayWrite: false, shares: []};
 
+/** Whether more than what is public may be seen. */
+export const isSomebody = ({person, shares}: Viewer): boolean => person !== undefined || shares.length > 0;
+
+/** Who runs the library, from its own machine. */
+export const wholeLibrary = (name: string): Viewer => ({
+  person: {id: 0, name, isAdmin: true},
+  mayWrite: true,
+  shares: [],
+});
+
 /** Viewers of the same key may see the same. */
 export const viewerKey = ({person, shares}: Viewer): string =>
   `${person ? `${person.id}${person.isAdmin ? '!' : ''}` : ''}:${shares

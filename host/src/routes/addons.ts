@@ -6,7 +6,9 @@ import {ANY_ORIGIN} from './any-origin.js';
 import {HttpError} from './api/http-error.js';
 import {parsePageAddress} from './api/page-address.js';
 import {type Parameters, readParameters, requireParameters} from './api/parameters.js';
+import {isSomebody} from '../people/viewer.js';
 import {originOf} from './origin.js';
+import {DATA} from './security-headers.js';
 
 const {addons} = docsRoutes;
 
@@ -23,7 +25,8 @@ export function addonsRoutes(server: FastifyInstance): void {
   server.get(
     `/_/${addons.path}`,
     {
-      onRequest: async (_request, reply) => void reply.headers(ANY_ORIGIN),
+      onRequest: async ({viewer}, reply) =>
+        void reply.headers({...DATA, ...(isSomebody(viewer) ? {} : ANY_ORIGIN)}),
     },
     async request => {
       const parameters = readParameters(request);

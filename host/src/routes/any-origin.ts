@@ -1,2 +1,5 @@
-/** Lets scripts of any origin read an answer, also those of a sandboxed frame, whose origin is `null`. */
-export const ANY_ORIGIN = {'access-control-allow-origin': '*'};
+/** Lets scripts and pages of any origin read an answer, also those of a sandboxed frame, whose origin is `null`. */
+export const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};

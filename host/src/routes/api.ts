@@ -1,6 +1,9 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {type Operation, type OperationId, operations} from '../../../src/api/index.js';
+import {selected} from './answers/selection.js';
 import {ANY_ORIGIN} from './any-origin.js';
+import {isSomebody} from '../people/viewer.js';
+import {DATA} from './security-headers.js';
 import {HANDLERS} from './operations/index.js';
 import type {OperationContext} from './operations/context.js';
 
@@ -41,14 +44,14 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
     for (const [id, {route}] of entries) {
       const url = prefix + route.path.replace(/\{(\w+)\}/g, ':$1');
       const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
-      const cors = OPEN.has(id) ? ANY_ORIGIN : {};
+      const isOpen = OPEN.has(id);
+      // What a cookie opens is for pages of this host; who sends a token in its place has it.
+      const corsFor = ({viewer, byCookie}: FastifyRequest) =>
+        isOpen && !(byCookie && isSomebody(viewer)) ? ANY_ORIGIN : {};
+      const cors = isOpen ? ANY_ORIGIN : {};
       // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
       const onRequest = async (request: FastifyRequest, reply: {headers(values: object): unknown}) =>
-        void reply.headers({
-          ...cors,
-          ...(request.viewer.person ? {'cache-control': 'private, no-store'} : {}),
-          vary: 'Cookie, Authorization',
-        });
+        void reply.headers({...DATA, ...corsFor(request)});
       server.route({
         method: route.method,
         url,
@@ -57,7 +60,9 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         // be sent in two ways is read by its handler, too.
         ...(route.body && !route.body.anyOf && {schema: {body: route.body}}),
         onRequest,
-        handler: (request, reply) => HANDLERS[id](context, request, reply),
+        handler: route.query?.properties?.['fields']
+          ? async (request, reply) => selected(request, await HANDLERS[id](context, request, reply))
+          : (request, reply) => HANDLERS[id](context, request, reply),
       });
       if (route.method !== 'GET') continue;
       server.options(url, async (_request, reply) =>
@@ -71,7 +76,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           .send(),
       );
       server.get(url.slice(0, -1), async (request, reply) =>
-        reply.headers(cors).redirect(request.url.replace(/\/?(?=\?|$)/, '/'), 301),
+        reply.headers(corsFor(request)).redirect(request.url.replace(/\/?(?=\?|$)/, '/'), 301),
       );
     }
     for (const [url, allowed] of methods)

@@ -12,6 +12,7 @@ import {sendHostPage} from './host-pages/send-host-page.js';
 import type {Identity} from './pages/identity.js';
 import {sendPage} from './pages/send-page.js';
 import {isApiPath} from './errors.js';
+import {PRIVATE_DOCS} from './security-headers.js';
 
 export interface DocsOptions {
   /** Serve pages as they stand on disk, without identity and script. Default: false. */
@@ -22,10 +23,7 @@ export interface DocsOptions {
 
 /** Public docs may be read from any origin, as on the live service. */
 const OPEN = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
-/** Others are for who asked, and are not kept for who asks next. */
-const PRIVATE = {'cache-control': 'private, no-cache', vary: 'Cookie, Authorization'};
-
-const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPublic ? OPEN : PRIVATE);
+const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPublic ? OPEN : PRIVATE_DOCS);
 
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
 export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOptions): void {
@@ -53,9 +51,10 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     const {library, viewer} = request;
     const [first, ...others] = library.projectVersions;
     if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
-    if (hasPeople) reply.headers(PRIVATE);
     const person = hasPeople ? {name: viewer.person?.name} : undefined;
-    return sendHostPage(reply, 200, frontPage(library, person), plain ? undefined : library);
+    return sendHostPage(reply, 200, frontPage(library, person), {
+      ...{library: plain ? undefined : library, hasPeople},
+    });
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
@@ -74,13 +73,11 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
         : [];
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
-      return sendHostPage(
-        reply.headers(readableBy(version)),
-        200,
-        listing,
-        plain ? undefined : library,
+      return sendHostPage(reply.headers(readableBy(version)), 200, listing, {
+        library: plain ? undefined : library,
         place,
-      );
+        hasPeople,
+      });
     }
     const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
@@ -95,7 +92,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
           file,
           status,
           cacheControl: readableBy(version)['cache-control']!,
-          identity: plain ? undefined : identity,
+          identity: plain ? undefined : {...identity, hasPeople},
         });
       } catch (error) {
         // A generator at work removed it since it was found, or took the right to read it.

@@ -4,6 +4,8 @@ import type {FastifyInstance, FastifyReply} from 'fastify';
 import {findBook, type Format, isFormat} from '../library/downloads/download-files.js';
 import {archiveOf, type HtmlArchives} from '../library/downloads/html-archive.js';
 import {isServed, type ListedVersion} from '../library/library.js';
+import {ANY_ORIGIN} from './any-origin.js';
+import {DOWNLOAD, PRIVATE_DOCS} from './security-headers.js';
 import {notFound} from './people/permissions.js';
 
 const TYPES = {
@@ -63,8 +65,7 @@ const head = (reply: FastifyReply, {isPublic}: ListedVersion, format: Format, na
   reply
     .type(TYPES[format])
     .header('content-disposition', `attachment; filename="${name}"`)
-    .headers(
-      isPublic
-        ? {'cache-control': 'public, max-age=0', 'access-control-allow-origin': '*'}
-        : {'cache-control': 'private, no-cache', vary: 'Cookie, Authorization'},
-    );
+    .headers({
+      ...(isPublic ? {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'} : PRIVATE_DOCS),
+      ...DOWNLOAD,
+    });

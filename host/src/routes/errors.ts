@@ -1,9 +1,10 @@
 import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
+import {StoreFullError} from '../store/store.js';
 import {HttpError} from './api/http-error.js';
 import {decodePath} from './decode-path.js';
-import {NOT_FOUND_PAGE} from './host-pages/not-found-page.js';
+import {notFoundPage} from './host-pages/not-found-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
 
 /** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
@@ -12,10 +13,15 @@ export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(
 /**
  * Every error answer of the server.
  *
- * @param plain whether pages come without search
+ * @param options.plain whether pages come without search
+ * @param options.hasPeople whether people can sign in
  * @param report called with internal errors
  */
-export function errorRoutes(server: FastifyInstance, plain: boolean, report: (error: Error) => void): void {
+export function errorRoutes(
+  server: FastifyInstance,
+  {plain, hasPeople}: {readonly plain: boolean; readonly hasPeople: boolean},
+  report: (error: Error) => void,
+): void {
   // Before any body is read: what no route takes is refused, and what it takes is said.
   server.addHook('onRequest', async (request, reply) => {
     if (countHosts(request) > 1)
@@ -30,19 +36,33 @@ export function errorRoutes(server: FastifyInstance, plain: boolean, report: (er
   server.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
     const library = plain ? undefined : request.library;
-    return sendHostPage(reply, 404, NOT_FOUND_PAGE, library, library?.locate(pathOf(request)));
+    const door = hasPeople ? {name: request.viewer?.person?.name, next: request.url} : undefined;
+    return sendHostPage(reply, 404, notFoundPage(door), {
+      ...{library, hasPeople, place: library?.locate(pathOf(request))},
+    });
   });
 }
+
+/** To a reader who was signed in once. */
+export const SESSION_ENDED = {detail: 'Your session has ended; sign in again.'} as const;
 
 /** Sends an `HttpError` as it is, a bad request with its own message, and nothing about internal errors. */
 export function sendError(
   error: FastifyError | HttpError,
-  _request: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   report: (error: Error) => void,
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (error instanceof HttpError) return send(reply, error.status, error.body);
+  if (error instanceof HttpError)
+    // Whether it is there or not: who signs in again finds out.
+    return error.status === 404 && request.hasEnded && isApiPath(request.url)
+      ? send(reply, 401, SESSION_ENDED)
+      : send(reply, error.status, error.body);
+  if (error instanceof StoreFullError) {
+    report(error);
+    return send(reply, 507, {detail: error.message});
+  }
   const {statusCode = 500, validation} = error;
   if (validation) return send(reply, 400, fieldProblems(validation));
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});

@@ -7,6 +7,7 @@ import type {Tables} from './tables.js';
 /** How long a write waits for that of another process, in ms. */
 const LOCK_TIMEOUT = 5_000;
 const BUSY = /^SQLITE_(BUSY|LOCKED)/;
+const FULL = /^SQLITE_(FULL|IOERR)/;
 const BROKEN = /^SQLITE_(NOTADB|CORRUPT)/;
 
 /**
@@ -45,7 +46,11 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
     database: new Kysely<Tables>({
       dialect: new SqliteDialect({
         database: {
-          prepare: sql => database.prepare(sql) as unknown as ReturnType<SqliteDatabase['prepare']>,
+          // A disk that is full ends a transaction by itself; to roll it back then would fail, and hide why.
+          prepare: sql =>
+            database.prepare(
+              sql === 'rollback' && !database.inTransaction ? 'select 1 where 0' : sql,
+            ) as unknown as ReturnType<SqliteDatabase['prepare']>,
           // So that the file alone is the whole store while nobody uses it.
           close() {
             database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -56,6 +61,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
     }),
     addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
     isBusy: error => BUSY.test(codeOf(error)),
+    isFull: error => FULL.test(codeOf(error)),
   };
 }
 

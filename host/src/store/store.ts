@@ -11,11 +11,21 @@ export interface StoreAdapter {
   readonly addId: AddId;
   /** Whether a write failed only because another process was writing, and may be tried again. */
   readonly isBusy: (error: unknown) => boolean;
+  /** Whether nothing can be written, for want of room. */
+  readonly isFull: (error: unknown) => boolean;
 }
 
 /** The store cannot be used; the message is a sentence for the administrator. */
 export class StoreError extends Error {
-  override readonly name = 'StoreError';
+  override readonly name: string = 'StoreError';
+}
+
+/** Nothing could be written: all is as it was. */
+export class StoreFullError extends StoreError {
+  readonly code = 'ENOSPC';
+  constructor(options: ErrorOptions) {
+    super('The disk of the library is full, and nothing was changed; make room, then try again.', options);
+  }
 }
 
 /** How often a write is tried while other processes write. Each try waits some seconds itself. */
@@ -97,6 +107,7 @@ export class Store {
           return result;
         });
       } catch (error) {
+        if (this.#adapter.isFull(error)) throw new StoreFullError({cause: error});
         if (attempt === TRIES || !this.#adapter.isBusy(error)) throw error;
       }
     }

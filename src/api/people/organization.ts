@@ -1,3 +1,4 @@
+import {selection} from '../description/selection.js';
 import {links} from '../description/links.js';
 import {listOf, paging} from '../description/list.js';
 import {projectListV3} from '../projects/project-v3.js';
@@ -46,7 +47,7 @@ export const organizationParams: Schema<{readonly organization_slug: string}> = 
 export const listOrganizationsRoute = {
   method: 'GET',
   path: ORGANIZATIONS,
-  query: partial(paging),
+  query: partial({...paging, ...selection}),
   answer: organizationList,
 } as const satisfies Route;
 
@@ -54,6 +55,7 @@ export const getOrganizationRoute = {
   method: 'GET',
   path: ORGANIZATION,
   params: organizationParams,
+  query: partial({...selection}),
   answer: organization,
 } as const satisfies Route;
 
@@ -61,6 +63,6 @@ export const listOrganizationProjectsRoute = {
   method: 'GET',
   path: `${ORGANIZATION}projects/`,
   params: organizationParams,
-  query: partial(paging),
+  query: partial({...paging, ...selection}),
   answer: projectListV3,
 } as const satisfies Route;

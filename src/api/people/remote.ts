@@ -1,3 +1,4 @@
+import {expansion, selection} from '../description/selection.js';
 import {listOf, paging} from '../description/list.js';
 import type {Route} from '../description/route.js';
 import {
@@ -67,6 +68,7 @@ export const listRemoteOrganizationsRoute = {
     name: describe(string, 'Only those whose name has this in it.', 'live-service'),
     vcs_provider: describe(string, 'Only those of this service.', 'live-service'),
     ...paging,
+    ...selection,
   }),
   answer: remoteOrganizationList,
 } as const satisfies Route;
@@ -79,6 +81,8 @@ export const listRemoteRepositoriesRoute = {
     full_name: describe(string, 'Only those whose full name has this in it.', 'live-service'),
     vcs_provider: describe(string, 'Only those of this service.', 'live-service'),
     ...paging,
+    ...selection,
+    ...expansion('projects', 'remote_organization'),
   }),
   answer: remoteRepositoryList,
 } as const satisfies Route;

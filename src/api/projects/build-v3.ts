@@ -1,3 +1,4 @@
+import {selection} from '../description/selection.js';
 import {buildState} from './build-v2.js';
 import {links} from '../description/links.js';
 import {listOf, paging} from '../description/list.js';
@@ -72,6 +73,7 @@ export const listBuildsRoute = {
     commit: describe(string, 'Only builds of exactly this commit.', 'live-service'),
     running: describe(boolean, 'Only builds that have not ended, or only those that have.', 'live-service'),
     ...paging,
+    ...selection,
   }),
   answer: buildListV3,
 } as const satisfies Route;
@@ -85,6 +87,7 @@ export const getBuildRoute = {
   method: 'GET',
   path: `${BUILDS}{build_id}/`,
   params: buildParams,
+  query: partial({...selection}),
   answer: buildV3,
 } as const satisfies Route;
 

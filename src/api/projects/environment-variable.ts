@@ -1,3 +1,4 @@
+import {selection} from '../description/selection.js';
 import {links} from '../description/links.js';
 import {listOf, paging} from '../description/list.js';
 import {PROJECT, projectParams} from './project-v3.js';
@@ -59,7 +60,7 @@ export const listEnvironmentVariablesRoute = {
   method: 'GET',
   path: VARIABLES,
   params: projectParams,
-  query: partial(paging),
+  query: partial({...paging, ...selection}),
   answer: environmentVariableList,
 } as const satisfies Route;
 
@@ -76,6 +77,7 @@ export const getEnvironmentVariableRoute = {
   method: 'GET',
   path: VARIABLE,
   params: variableParams,
+  query: partial({...selection}),
   answer: environmentVariable,
 } as const satisfies Route;
 

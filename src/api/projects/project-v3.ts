@@ -1,3 +1,4 @@
+import {expansion, selection} from '../description/selection.js';
 import {links} from '../description/links.js';
 import {listOf, paging} from '../description/list.js';
 import type {Route} from '../description/route.js';
@@ -142,6 +143,8 @@ const filters = partial({
   slug: describe(string, 'Only projects whose slug has this in it.', 'live-service'),
   language: describe(string, 'Only projects in the language of this code.', 'live-service'),
   ...paging,
+  ...selection,
+  ...expansion('organization'),
 });
 
 export const listProjectsRoute = {
@@ -163,6 +166,7 @@ export const getProjectRoute = {
   method: 'GET',
   path: PROJECT,
   params: projectParams,
+  query: partial({...selection, ...expansion('organization')}),
   answer: projectV3,
 } as const satisfies Route;
 
@@ -178,6 +182,6 @@ export const listTranslationsRoute = {
   method: 'GET',
   path: `${PROJECT}translations/`,
   params: projectParams,
-  query: partial(paging),
+  query: partial({...paging, ...selection, ...expansion('organization')}),
   answer: projectListV3,
 } as const satisfies Route;

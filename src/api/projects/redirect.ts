@@ -1,3 +1,4 @@
+import {selection} from '../description/selection.js';
 import {links} from '../description/links.js';
 import {listOf, paging} from '../description/list.js';
 import {PROJECT, projectParams} from './project-v3.js';
@@ -87,7 +88,7 @@ export const listRedirectsRoute = {
   method: 'GET',
   path: REDIRECTS,
   params: projectParams,
-  query: partial(paging),
+  query: partial({...paging, ...selection}),
   answer: redirectList,
 } as const satisfies Route;
 
@@ -104,6 +105,7 @@ export const getRedirectRoute = {
   method: 'GET',
   path: REDIRECT,
   params: redirectParams,
+  query: partial({...selection}),
   answer: redirect,
 } as const satisfies Route;
 

@@ -1,3 +1,4 @@
+import {selection} from '../description/selection.js';
 import {links} from '../description/links.js';
 import {listOf, paging} from '../description/list.js';
 import {PROJECT, projectParams, projectV3} from './project-v3.js';
@@ -39,7 +40,7 @@ export const listSubprojectsRoute = {
   method: 'GET',
   path: SUBPROJECTS,
   params: projectParams,
-  query: partial(paging),
+  query: partial({...paging, ...selection}),
   answer: subprojectList,
 } as const satisfies Route;
 
@@ -56,6 +57,7 @@ export const getSubprojectRoute = {
   method: 'GET',
   path: SUBPROJECT,
   params: aliasParams,
+  query: partial({...selection}),
   answer: subproject,
 } as const satisfies Route;
 

@@ -1,3 +1,4 @@
+import {expansion, selection} from '../description/selection.js';
 import {links} from '../description/links.js';
 import {listOf, paging} from '../description/list.js';
 import {PROJECT, privacyLevel, projectParams} from './project-v3.js';
@@ -97,6 +98,8 @@ export const listVersionsRoute = {
     slug: describe(string, 'Only versions whose slug has this in it.', 'live-service'),
     type: describe(string, 'Only versions of this type.', 'live-service'),
     ...paging,
+    ...selection,
+    ...expansion('last_build'),
   }),
   answer: versionListV3,
 } as const satisfies Route;
@@ -105,6 +108,7 @@ export const getVersionRoute = {
   method: 'GET',
   path: VERSION,
   params: versionParams,
+  query: partial({...selection, ...expansion('last_build')}),
   answer: versionV3,
 } as const satisfies Route;
 

@@ -1,5 +1,6 @@
+import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import type {PageIdentity} from '../../page/index.js';
-import {contentRoot} from '../links/previewable-links.js';
+import {rootSelector} from '../links/previewable-links.js';
 import type {Point} from '../card/placement.js';
 import type {Way} from '../preview-state.js';
 
@@ -57,7 +58,7 @@ export class LinkIntentController {
 
   /** Where the links are. */
   get root(): Element {
-    if (!this.#root?.isConnected) this.#root = contentRoot(this.#host.root);
+    if (!this.#root?.isConnected) this.#root = findContentRoot(document, rootSelector(this.#host.root));
     return this.#root;
   }
 
@@ -75,6 +76,9 @@ export class LinkIntentController {
     listen('focusin', this.#handleFocusin);
     listen('focusout', this.#handleFocusout);
     listen('keydown', this.#handleKeydown, false);
+    void loadContentRoot(document, rootSelector(this.#host.root)).then(isFound => {
+      if (isFound) this.#root = null;
+    });
   }
 
   disconnect(): void {

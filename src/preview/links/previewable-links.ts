@@ -1,32 +1,24 @@
-import {findContentRoot} from '../../page/content-root.js';
+import {isNoiseInCard} from '../../reading/noise-everywhere.js';
+import {domTree} from '../../reading/tree/dom-tree.js';
 
 /**
- * What never has a preview: navigation, permalinks, buttons, cards. One list for pages of all tools: what one of them
- * names so is no text with another either, and to find out which it is costs more than the names. What a tool has
- * inside of a `nav`, `header` or `footer`, or beside the content, needs no name here.
+ * What never has a preview, besides what is no text anywhere (`noise-everywhere.ts`): navigation, buttons, cards. One list for
+ * pages of all tools: what one of them names so is no text with another either, and to find out which it is costs more
+ * than the names. What a tool has inside of a `nav`, `header` or `footer`, or beside the content, needs no name here.
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
-  '[aria-hidden=true],.headerlink,.toctree-wrapper,.contents,.card,.btn,.button,' +
+  '[aria-hidden=true],.toctree-wrapper,.contents,.card,.btn,.button,' +
   // Sphinx and its themes; Python Markdown
-  '.viewcode-link,.viewcode-back,.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.sd-btn,.toc,' +
+  '.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.sd-btn,.toc,' +
   // Material for MkDocs
-  '.md-button,.md-tag,.md-content__button,.footnote-backref,' +
+  '.md-button,.md-tag,.md-content__button,' +
   // Docusaurus, VitePress, themes of Hugo
-  '.hash-link,.table-of-contents,.header-anchor,.VPButton,.VPFeature,.anchor,.hextra-card,.book-btn,' +
-  '.td-heading-self-link';
+  '.table-of-contents,.VPButton,.VPFeature,.hextra-card,.book-btn,.td-heading-self-link';
 
-/** Where the content is, in themes that do not say so by `main` and have their first `h1` somewhere else. */
-const CONTENT = '.document,.theme-doc-markdown,.vp-doc,.td-content,.book-page';
-
-/** The part of the page whose links have previews: what the author names, here or on the script tag, else the main content. */
-export const contentRoot = (selector: string | undefined): Element =>
-  findContentRoot(
-    document,
-    selector ||
-      (document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ??
-        (document.querySelector('main,[role=main]') ? null : CONTENT)),
-  );
+/** What the author says of where the content is, here or on the script tag. */
+export const rootSelector = (selector: string | undefined): string | undefined =>
+  selector || document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'];
 
 /** Files that are no pages. */
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
@@ -66,7 +58,7 @@ export const isOnThisPage = ({href}: {readonly href: string}): boolean =>
 
 function isContentLink(link: HTMLAnchorElement, {root, links}: LinkRules): boolean {
   if (links) return link.matches(links);
-  if (!link.textContent?.trim()) return false;
+  if (!link.textContent?.trim() || isNoiseInCard(domTree, link, 'a')) return false;
   // Only what lies below the root counts: a page may have all of its content inside a `header`.
   const never = link.closest(NEVER);
   return !never || never === root || never.contains(root);

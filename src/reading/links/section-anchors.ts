@@ -1,7 +1,7 @@
 import {headingAnchor} from '../anchors.js';
 import type {Definition} from '../definitions.js';
 import {type FlatPage, hasTextBetween} from '../tree/flat-page.js';
-import {idOf} from '../tree/tree.js';
+import {idOf} from '../tree/find.js';
 
 /** How far before a heading its targets are looked for, in nodes. */
 const BEFORE = 12;

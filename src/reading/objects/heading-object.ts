@@ -1,6 +1,7 @@
 import {firstIn, type FlatPage, textAt} from '../tree/flat-page.js';
 import type {ApiObject} from '../page-parts.js';
-import {classesOf, hasClass, idOf} from '../tree/tree.js';
+import {classesOf, idOf} from '../tree/find.js';
+import {hasClass} from '../tree/tree.js';
 
 /** A heading that may document an API object, and what is known of it. */
 interface Entry<N extends object> {
@@ -133,6 +134,22 @@ const gtkDoc: Recognise = ({page, heading, id, text}) => {
   return declared ? object('c', 'type', declared) : undefined;
 };
 
+/** One page an entry: its kind is over the title, and of what is called the name in C is in the declaration. */
+const giDocgen: Recognise = ({page, heading, text}) => {
+  const {tree, nodes, names, ends, parents} = page;
+  const header = parents[heading]!;
+  const main = header < 0 ? -1 : parents[header]!;
+  if (names[heading] !== 'h1' || main < 0 || names[header] !== 'header') return undefined;
+  if (idOf(tree, nodes[main]!) !== 'main' || !/^\w+\./.test(text)) return undefined;
+  const over = firstIn(page, header + 1, heading, (_, name) => name === 'h3');
+  const kind = over === undefined ? '' : textAt(page, over).replaceAll(' ', '');
+  const code = firstIn(page, ends[header]!, ends[main]!, (_, name) => name === 'pre');
+  const [, called] = (code !== undefined && /^[^(]*?(\w+) *\(/.exec(textAt(page, code))) || [];
+  // `Gtk.Button.label` in the tool's words is `GtkButton:label` in those of C.
+  const name = text.replace(/^(\w+)\./, '$1');
+  return object('c', kind, called && /^(?!Signal|Virtual)/.test(kind) && /_/.test(called) ? called : name);
+};
+
 /** mkdocstrings for MkDocs: the kind is a class of what is around, the name the anchor. */
 const mkdocstrings: Recognise = ({page, heading, id}) => {
   if (!id || !classesOf(page.tree, page.nodes[heading]!).includes('doc-heading')) return undefined;
@@ -167,6 +184,7 @@ const GENERATORS: readonly Recognise[] = [
   jsdoc,
   doxygen,
   gtkDoc,
+  giDocgen,
   mkdocstrings,
   nodejs,
   openapi,

@@ -1,6 +1,6 @@
 import {firstIn, type FlatPage, textAt} from '../tree/flat-page.js';
 import {LABEL, type ApiObject, type ReadOptions} from '../page-parts.js';
-import {classesOf, idOf} from '../tree/tree.js';
+import {classesOf, idOf} from '../tree/find.js';
 
 /** Domains whose name is the first class of their lists (`dl.py.function`), since Sphinx 3. */
 const DOMAINS = new Set('py c cpp js rst std http php rb go rust java matlab cmake'.split(' '));

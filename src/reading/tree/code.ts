@@ -1,5 +1,5 @@
 import {firstIn, type FlatPage, textAt} from './flat-page.js';
-import {classesOf} from './tree.js';
+import {classesOf} from './find.js';
 
 /** Whether an element is code as highlighters wrap it: a class that begins with `highlight`, and `pre` inside. */
 export const isCode = <N extends object>(page: FlatPage<N>, index: number): boolean =>

@@ -1,7 +1,8 @@
 import {isNeverRendered, isNoise} from '../noise.js';
-import {isNoteTitle} from './note-title.js';
+import {isSectionHeading} from './section-heading.js';
 import {breaksWords, foldText} from './text.js';
-import {isHeadingName, type Tree} from './tree.js';
+import {isHeadingName} from './find.js';
+import {hasClass, type Tree} from './tree.js';
 
 /**
  * What is below a node in document order, without comments, what is never rendered, and what does not belong to the
@@ -24,6 +25,9 @@ export interface FlatPage<N extends object> {
   /** What was left out, and why, as `inspect` shows it. */
   readonly leftOut: N[];
 }
+
+/** What a style sheet writes between the parts of a name: gi-docgen's `Gtk.Button`. */
+const isSeparator = hasClass('sep');
 
 export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
   const page: FlatPage<N> = {
@@ -59,10 +63,11 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
       if (name === 'a' && (tree.attribute(node, 'id') || tree.attribute(node, 'name'))) add(node, name, '');
     } else {
       isBroken ||= breaksWords(name);
-      if (isHeadingName(name) && !isNoteTitle(tree, node)) headings.push(nodes.length);
+      if (isHeadingName(name) && isSectionHeading(tree, node, name)) headings.push(nodes.length);
       below = tree.firstChild(node);
       const index = add(node, name, '');
       if (below) parent = index;
+      else if (name === 'span' && isSeparator(tree, node)) add(node, '', '.');
     }
     let next = below ?? tree.nextSibling(node);
     while (!next && parent !== 0) {

@@ -15,19 +15,6 @@ export interface Tree<N extends object> {
   parent(node: N): N | null;
 }
 
-/** Every node below `root` in document order. `false` from `visit` passes by what is below the node. */
-export function walk<N extends object>(
-  tree: Tree<N>,
-  root: N,
-  visit: (node: N, name: string | undefined) => unknown,
-): void {
-  let node = tree.firstChild(root);
-  while (node) {
-    const below = visit(node, tree.nameOf(node)) === false ? null : tree.firstChild(node);
-    node = below ?? following(tree, node, root);
-  }
-}
-
 /** The first node that comes after all that is below `node`, within `root`. */
 export function following<N extends object>(tree: Tree<N>, node: N, root: N): N | null {
   for (let end: N | null = node; end && end !== root; end = tree.parent(end)) {
@@ -37,28 +24,6 @@ export function following<N extends object>(tree: Tree<N>, node: N, root: N): N 
   return null;
 }
 
-/** The first element below `root` that matches, in document order. */
-export function firstBelow<N extends object>(
-  tree: Tree<N>,
-  root: N,
-  matches: (node: N, name: string) => boolean,
-): N | undefined {
-  let node = tree.firstChild(root);
-  while (node) {
-    const name = tree.nameOf(node);
-    if (name !== undefined && matches(node, name)) return node;
-    node = tree.firstChild(node) ?? following(tree, node, root);
-  }
-  return undefined;
-}
-
-/** An empty one is none. */
-export const idOf = <N extends object>(tree: Tree<N>, node: N | null): string =>
-  (node && tree.attribute(node, 'id')) || '';
-
-export const classesOf = <N extends object>(tree: Tree<N>, node: N): string[] =>
-  tree.attribute(node, 'class')?.split(/\s+/).filter(Boolean) ?? [];
-
 /** A test for elements that have one of these classes. */
 export function hasClass(names: string): <N extends object>(tree: Tree<N>, node: N) => boolean {
   const pattern = new RegExp(`(?:^|\\s)(?:${names.replaceAll(' ', '|')})(?:\\s|$)`);
@@ -67,6 +32,3 @@ export function hasClass(names: string): <N extends object>(tree: Tree<N>, node:
     return classes !== undefined && pattern.test(classes);
   };
 }
-
-export const isHeadingName = (name: string | undefined): boolean =>
-  name !== undefined && name.length === 2 && name[0] === 'h' && name[1]! >= '1' && name[1]! <= '6';

@@ -1,5 +1,6 @@
+import type {VirtualElement} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import {placeBeside} from '../../controllers/place-beside.js';
+import {keepPlaced, placeFloating} from '../../controllers/place-floating.js';
 import {idle, type SearchState} from '../search-state.js';
 import {inlineStyles} from './inline-styles.js';
 
@@ -10,8 +11,8 @@ interface InlineHost extends ReactiveControllerHost, HTMLElement {
   hide(): void;
 }
 
-/** Events elsewhere on the page that close the list, or move it. */
-const ON_PAGE = ['pointerdown', 'focusin', 'scroll', 'resize'] as const;
+/** Events elsewhere on the page that close the list. */
+const ON_PAGE = ['pointerdown', 'focusin'] as const;
 
 /**
  * Search as a box in the page, with the results below it in the top layer. Not modal: the page stays in use, and
@@ -22,6 +23,8 @@ const ON_PAGE = ['pointerdown', 'focusin', 'scroll', 'resize'] as const;
  */
 export class InlineController implements ReactiveController {
   readonly #host: InlineHost;
+  #stopPlacing = () => {};
+  #reference: VirtualElement | undefined;
 
   constructor(host: InlineHost) {
     this.#host = host;
@@ -61,12 +64,23 @@ export class InlineController implements ReactiveController {
   }
 
   show(): void {
-    this.#list.showPopover();
+    const list = this.#list;
+    list.showPopover();
+    // It closes when the box is scrolled out of view.
+    this.#stopPlacing = keepPlaced(
+      (this.#reference = this.#createReference(list)),
+      list,
+      () => this.#host.hide(),
+      {
+        elementResize: false,
+      },
+    );
     for (const type of ON_PAGE) addEventListener(type, this, {capture: true, passive: true});
   }
 
   hide(): void {
     for (const type of ON_PAGE) removeEventListener(type, this, {capture: true});
+    this.#stopPlacing();
     this.#list.hidePopover();
   }
 
@@ -74,14 +88,13 @@ export class InlineController implements ReactiveController {
     this.#host.hide();
   }
 
-  /** The list changes its size with every answer. */
+  /** The list changes its size with every answer, and only then. */
   hostUpdated(): void {
-    if (this.#host.open) this.#place();
+    if (this.#host.open && this.#reference) void placeFloating(this.#reference, this.#list);
   }
 
   handleEvent(event: Event): void {
-    if (event.type === 'scroll' || event.type === 'resize') this.#place();
-    else if (!event.composedPath().includes(this.#host)) this.#host.hide();
+    if (!event.composedPath().includes(this.#host)) this.#host.hide();
   }
 
   /** Whether the key was for the list as a whole. */
@@ -102,11 +115,16 @@ export class InlineController implements ReactiveController {
     return (target as Element).closest('[part=header]') !== null;
   }
 
-  #place(): void {
-    const box = this.#field.querySelector('[part=header]')!.getBoundingClientRect();
-    this.#list.style.setProperty('--_box', `${box.width}px`);
-    // The box has been scrolled out of view.
-    if (!placeBeside(this.#list, box)) this.#host.hide();
+  /** The box, of which the list knows the width and the zoom, whenever it is placed. */
+  #createReference(list: HTMLElement): VirtualElement {
+    const box = this.#field.querySelector<HTMLElement & {currentCSSZoom?: number}>('[part=header]')!;
+    const getBoundingClientRect = () => {
+      const rect = box.getBoundingClientRect();
+      list.style.setProperty('--_box', `${rect.width}px`);
+      list.style.setProperty('--_zoom', `${box.currentCSSZoom ?? 1}`);
+      return rect;
+    };
+    return {getBoundingClientRect, contextElement: box};
   }
 
   get #field(): HTMLElement {

@@ -2,7 +2,7 @@ import {decoded} from '../../api/decoded.js';
 import {landingEn} from '../../i18n/english/landing.js';
 import type {LandingMessages} from '../../i18n/landing-messages.js';
 import {languageAround} from '../../i18n/language-around.js';
-import {findContentRoot} from '../../page/index.js';
+import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {findTextRanges} from './find-text-ranges.js';
 import {highlightRanges} from './highlight-ranges.js';
 import {consumePendingHighlight} from './pending-highlight.js';
@@ -11,7 +11,8 @@ import {targetSection} from './target-section.js';
 
 /** Lands on this page, if a search result led here, with texts in the page's language. */
 export async function landInLanguage(url = location.href): Promise<void> {
-  land(url, (await languageAround(document.documentElement))?.landing);
+  const [messages] = await Promise.all([languageAround(document.documentElement), loadContentRoot(document)]);
+  land(url, messages?.landing);
 }
 
 /**

@@ -33,6 +33,7 @@ test('docent inspect --json prints the same for tools, and nothing else', async 
   assert.equal((leftOut as unknown[]).length, 2);
   assert.deepEqual(rest, {
     title: 'A & B',
+    figures: {sections: 2, withoutAnchor: 0, withoutText: 0, lostText: 0},
     sections: [
       {id: 'top', title: 'A & B', content: 'Lead.'},
       {id: 'more', title: 'More', content: 'Text.'},

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Catalogue} from '../../../host/src/library/view/catalogue.js';
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
-import {Publisher} from '../../../host/src/library/setup/publisher.js';
+import {type Publication, Publisher} from '../../../host/src/library/setup/publisher.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
@@ -20,9 +20,16 @@ export interface LibraryHost {
   readonly store: Store;
   readonly people: People;
   readonly publisher: Publisher;
+  /** Where its files are: `store.db`, `files`, `indexes`. */
+  readonly folder: string;
   /** Makes a project, and publishes each of its versions. */
   add(project: AddedProject): Promise<number>;
-  publish(project: string, version: string, files: SiteFiles): Promise<number>;
+  publish(
+    project: string,
+    version: string,
+    files: SiteFiles,
+    more?: Pick<Publication, 'also' | 'commit' | 'privacy'>,
+  ): Promise<number>;
   /** Waits for builds that were asked for over HTTP. */
   built(): Promise<void>;
   stop(): Promise<void>;
@@ -47,6 +54,7 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
     ...{store, files: join(folder, 'files')},
     index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
     dropIndex: scope => engine.remove(scope),
+    hasIndex: scope => engine.holds(scope),
   });
   const people = new People(store);
   const building = new Set<Promise<unknown>>();
@@ -68,15 +76,15 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
   await server.listen({host: '127.0.0.1', port: 0});
   const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 
-  const publish = async (project: string, version: string, files: SiteFiles): Promise<number> => {
+  const publish: LibraryHost['publish'] = async (project, version, files, more) => {
     const source = join(folder, 'sources', project, version);
     await writeSite(source, files);
-    const {build} = await publisher.publish({project, version, folder: source, who: 'test'});
+    const {build} = await publisher.publish({...more, project, version, folder: source, who: 'test'});
     return build;
   };
 
   return {
-    ...{origin, store, people, publisher, publish},
+    ...{origin, store, people, publisher, publish, folder},
     async add({slug, privacy = 'public', language = 'en', translationOf, versions, text = ''}) {
       const id = await store.write(undefined, async transaction => {
         const row = transaction

@@ -50,10 +50,10 @@ before(async () => {
       await host.people.grant(role, project, role);
   await host.people.grant('elsewhere', 'other', 'admin');
 
-  const token = (await host.people.issueApiToken('reader', {scope: 'read', label: ''})).token;
-  const revoked = await host.people.issueApiToken('reader', {scope: 'read', label: ''});
-  await host.people.revokeApiToken(revoked.id);
-  const expired = await host.people.issueApiToken('reader', {scope: 'read', label: '', days: 1});
+  const token = (await host.people.apiTokens.issue('reader', {scope: 'read', label: ''})).token;
+  const revoked = await host.people.apiTokens.issue('reader', {scope: 'read', label: ''});
+  await host.people.apiTokens.revoke(revoked.id);
+  const expired = await host.people.apiTokens.issue('reader', {scope: 'read', label: '', days: 1});
   await host.store.write(undefined, transaction =>
     transaction
       .updateTable('api_token')
@@ -61,7 +61,7 @@ before(async () => {
       .where('id', '=', expired.id)
       .execute(),
   );
-  const other = await host.people.share('other');
+  const other = await host.people.sharings.share('other');
   Object.assign(askers, {
     stranger: {headers: {}, mayKnow: false},
     'reader of another project': {headers: await bearer('elsewhere'), mayKnow: false},

@@ -122,7 +122,7 @@ describe('signing in', () => {
 
 describe('a sharing', () => {
   test('opens what it is of, by link and by header, until it is revoked', async () => {
-    const {token, id} = await host.people.share('notes');
+    const {token, id} = await host.people.sharings.share('notes');
     const opened = await fetch(`${host.origin}/_/sharing/${token}?next=${PAGE}`, {redirect: 'manual'});
     assert.deepEqual([opened.status, opened.headers.get('location')], [302, PAGE]);
     const cookie = cookieOf(opened);
@@ -130,7 +130,7 @@ describe('a sharing', () => {
     assert.deepEqual([await statusOf(PAGE, {cookie}), await statusOf(PAGE, header)], [200, 200]);
     const search = '/api/v3/search/?q=project:notes+every';
     assert.equal(await statusOf(search, header), 200);
-    await host.people.revokeSharing(id);
+    await host.people.sharings.revoke(id);
     assert.deepEqual([await statusOf(PAGE, {cookie}), await statusOf(PAGE, header)], [404, 404]);
     assert.equal(await statusOf(search, header), 401);
   });

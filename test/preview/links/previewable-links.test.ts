@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {contentRoot, isPreviewable, type LinkRules} from '../../../src/preview/links/previewable-links.js';
+import {isPreviewable, type LinkRules, rootSelector} from '../../../src/preview/links/previewable-links.js';
 
 /** Whether the `a` with `id=x` in this HTML has a preview, in a page at `location`. */
 function has(markup: string, rules: Partial<LinkRules> = {}): boolean {
@@ -75,30 +75,16 @@ describe('links', () => {
     expect(has('<a id=x data-docs-preview href="https://example.com/">x</a>')).to.equal(false);
   });
 
-  it('finds the content of a theme of Sphinx whose first heading is the name of the site', () => {
-    const page = document.createElement('div');
-    page.append(
-      document
-        .createRange()
-        .createContextualFragment('<div><h1>Site</h1></div><div class="document"><h1>Page</h1></div>'),
-    );
-    document.body.append(page);
-    expect(contentRoot(undefined)).to.have.class('document');
-    expect(contentRoot('.none')).to.equal(page.firstElementChild);
-    page.lastElementChild!.append(document.createElement('main'));
-    expect(contentRoot(undefined).localName).to.equal('main');
-    page.remove();
-  });
-
   it('finds the content where the script tag says it is', () => {
     const tag = document.createElement('script');
     tag.type = 'text/plain';
     tag.src = '/docent.js';
     tag.dataset['contentRoot'] = 'head';
     document.head.append(tag);
-    expect(contentRoot(undefined)).to.equal(document.head);
-    expect(contentRoot('body')).to.equal(document.body);
+    expect(rootSelector(undefined)).to.equal('head');
+    expect(rootSelector('body')).to.equal('body');
     tag.remove();
+    expect(rootSelector(undefined)).to.equal(undefined);
   });
 
   it('looks no further out than the root', () => {

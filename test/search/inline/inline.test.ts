@@ -138,6 +138,19 @@ describe('<docs-search variant="inline">', () => {
     const rects = () =>
       [search.part('header')!.getBoundingClientRect(), list(search).getBoundingClientRect()] as const;
     const isPlaced = () => waitUntil(() => list(search).style.top, 'not placed');
+    /** Below the box and at its start, as far as a reader sees. */
+    const isBelow = () =>
+      waitUntil(
+        () => {
+          const [box, below] = rects();
+          const gap = below.top - box.bottom;
+          return (
+            gap > 3 && gap < 10 && Math.abs(below.left - box.left) <= 1.5 && below.width >= box.width - 1
+          );
+        },
+        `not below: ${JSON.stringify(rects())}`,
+      );
+    const parent = () => search.element.parentElement!;
 
     it('below the box, at its start', async () => {
       await search.find();
@@ -154,6 +167,48 @@ describe('<docs-search variant="inline">', () => {
         const [box, above] = rects();
         return list(search).style.top && above.bottom <= box.top && above.top >= 0;
       }, 'not above');
+    });
+
+    for (const root of ['html', 'body'])
+      it(`below the box on a page whose ${root} is zoomed by CSS`, async () => {
+        const {style} = document.querySelector<HTMLElement>(root)!;
+        style.setProperty('zoom', '1.4');
+        await search.find();
+        await isBelow();
+        style.removeProperty('zoom');
+      });
+
+    it('below the box, at its right end, where text runs that way', async () => {
+      search.element.messages = {language: 'ar'};
+      parent().style.cssText = 'width: 300px; margin-left: 400px';
+      await search.find();
+      await isPlaced();
+      await waitUntil(() => {
+        const [box, below] = rects();
+        return Math.abs(below.right - box.right) <= 1.5;
+      }, 'not at the right end');
+    });
+
+    it('below the box inside of what is transformed, and what clips', async () => {
+      parent().style.cssText =
+        'transform: translate(30px, 40px); overflow: hidden; height: 60px; width: 500px';
+      await search.find();
+      await isBelow();
+    });
+
+    it('below the box when the page has scrolled, and gone when the box is out of view', async () => {
+      const below = document.body.appendChild(document.createElement('div'));
+      below.style.cssText = 'height: 3000px';
+      parent().style.cssText = 'padding-top: 150px';
+      await search.find();
+      await isBelow();
+      scrollTo(0, 100);
+      await isBelow();
+      expect(search.element.open).to.equal(true);
+      scrollTo(0, 2000);
+      await waitUntil(() => !search.element.open, 'still open');
+      below.remove();
+      scrollTo(0, 0);
     });
 
     it('in view on a narrow screen', async () => {

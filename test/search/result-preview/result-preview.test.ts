@@ -125,6 +125,17 @@ describe('the result preview of <docs-search>', () => {
     expect(search.part('panel')!.getBoundingClientRect().width).to.be.below(width);
   });
 
+  it('gives the parts of its section to the page', async () => {
+    const style = document.head.appendChild(document.createElement('style'));
+    style.textContent = 'docs-search::part(result-preview-body) { outline: 3px solid rgb(1, 2, 3) }';
+    const search = await open(WIDE);
+    search.press('ArrowDown');
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    const body = embed(search)!.shadowRoot!.querySelector('[part~=body]')!;
+    expect(getComputedStyle(body).outlineColor).to.equal('rgb(1, 2, 3)');
+    style.remove();
+  });
+
   it('ends the request for one that is left, and drops its late answer', async () => {
     hold = ['#one'];
     const search = await open(WIDE);

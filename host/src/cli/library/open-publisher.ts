@@ -29,6 +29,7 @@ export function openPublisher(
       return report;
     },
     dropIndex: scope => engine.remove(scope),
+    hasIndex: scope => engine.holds(scope),
   });
   return {publisher, engine, close: () => engine.close()};
 }

@@ -1,17 +1,35 @@
 import {once} from 'node:events';
 import {resolve} from 'node:path';
 import {Catalogue} from '../../library/view/catalogue.js';
-import type {LibraryFolder} from '../../library/setup/library-folder.js';
+import {isLibraryFolder, type LibraryFolder} from '../../library/setup/library-folder.js';
 import {findWidgetFolder} from '../../routes/widget.js';
 import {createServer} from '../../server.js';
 import {listen} from '../listen.js';
 import type {Terminal} from '../terminal.js';
+import {usageError} from '../user-error.js';
+import {type Action, inLibrary} from './command.js';
 import {openPublisher} from './open-publisher.js';
 
-/** `docent serve` in a library: runs until `stop` is aborted. @throws {UserError} */
-export async function serveLibrary(
+interface Flags {
+  readonly port: number | undefined;
+  readonly host: string | undefined;
+}
+
+/** `docent serve` in a library: runs until `stop` is aborted. */
+export const serveLibrary =
+  (folder: string, flags: Flags): Action =>
+  async (terminal, stop) => {
+    if (folder === '.' && !(await isLibraryFolder('.')))
+      throw usageError(
+        'Name a folder of built HTML, as in "docent serve build/html"; this folder is no library, which "docent init" would make it.',
+      );
+    const work = (library: LibraryFolder) => serve(library, flags, terminal, stop);
+    await inLibrary(folder, work)(terminal, stop);
+  };
+
+async function serve(
   library: LibraryFolder,
-  flags: {readonly port: number | undefined; readonly host: string | undefined},
+  flags: Flags,
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<void> {

@@ -1,30 +1,14 @@
-import {cp, mkdir, rm} from 'node:fs/promises';
-import {hostname} from 'node:os';
+import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
-import {relative} from 'node:path';
-import {now, type Store} from '../../store/store.js';
+import {now} from '../../store/store.js';
+import type {Privacy, Tables} from '../../store/tables.js';
+import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, type FolderFault} from '../check-folder.js';
 import {newVersion} from './new-rows.js';
-import {walkFiles} from '../downloads/walk-files.js';
-
-/** Makes the index of a folder, under names of its own. */
-export type IndexFiles = (order: {
-  readonly folder: string;
-  readonly project: string;
-  /** What the index calls the version. */
-  readonly version: string;
-}) => Promise<{readonly pages: number}>;
-
-/** Takes an index away. */
-export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
-
-export interface PublisherOptions {
-  readonly store: Store;
-  /** Where the files of builds are kept. */
-  readonly files: string;
-  readonly index: IndexFiles;
-  readonly dropIndex: DropIndex;
-}
+import {endCommand, failBuild, startCommand, WORKER} from './build-records.js';
+import {copySite} from './copy-site.js';
+import type {PublisherOptions} from './publisher-options.js';
+import {recover} from './recover.js';
 
 export interface Publication {
   readonly project: string;
@@ -35,6 +19,12 @@ export interface Publication {
   readonly who: string;
   /** What was built, as version control names it. Default: nothing is known. */
   readonly commit?: string | undefined;
+  /** Who may read the version from now on. Default: as before; of a new one, everybody. */
+  readonly privacy?: Privacy | undefined;
+  /** Whether it is the version that is meant when none is named, from now on. Default: as before. */
+  readonly isDefault?: boolean | undefined;
+  /** Another version of the project that stands for the same build from now on, such as `latest`. */
+  readonly also?: string | undefined;
 }
 
 /** A folder cannot be published; the message is a sentence. */
@@ -68,7 +58,7 @@ export class Publisher {
    *
    * @throws {PublishError} when there is no such project
    */
-  async begin({project, version, who, commit = ''}: Omit<Publication, 'folder'>): Promise<number> {
+  async begin({project, version, who, commit = '', privacy}: Omit<Publication, 'folder'>): Promise<number> {
     const subject = `${project}/${version}`;
     return this.#options.store.write({who, action: 'build', subject}, async transaction => {
       const row = await transaction
@@ -87,7 +77,8 @@ export class Publisher {
         known ??
         (await transaction
           .insertInto('version')
-          .values(newVersion(row.id, version))
+          // What is private is so before anything of it is served.
+          .values({...newVersion(row.id, version), ...(privacy && {privacy})})
           .returning('id')
           .executeTakeFirstOrThrow());
       const {id} = await transaction
@@ -104,42 +95,54 @@ export class Publisher {
   }
 
   /** Builds: copies, indexes and serves. A build that fails leaves what is served as it is. @throws {PublishError} */
-  async run(build: number, {project, version, folder}: Omit<Publication, 'who'>): Promise<{pages: number}> {
+  async run(
+    build: number,
+    {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
+  ): Promise<{pages: number}> {
     const {store, files, index} = this.#options;
     const target = join(files, project, `${version}-b${build}`);
     const indexName = `${version}-b${build}`;
-    const command = await this.#startCommand(build, `docent publish ${project}/${version} ${folder}`);
+    const command = await startCommand(store, build, `docent publish ${project}/${version} ${folder}`);
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
       const count = await copySite(folder, target);
       const {pages} = await index({folder: target, project, version: indexName});
+      const change = {build_id: build, source: folder, modified: now(), ...(commit && {identifier: commit})};
       await store.write(undefined, async transaction => {
         await transaction
           .updateTable('build')
           .set({...{state: 'finished', success: 1, finished: now()}, folder: target, index_name: indexName})
           .where('id', '=', build)
           .execute();
-        const {version_id: id} = await transaction
+        const {version_id: id, project_id: projectId} = await transaction
           .selectFrom('build')
-          .select('version_id')
+          .select(['version_id', 'project_id'])
           .where('id', '=', build)
           .executeTakeFirstOrThrow();
         await transaction
           .updateTable('version')
-          .set({build_id: build, source: folder, modified: now()})
+          .set({...change, ...(privacy && {privacy})})
           .where('id', '=', id)
           .execute();
+        if (also !== undefined) await follow(transaction, projectId, {id: id!, slug: also, change});
+        if (isDefault)
+          await transaction
+            .updateTable('project')
+            .set({default_version: version})
+            .where('slug', '=', project)
+            .execute();
       });
-      await this.#endCommand(command, 0, `${count} files copied, ${pages} pages indexed.\n`);
+      await endCommand(store, command, 0, `${count} files copied, ${pages} pages indexed.\n`);
       await this.#dropOldBuilds(build);
       return {pages};
     } catch (error) {
-      const words = (error as Error).message;
-      await this.#fail(build, words);
-      await this.#endCommand(command, 1, `${words}\n`);
+      // First of all: on a disk that is full it is what makes room to write that the build has failed.
       await rm(target, {recursive: true, force: true});
-      throw error;
+      const words = isFull(error) ? DISK_FULL : (error as Error).message;
+      await failBuild(store, build, words);
+      await endCommand(store, command, 1, `${words}\n`);
+      throw isFull(error) ? new PublishError(words, {cause: error}) : error;
     }
   }
 
@@ -148,57 +151,9 @@ export class Publisher {
     return {build, ...(await this.run(build, publication))};
   }
 
-  /** Ends builds whose process on this machine is gone. Answers what it did, in sentences. */
-  async recover(): Promise<string[]> {
-    const {store, files} = this.#options;
-    const open = await store.database
-      .selectFrom('build')
-      .innerJoin('project', 'project.id', 'build.project_id')
-      .leftJoin('version', 'version.id', 'build.version_id')
-      .select(['build.id', 'build.worker', 'project.slug as project', 'version.slug as version'])
-      .where('build.finished', 'is', null)
-      .execute();
-    const said: string[] = [];
-    for (const {id, worker, project, version} of open) {
-      if (isAlive(worker)) continue;
-      await this.#fail(id, 'The process that built it ended before it was done.');
-      await rm(join(files, project, `${version}-b${id}`), {recursive: true, force: true});
-      said.push(
-        `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,
-      );
-    }
-    return said;
-  }
-
-  async #fail(build: number, error: string): Promise<void> {
-    await this.#options.store.write(undefined, transaction =>
-      transaction
-        .updateTable('build')
-        .set({state: 'finished', success: 0, finished: now(), error})
-        .where('id', '=', build)
-        .execute(),
-    );
-  }
-
-  async #startCommand(build: number, command: string): Promise<number> {
-    const values = {
-      ...{build_id: build, command, description: 'Copy the pages and index them', output: ''},
-      ...{exit_code: null, start_time: now(), end_time: null},
-    };
-    return this.#options.store.write(undefined, async transaction => {
-      const row = transaction.insertInto('build_command').values(values).returning('id');
-      return (await row.executeTakeFirstOrThrow()).id;
-    });
-  }
-
-  async #endCommand(id: number, exitCode: number, output: string): Promise<void> {
-    await this.#options.store.write(undefined, transaction =>
-      transaction
-        .updateTable('build_command')
-        .set({exit_code: exitCode, output, end_time: now()})
-        .where('id', '=', id)
-        .execute(),
-    );
+  /** Mends what a process that ended, or a disk that lost something, has left. Answers what it did, in sentences. */
+  recover(): Promise<string[]> {
+    return recover(this.#options);
   }
 
   async #dropOldBuilds(build: number): Promise<void> {
@@ -219,6 +174,12 @@ export class Publisher {
       .where('version_id', '=', version)
       .where('folder', 'is not', null)
       .where('id', '<', build)
+      // Another version may stand for it.
+      .where(
+        'id',
+        'not in',
+        store.database.selectFrom('version').select('build_id').where('build_id', 'is not', null),
+      )
       .orderBy('id', 'desc')
       .offset(KEPT_BUILDS)
       .limit(1_000)
@@ -233,29 +194,38 @@ export class Publisher {
   }
 }
 
-/** Which process builds: machine and number. */
-const WORKER = `${hostname()}:${process.pid}`;
-
-/** Processes of other machines cannot be seen from here, and are taken to be alive. */
-function isAlive(worker: string): boolean {
-  const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
-  if (machine !== hostname()) return true;
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+/** Has another version stand for the same build. What is private stays so: it may be read by whom the first may be. */
+async function follow(
+  transaction: Transaction<Tables>,
+  project: number,
+  {
+    id,
+    slug,
+    change,
+  }: {readonly id: number; readonly slug: string; readonly change: Updateable<Tables['version']>},
+): Promise<void> {
+  const {privacy} = await transaction
+    .selectFrom('version')
+    .select('privacy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('version')
+    .values(newVersion(project, slug))
+    .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
+    .execute();
+  await transaction
+    .updateTable('version')
+    .set({...change, privacy})
+    .where('project_id', '=', project)
+    .where('slug', '=', slug)
+    .execute();
 }
 
-/** Copies what may be served, links as what they lead to, so that the copy never changes. Answers how many files. */
-async function copySite(from: string, to: string): Promise<number> {
-  let count = 0;
-  await rm(to, {recursive: true, force: true});
-  await mkdir(to, {recursive: true});
-  for await (const file of walkFiles(from)) {
-    await cp(file, join(to, relative(from, file)), {dereference: true, mode: 2});
-    count++;
-  }
-  return count;
-}
+const isFull = (error: unknown): boolean =>
+  /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i.test(
+    `${(error as {code?: string} | null)?.code ?? ''} ${(error as Error | null)?.message ?? ''}`,
+  );
+
+const DISK_FULL =
+  'The disk of the library is full. Nothing was changed, and what was served still is; make room, then publish again.';

@@ -61,18 +61,19 @@ export async function versionV3Of(
   addresses: Addresses,
 ): Promise<VersionV3> {
   const {row} = version;
+  const same = sameAs(project, version);
   const self = `v3/projects/${project.slug}/versions/${version.slug}/`;
   return {
     id: version.id,
     slug: version.slug,
     verbose_name: row.verbose_name,
     identifier: row.identifier || null,
-    ref: null,
+    ref: refOf(version, same),
     built: row.build_id !== null,
     active: row.active === 1,
     hidden: row.hidden === 1,
     type: row.type,
-    aliases: [],
+    aliases: same.map(({id, slug}) => ({id, slug})),
     downloads: await downloadsOf(project, version, addresses),
     urls: {documentation: addresses.page(version.mount), vcs: null, dashboard: {edit: null}},
     privacy_level: row.privacy,
@@ -83,6 +84,25 @@ export async function versionV3Of(
     },
   };
 }
+
+/** Versions, known to the asker, that stand for the same documentation: of the same build, or of the same commit. */
+const sameAs = (project: Project, {id, row}: ListedVersion): ListedVersion[] =>
+  project.listed.filter(
+    other =>
+      other.id !== id &&
+      ((row.build_id !== null && other.row.build_id === row.build_id) ||
+        (row.identifier !== '' && other.row.identifier === row.identifier)),
+  );
+
+/** Versions that follow others, as on the live service. */
+const FOLLOWS = new Set(['latest', 'stable']);
+
+/** What such a version stands for: a tag, where one of them is, else a branch. */
+const refOf = ({slug}: ListedVersion, same: readonly ListedVersion[]): string | null => {
+  const others = same.filter(other => !FOLLOWS.has(other.slug));
+  const meant = others.find(({row}) => row.type === 'tag') ?? others[0];
+  return FOLLOWS.has(slug) && meant ? meant.row.verbose_name : null;
+};
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

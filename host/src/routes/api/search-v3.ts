@@ -1,5 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import {parseSearchArguments, type SearchBlock, type SearchV3Answer} from '../../../../src/api/index.js';
+import {SESSION_ENDED} from '../errors.js';
+import {HttpError} from './http-error.js';
 import {readPage} from './paging.js';
 import {readParameters, requireParameters} from './parameters.js';
 import {type SearchContext, search} from './search.js';
@@ -13,6 +15,8 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
   const withParts = /^(?:1|true|yes|on)$/i.test(parameters.get('subprojects') ?? '');
   const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
   const selected = request.library.selectedBy({...asked, named});
+  if (request.hasEnded && !selected.length && (named.length || asked.user))
+    throw new HttpError(401, SESSION_ENDED);
   const {hits, ...found} = await search(context, request, {words: asked.words, selected, page});
   return {
     ...found,

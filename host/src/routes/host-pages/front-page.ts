@@ -1,23 +1,58 @@
 import {encodePath} from '../../library/encode-path.js';
-import type {Library} from '../../library/library.js';
-import {escapeHtml, type HostPage, renderLinks} from './host-page.js';
+import {languageName} from '../../library/languages.js';
+import type {Library, Project, Version} from '../../library/library.js';
+import {escapeHtml, type HostPage} from './host-page.js';
 
 /**
- * The page at `/` when several projects are served.
+ * The page at `/` when several projects are served: each with its versions, its translations and its parts.
  *
  * @param person who is signed in, where people can sign in
  */
-export function frontPage(
-  {projectVersions}: Library,
-  person?: {readonly name: string | undefined},
-): HostPage {
-  const offered = projectVersions.filter(({version}) => !version.row.hidden);
-  const links = offered.map(({project, version}): [string, string] => {
-    const name = project.versions.length > 1 ? `${project.slug} ${version.slug}` : project.slug;
-    return [encodePath(version.mount), name];
-  });
-  return {title: 'Documentation', content: renderLinks(links) + (person ? renderDoor(person.name) : '')};
+export function frontPage({projects}: Library, person?: {readonly name: string | undefined}): HostPage {
+  const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
+  const nothing = '<p>There is nothing to read here yet.</p>';
+  const list = own.length ? renderList(own.map(renderProject)) : nothing;
+  return {title: 'Documentation', content: list + (person ? renderDoor(person.name) : '')};
 }
+
+const offeredOf = ({versions}: Project): Version[] => versions.filter(({row}) => !row.hidden);
+
+/** Whether anything of it can be read: its parts and translations count. */
+const isOffered = (project: Project): boolean =>
+  offeredOf(project).length > 0 ||
+  [...project.subprojects.map(part => part.project), ...project.translations].some(isOffered);
+
+function renderProject(project: Project): string {
+  const versions = offeredOf(project);
+  const start = versions.find(({slug}) => slug === project.defaultVersion) ?? versions[0];
+  const translations = project.translations.filter(isOffered);
+  const parts = project.subprojects.map(part => part.project).filter(isOffered);
+  const name = start ? renderLink(start.mount, project.row.name) : escapeHtml(project.row.name);
+  return [
+    name,
+    start && !start.isPublic ? ' <small>private</small>' : '',
+    project.row.description ? `<br>${escapeHtml(project.row.description)}` : '',
+    versions.length > 1
+      ? `<br><small>Versions: ${versions.map(({mount, slug}) => renderLink(mount, slug)).join(', ')}</small>`
+      : '',
+    translations.length
+      ? `<br><small>In other languages: ${translations.map(renderTranslation).join(', ')}</small>`
+      : '',
+    parts.length ? renderList(parts.map(renderProject)) : '',
+  ].join('');
+}
+
+function renderTranslation(project: Project): string {
+  const [first] = offeredOf(project);
+  const language = languageName(project.row.language);
+  return first ? renderLink(first.mount, language) : escapeHtml(language);
+}
+
+const renderLink = (path: string, text: string): string =>
+  `<a href="${escapeHtml(encodePath(path))}">${escapeHtml(text)}</a>`;
+
+const renderList = (items: readonly string[]): string =>
+  `<ul>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
 const renderDoor = (name: string | undefined): string =>
   name === undefined

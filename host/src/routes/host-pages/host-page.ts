@@ -15,8 +15,13 @@ export const renderHostPage = ({title, content}: HostPage, head: string): string
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <style>
+  /* Said twice, for search: it reads colours from the page. */
+  :root { color-scheme: light dark; background: Canvas; color: CanvasText }
   body { font: 1rem/1.5 system-ui, sans-serif; max-inline-size: 45rem; margin: 3rem auto; padding-inline: 1.5rem }
   li { margin-block: .4rem }
+  small { font-size: .875rem }
+  input { font: inherit; box-sizing: border-box; inline-size: min(20rem, 100%); padding: .5rem }
+  button { font: inherit; padding: .4rem 1rem; min-block-size: 2.75rem }
 </style>
 </head>
 <body>

@@ -82,3 +82,16 @@ export async function readCommands(
     .orderBy('id')
     .execute();
 }
+
+/** The newest one of a version, whatever came of it. */
+export const readLastBuild = (
+  {database}: Store,
+  {id}: {readonly id: number},
+): Promise<Selectable<Build> | undefined> =>
+  database
+    .selectFrom('build')
+    .selectAll()
+    .where('version_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,23 +1,19 @@
 import type {FastifyRequest} from 'fastify';
 import type {OrganizationRow} from '../../library/view/rows.js';
-import type {Store} from '../../store/store.js';
 import {addressesFor} from '../answers/addresses.js';
-import {organizationOf, projectV3Of} from '../answers/v3.js';
+import {projectV3Of} from '../answers/v3.js';
+import {organizationAnswer} from './organization-answer.js';
 import {listAnswer} from '../lists.js';
 import {knownPerson, notFound} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
 export const listOrganizations: Handler = async ({store}, request) => {
   knownPerson(request);
-  return listAnswer(request, request.library.organizations, async row =>
-    organizationOf(row, await ownersOf(store, row), addressesFor(request)),
-  );
+  return listAnswer(request, request.library.organizations, row => organizationAnswer(store, request, row));
 };
 
-export const getOrganization: Handler = async ({store}, request) => {
-  const row = named(request);
-  return organizationOf(row, await ownersOf(store, row), addressesFor(request));
-};
+export const getOrganization: Handler = async ({store}, request) =>
+  organizationAnswer(store, request, named(request));
 
 export const listOrganizationProjects: Handler = async (_context, request) => {
   const {id} = named(request);
@@ -32,16 +28,4 @@ function named(request: FastifyRequest): OrganizationRow {
   const row = request.library.organizations.find(found => found.slug === slug);
   if (!row) throw notFound();
   return row;
-}
-
-async function ownersOf({database}: Store, {id}: OrganizationRow): Promise<string[]> {
-  const rows = await database
-    .selectFrom('organization_member')
-    .innerJoin('person', 'person.id', 'organization_member.person_id')
-    .select('person.name')
-    .where('organization_id', '=', id)
-    .where('role', '=', 'admin')
-    .orderBy('person.name')
-    .execute();
-  return rows.map(({name}) => name);
 }

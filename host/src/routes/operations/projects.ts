@@ -5,6 +5,10 @@ import {isReservedName, toSlug} from '../../library/slug.js';
 import {isAtLeast} from '../../library/view/view-for.js';
 import {now, type Store} from '../../store/store.js';
 import type {Project} from '../../store/tables.js';
+import type {FastifyRequest} from 'fastify';
+import type {Project as KnownProject} from '../../library/library.js';
+import {expands} from '../answers/selection.js';
+import {organizationAnswer} from './organization-answer.js';
 import {addressesFor} from '../answers/addresses.js';
 import {projectV3Of} from '../answers/v3.js';
 import {HttpError} from '../api/http-error.js';
@@ -13,7 +17,7 @@ import {listAnswer} from '../lists.js';
 import {changedProject, forbidden, projectOf, writingPerson} from '../people/permissions.js';
 import type {Handler} from './context.js';
 
-export const listProjects: Handler = async (_context, request) => {
+export const listProjects: Handler = async ({store}, request) => {
   const parameters = readParameters(request);
   const [name, slug, language] = ['name', 'slug', 'language'].map(key => parameters.get(key)?.toLowerCase());
   const found = request.library.projects.filter(
@@ -22,16 +26,23 @@ export const listProjects: Handler = async (_context, request) => {
       (!slug || project.slug.includes(slug)) &&
       (!language || project.row.language.toLowerCase() === language),
   );
-  return listAnswer(request, found, project => projectV3Of(project, addressesFor(request)));
+  return listAnswer(request, found, project => projectAnswer(store, request, project));
 };
 
-export const getProject: Handler = async (_context, request) =>
-  projectV3Of(projectOf(request), addressesFor(request));
+export const getProject: Handler = async ({store}, request) =>
+  projectAnswer(store, request, projectOf(request));
 
-export const listTranslations: Handler = async (_context, request) =>
-  listAnswer(request, projectOf(request).translations, project =>
-    projectV3Of(project, addressesFor(request)),
-  );
+export const listTranslations: Handler = async ({store}, request) =>
+  listAnswer(request, projectOf(request).translations, project => projectAnswer(store, request, project));
+
+/** A project, with its organization where that is asked for and the asker belongs to it; else null in its place. */
+async function projectAnswer(store: Store, request: FastifyRequest, project: KnownProject) {
+  const addresses = addressesFor(request);
+  const answer = projectV3Of(project, addresses);
+  if (!expands(request, 'organization')) return answer;
+  const row = request.library.organizations.find(({id}) => id === project.row.organization_id);
+  return {...answer, organization: row ? await organizationAnswer(store, request, row) : null};
+}
 
 /** For administrators of the host, and for those of an organization within it. */
 export const createProject: Handler = async ({store}, request, reply) => {

@@ -16,7 +16,7 @@ export const issueTokens: Handler = async ({people, accessTokens}, request): Pro
     refresh_token: token,
   });
   if (refresh !== undefined) {
-    const person = await people.refreshToken(refresh);
+    const person = await people.refreshTokens.holder(refresh);
     if (!person) throw new HttpError(401, {detail: 'Token is invalid or expired.'});
     return answer(person.id, null);
   }
@@ -27,13 +27,13 @@ export const issueTokens: Handler = async ({people, accessTokens}, request): Pro
     });
   const person = await people.check(username, password);
   if (!person) throw new HttpError(401, {detail: 'No active account found with the given credentials.'});
-  return answer(person.id, await people.issueRefreshToken(person));
+  return answer(person.id, await people.refreshTokens.issue(person));
 };
 
 /** Who has the token may end it, and nobody else knows it. */
 export const revokeToken: Handler = async ({people}, request, reply) => {
   const {refresh_token: token} = request.params as {refresh_token: string};
-  if (!(await people.revokeRefreshToken(token))) throw notFound();
+  if (!(await people.refreshTokens.revoke(token))) throw notFound();
   return reply.code(204).send();
 };
 

@@ -1,13 +1,17 @@
+import type {FastifyRequest} from 'fastify';
 import type {VersionChange} from '../../../../src/api/index.js';
-import {now} from '../../store/store.js';
+import type {ListedVersion, Project} from '../../library/library.js';
+import {now, type Store} from '../../store/store.js';
 import {addressesFor} from '../answers/addresses.js';
-import {versionV3Of} from '../answers/v3.js';
+import {expands} from '../answers/selection.js';
+import {buildV3Of, versionV3Of} from '../answers/v3.js';
 import {readParameters} from '../api/parameters.js';
 import {flagOf, listAnswer} from '../lists.js';
 import {changedProject, projectOf, versionOf} from '../people/permissions.js';
+import {readLastBuild} from './build-rows.js';
 import type {Handler} from './context.js';
 
-export const listVersions: Handler = async (_context, request) => {
+export const listVersions: Handler = async ({store}, request) => {
   const project = projectOf(request);
   const parameters = readParameters(request);
   const [slug, type] = ['slug', 'type'].map(name => parameters.get(name));
@@ -19,14 +23,27 @@ export const listVersions: Handler = async (_context, request) => {
       (active === undefined || active === (row.active === 1)) &&
       (built === undefined || built === (row.build_id !== null)),
   );
-  const addresses = addressesFor(request);
-  return listAnswer(request, found, version => versionV3Of(project, version, addresses));
+  return listAnswer(request, found, version => versionAnswer(store, request, project, version));
 };
 
-export const getVersion: Handler = async (_context, request) => {
+export const getVersion: Handler = async ({store}, request) => {
   const project = projectOf(request);
-  return versionV3Of(project, versionOf(request, project), addressesFor(request));
+  return versionAnswer(store, request, project, versionOf(request, project));
 };
+
+/** A version, with its last build where that is asked for; null in its place where there was none. */
+async function versionAnswer(
+  store: Store,
+  request: FastifyRequest,
+  project: Project,
+  version: ListedVersion,
+) {
+  const addresses = addressesFor(request);
+  const answer = await versionV3Of(project, version, addresses);
+  if (!expands(request, 'last_build')) return answer;
+  const row = await readLastBuild(store, version);
+  return {...answer, last_build: row ? buildV3Of(project, row, addresses) : null};
+}
 
 export const updateVersion: Handler = async ({store}, request, reply) => {
   const project = changedProject(request, 'maintainer');

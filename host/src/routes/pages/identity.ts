@@ -6,7 +6,12 @@ export interface Identity {
   /** Path of the page below the project's mount, with a leading slash; `undefined` on pages of the host. */
   readonly filename: string | undefined;
   readonly status: number;
+  /** Whether readers can sign in here, which search then offers where the API asks for it. */
+  readonly hasPeople?: boolean;
 }
+
+/** Where they do; search puts the address of the page in the place of `{page}`. */
+const SIGN_IN = '/_/sign-in?next={page}';
 
 /** Where the script tag's file is served. */
 export const SCRIPT_ADDRESS = '/_/docent/docent.js';
@@ -29,7 +34,8 @@ export function identityTags(identity: Identity, page: string): string {
       ? []
       : [`<meta name="${name}" content="${escape(content)}">`],
   );
-  if (!own.script) tags.push(`<script type="module" src="${SCRIPT_ADDRESS}"></script>`);
+  const door = identity.hasPeople ? ` data-sign-in="${SIGN_IN}"` : '';
+  if (!own.script) tags.push(`<script type="module" src="${SCRIPT_ADDRESS}"${door}></script>`);
   return tags.join('');
 }
 

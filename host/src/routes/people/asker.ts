@@ -5,14 +5,19 @@ import type {Library} from '../../library/library.js';
 import type {AccessTokens} from '../../people/access-tokens.js';
 import {identify} from '../../people/identify.js';
 import type {People} from '../../people/people.js';
-import {STRANGER, type Viewer} from '../../people/viewer.js';
+import {isSomebody, STRANGER, type Viewer} from '../../people/viewer.js';
 import {HttpError} from '../api/http-error.js';
 import {isApiPath} from '../errors.js';
+import {FOR_ONE} from '../security-headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks. */
     viewer: Viewer;
+    /** Whether the browser proved it by itself, so that another site may have made it ask. */
+    byCookie: boolean;
+    /** Whether a session that was good once has ended. */
+    hasEnded: boolean;
     /** All that the asker may know of: routes answer from nothing else. */
     library: Library;
     /** Looks anew, after a write. */
@@ -24,6 +29,8 @@ declare module 'fastify' {
 export interface Doors {
   readonly people: People;
   readonly accessTokens: AccessTokens;
+  /** Whether people can sign in, so that answers differ by who asks. */
+  readonly hasPeople: boolean;
 }
 
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
@@ -35,19 +42,26 @@ const READS = /^(?:GET|HEAD|OPTIONS)$/;
 export async function askerHooks(
   server: FastifyInstance,
   catalogue: Catalogue,
-  {people, accessTokens}: Doors,
+  {people, accessTokens, hasPeople}: Doors,
 ): Promise<void> {
   await server.register(fastifyCookie);
   server.decorateRequest('viewer');
+  server.decorateRequest('byCookie', true);
+  server.decorateRequest('hasEnded', false);
   server.decorateRequest('library');
   server.decorateRequest('renewLibrary', async function (this: FastifyRequest) {
     this.library = await catalogue.view(this.viewer);
   });
-  server.addHook('onRequest', async request => {
-    const {viewer, isRefused, byCookie} = await identify(request, people, accessTokens);
+  server.addHook('onRequest', async (request, reply) => {
+    const {viewer, isRefused, byCookie, hasEnded} = await identify(request, people, accessTokens);
     if (!READS.test(request.method) && byCookie && viewer.person) refuseOtherSites(request);
     request.viewer = isRefused ? STRANGER : viewer;
+    request.byCookie = byCookie;
+    request.hasEnded = hasEnded;
     request.library = await catalogue.view(request.viewer);
+    // Also of errors and redirects; public pages say otherwise.
+    if (hasPeople) reply.header('vary', 'Cookie, Authorization');
+    if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);
     if (isRefused && (isApiPath(request.url) || request.url.startsWith('/auth')))
       throw new HttpError(401, {detail: 'Invalid token.'});
   });

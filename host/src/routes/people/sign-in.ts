@@ -1,9 +1,10 @@
 import fastifyFormbody from '@fastify/formbody';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {MAX_SHARINGS, SESSION_COOKIE, SHARING_COOKIE} from '../../people/identify.js';
-import {SESSION_LENGTH} from '../../people/people.js';
+import {ENDED, MAX_SHARINGS, SESSION_COOKIE, SHARING_COOKIE} from '../../people/identify.js';
+import {SESSION_LENGTH} from '../../people/sessions.js';
 import {refuseOtherSites} from './asker.js';
 import {originOf} from '../origin.js';
+import {FORM_PAGE} from '../security-headers.js';
 import {escapeHtml, renderHostPage} from '../host-pages/host-page.js';
 import {notFound} from './permissions.js';
 import type {OperationContext} from '../operations/context.js';
@@ -27,7 +28,7 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
     const {name = '', password = ''} = fieldsOf(request.body);
     const person = await people.check(name, password);
     if (!person) return send(reply, signInPage(nextOf(request), undefined, name), 401);
-    const secret = await people.startSession(person, request.cookies[SESSION_COOKIE]);
+    const secret = await people.sessions.start(person, request.cookies[SESSION_COOKIE]);
     return reply
       .setCookie(SESSION_COOKIE, secret, {...cookieOf(request), maxAge: SESSION_LENGTH / 1_000})
       .redirect(nextOf(request), 303);
@@ -36,17 +37,20 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
   server.post('/_/sign-out', async (request, reply) => {
     refuseOtherSites(request);
     const secret = request.cookies[SESSION_COOKIE];
-    if (secret) await people.endSession(secret);
-    return reply
-      .clearCookie(SESSION_COOKIE, cookieOf(request))
-      .clearCookie(SHARING_COOKIE, cookieOf(request))
-      .redirect('/', 303);
+    if (secret) await people.sessions.end(secret);
+    return (
+      reply
+        // Until the browser is closed. Pages that are still open learn of it.
+        .setCookie(SESSION_COOKIE, ENDED, cookieOf(request))
+        .clearCookie(SHARING_COOKIE, cookieOf(request))
+        .redirect('/', 303)
+    );
   });
 
   server.get('/_/sharing/:token', {config: limited}, async (request, reply) => {
     const {token} = request.params as {token: string};
     // One that has ended and one that never was are the same.
-    if (!(await people.sharing(token))) throw notFound();
+    if (!(await people.sharings.shared(token))) throw notFound();
     const kept = (request.cookies[SHARING_COOKIE] ?? '').split('.').filter(Boolean);
     const tokens = [token, ...kept.filter(other => other !== token)].slice(0, MAX_SHARINGS);
     return reply
@@ -61,12 +65,7 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
 const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
   reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html);
 
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-  'referrer-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-};
+const HEADERS = {...FORM_PAGE, 'cache-control': 'private, no-store'};
 
 /** Scripts cannot read it, and other sites do not send it, except by a link that is followed. */
 const cookieOf = (request: FastifyRequest) =>
@@ -77,13 +76,15 @@ const cookieOf = (request: FastifyRequest) =>
     secure: originOf(request).startsWith('https:'),
   }) as const;
 
-/** Where to go on: a path of this host alone. */
+/** Where to go on: a path of this host alone, given as that or as a whole address. */
 function nextOf(request: FastifyRequest): string {
   const next = (request.query as {next?: unknown}).next;
-  if (typeof next !== 'string' || !next.startsWith('/')) return '/';
+  if (typeof next !== 'string') return '/';
   const origin = originOf(request);
   const target = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
-  return target?.origin === origin ? target.pathname + target.search + target.hash : '/';
+  // The scheme is not compared: behind a proxy that ends TLS it is not known. What begins with two slashes is a host.
+  const isOwn = target?.host === new URL(origin).host && /^https?:$/.test(target.protocol);
+  return isOwn ? target.pathname.replace(/^\/{2,}/, '/') + target.search + target.hash : '/';
 }
 
 function fieldsOf(body: unknown): Readonly<Record<string, string>> {

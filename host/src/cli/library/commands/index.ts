@@ -1,0 +1,24 @@
+import type {LibraryCommand} from '../command.js';
+import {add} from './add.js';
+import {init} from './init.js';
+import {organization} from './organization.js';
+import {publish} from './publish.js';
+import {redirect} from './redirect.js';
+import {share} from './share.js';
+import {token} from './token.js';
+import {user} from './user.js';
+
+/** The commands about a library, by their names. "serve" has other uses, too, and is not among them. */
+export const LIBRARY_COMMANDS = {
+  ...{init, add, publish, redirect, user, organization, token, share},
+} as const satisfies Readonly<Record<string, LibraryCommand>>;
+
+export type LibraryCommandName = keyof typeof LIBRARY_COMMANDS;
+
+export const isLibraryCommand = (name: string): name is LibraryCommandName =>
+  Object.hasOwn(LIBRARY_COMMANDS, name);
+
+/** What `--help` prints of them. */
+export const LIBRARY_HELP = Object.fromEntries(
+  Object.entries(LIBRARY_COMMANDS).map(([name, {help}]) => [name, help]),
+) as Readonly<Record<LibraryCommandName, string>>;

@@ -1,0 +1,67 @@
+import {resolve} from 'node:path';
+import {Catalogue} from '../../../library/view/catalogue.js';
+import type {LibraryFolder} from '../../../library/setup/library-folder.js';
+import {wholeLibrary} from '../../../people/viewer.js';
+import type {Terminal} from '../../terminal.js';
+import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from '../command.js';
+import {openPublisher} from '../open-publisher.js';
+import {projectAndVersion, slugOf} from '../words.js';
+
+export const publish: LibraryCommand = {
+  help: `Usage: docent publish <project>/<version> <folder of built HTML> [flags]
+
+Copies the folder into the library, indexes it, and serves it in the place of what the version was before.
+
+  --default           readers who name no version are led to this one from now on
+  --also <version>    this version stands for the same from now on, as in --also=latest
+  --private           only for those who have a role in the project; --no-private is the opposite
+  --commit <id>       what was built, as version control names it
+${LIBRARY_FLAG}`,
+  takes: ['default', 'also', 'private', 'commit'],
+  read(words) {
+    words.atMost(2);
+    const example = 'manual/1.0 build/html';
+    const [project, version = 'latest'] = projectAndVersion(words.needed(0, example));
+    const folder = words.needed(1, example);
+    const {library, commit, private: isPrivate, default: isDefault} = words.flags;
+    const also = words.flags.also === undefined ? undefined : slugOf(words.flags.also, 'version');
+    const settings = {also, privacy: isPrivate === undefined ? undefined : privacyOf(isPrivate), isDefault};
+    return inLibrary(library, async (opened, terminal, stop) => {
+      await publishFolder(opened, {project, version, folder, commit, ...settings}, terminal, stop);
+    });
+  },
+};
+
+export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
+
+/** Publishes a folder, and says where its pages are. */
+export async function publishFolder(
+  library: LibraryFolder,
+  {
+    folder,
+    ...version
+  }: {
+    readonly project: string;
+    readonly version: string;
+    readonly folder: string;
+    readonly commit?: string | undefined;
+    /** Of a version that is there, it stays as it is; a new one is public. */
+    readonly privacy?: 'private' | 'public' | undefined;
+    readonly isDefault?: boolean;
+    readonly also?: string | undefined;
+  },
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const {publisher, close} = openPublisher(library, terminal, stop);
+  try {
+    const found = await publisher.publish({...version, folder: resolve(folder), who: 'command'});
+    const view = await new Catalogue(library.store).view(wholeLibrary('command'));
+    const {mount} = view.find(version.project, version.version)?.version ?? {};
+    terminal.out(
+      `Published ${version.project} ${version.version}: ${found.pages} ${found.pages === 1 ? 'page' : 'pages'}, build ${found.build}${mount ? `, at ${mount}` : ''}.`,
+    );
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,116 @@
+import type {Transaction} from 'kysely';
+import type {RedirectInput} from '../../../src/api/index.js';
+import {now, type Store} from '../store/store.js';
+import type {Flag, Tables} from '../store/tables.js';
+import type {RedirectRow} from './view/rows.js';
+
+/** A redirect that cannot be; the message is a sentence, `fields` says it of each field. */
+export class RedirectError extends Error {
+  override readonly name = 'RedirectError';
+  constructor(readonly fields: Readonly<Record<string, string[]>>) {
+    super(
+      Object.entries(fields)
+        .map(([field, problems]) => `${field}: ${problems.join(' ')}`)
+        .join(' '),
+    );
+  }
+}
+
+/** Who changes the redirects of a project. */
+export interface RedirectOrder {
+  readonly store: Store;
+  readonly project: {readonly id: number; readonly slug: string};
+  readonly who: string;
+}
+
+/** Puts one in at its place; those behind it go one place back. @throws {RedirectError} */
+export async function createRedirect(
+  {store, project, who}: RedirectOrder,
+  input: RedirectInput,
+): Promise<RedirectRow> {
+  const values = readRedirect(input);
+  const created = now();
+  return store.write({who, action: 'create redirect', subject: project.slug}, async transaction => {
+    await makeRoom(transaction, project.id, values.position);
+    return transaction
+      .insertInto('redirect')
+      .values({...values, project_id: project.id, created, modified: created})
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** `undefined`: the project has none of that number. @throws {RedirectError} */
+export async function replaceRedirect(
+  {store, project, who}: RedirectOrder,
+  id: number,
+  input: RedirectInput,
+): Promise<RedirectRow | undefined> {
+  const values = readRedirect(input);
+  const subject = `${project.slug} ${id}`;
+  return store.write({who, action: 'replace redirect', subject}, transaction =>
+    transaction
+      .updateTable('redirect')
+      .set({...values, modified: now()})
+      .where('project_id', '=', project.id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+/** Whether the project had one of that number. */
+export async function deleteRedirect({store, project, who}: RedirectOrder, id: number): Promise<boolean> {
+  const subject = `${project.slug} ${id}`;
+  const {numDeletedRows} = await store.write({who, action: 'delete redirect', subject}, transaction =>
+    transaction
+      .deleteFrom('redirect')
+      .where('project_id', '=', project.id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  return numDeletedRows > 0n;
+}
+
+const makeRoom = (transaction: Transaction<Tables>, project: number, position: number) =>
+  transaction
+    .updateTable('redirect')
+    .set(({eb}) => ({position: eb('position', '+', 1)}))
+    .where('project_id', '=', project)
+    .where('position', '>=', position)
+    .execute();
+
+const MAX_LENGTH = 2_000;
+const STATUSES = [301, 302];
+const flag = (value: boolean | undefined, fallback: boolean): Flag => ((value ?? fallback) ? 1 : 0);
+
+/** @throws {RedirectError} that names each field that does not fit */
+function readRedirect(input: RedirectInput) {
+  const {type, from_url: from = '', to_url: to = '', http_status: status = 302, position = 0} = input;
+  const problems: Record<string, string[]> = {};
+  const needsPaths = type === 'page' || type === 'exact';
+  if (needsPaths && !from.startsWith('/')) problems['from_url'] = ['It must be a path that begins with "/".'];
+  if (from.slice(0, -1).includes('*')) problems['from_url'] = ['"*" may stand at the end alone.'];
+  if (needsPaths && !isTarget(to))
+    problems['to_url'] = ['It must be a path that begins with "/", or a web address.'];
+  for (const [name, {length}] of Object.entries({
+    from_url: from,
+    to_url: to,
+    description: input.description ?? '',
+  }))
+    if (length > MAX_LENGTH)
+      problems[name] = [`Ensure this field has no more than ${MAX_LENGTH} characters.`];
+  if (!STATUSES.includes(status)) problems['http_status'] = [`"${status}" is not a valid choice.`];
+  if (position < 0 || position > 1e6) problems['position'] = ['Ensure this value is from 0 to 1000000.'];
+  if (Object.keys(problems).length) throw new RedirectError(problems);
+  return {
+    ...{type, from_url: from, to_url: to, http_status: status, position},
+    description: input.description ?? '',
+    force: flag(input.force, false),
+    enabled: flag(input.enabled, true),
+  };
+}
+
+/** A path of this host, or a whole address of the web. `//host` would be neither to the eye. */
+const isTarget = (to: string): boolean =>
+  /^\/(?![/\\])/.test(to) || (URL.canParse(to) && /^https?:$/.test(new URL(to).protocol));

@@ -1,1 +1,0 @@
-cd /tmp/w/library; for p in ${@:-host test}; do [ $p = . ] && c=tsconfig.json || c=$p/tsconfig.json; node_modules/.bin/tsc -p $c --noEmit --incremental --tsBuildInfoFile /tmp/w/cache/library.my$p.tsbuildinfo; done

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {buildManualInto, startDemo} from '../support/demo.js';
+import {pages, type Site, startLibrarySite} from '../support/site.js';
+
+describe('the examples of the client, in the manual as it is served from its folder', () => {
+  let demo: Site;
+  before(async () => {
+    demo = await startDemo();
+  });
+  after(() => demo.stop());
+
+  it('version picker: the version of the page is chosen', async () => {
+    const {page, problems, close} = await demo.open('examples/version-picker.html');
+    await page.locator('#versions option').waitFor({state: 'attached'});
+    assert.equal(
+      await page.getByLabel('Version', {exact: true}).locator('option:checked').textContent(),
+      'latest',
+    );
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('build badge: the folder is built', async () => {
+    const {page, problems, close} = await demo.open('examples/build-badge.html');
+    await page.getByText('passing').first().waitFor();
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('list of projects: the manual is one, and its link leads to it', async () => {
+    const {page, problems, close} = await demo.open('examples/project-list.html');
+    await page.locator('#projects').getByRole('link', {name: 'docent'}).click();
+    await page.waitForURL(demo.address);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('private search: finds what is public, and says that nobody has this name', async () => {
+    const refused = /status of 401/;
+    const {page, problems, close} = await demo.open('examples/private-search.html', {expected: refused});
+    await page.getByLabel('Words').fill('preview');
+    await page.getByRole('button', {name: 'Search', exact: true}).last().click();
+    await page.locator('#private-results').getByRole('link').first().waitFor();
+    await page.getByLabel('Name', {exact: true}).fill('ada');
+    await page.getByLabel('Password').fill('no such password');
+    await page.getByRole('button', {name: 'Sign in'}).click();
+    await page.getByText('Name or password are not right.', {exact: true}).waitFor();
+    await close();
+    assert.deepEqual(problems, []);
+  });
+});
+
+describe('the examples of the client, in a library', () => {
+  let site: Site;
+  before(async () => {
+    site = await startLibrarySite(async (docent, root) => {
+      await pages({
+        'notes/index.html':
+          '<!doctype html><html lang="en"><title>Notes</title><main><h1>Notes</h1><p>Sapphire.</p></main></html>',
+      })(root);
+      buildManualInto(join(root, 'manual'));
+      docent(['add', 'docent', join(root, 'manual'), '--name=Docent']);
+      docent(['publish', 'docent/next', join(root, 'notes')]);
+      docent(['publish', 'docent/inner', join(root, 'notes'), '--private']);
+      docent(['add', 'notes', join(root, 'notes'), '--private', '--name=Notes']);
+      docent(['user', 'add', 'rob'], 'correct horse\n');
+      docent(['user', 'grant', 'rob', 'notes', 'reader']);
+    });
+  });
+  after(() => site.stop());
+
+  it('version picker: leads to another version, and tells of none that is private', async () => {
+    const {page, problems, close} = await site.open('docent/en/latest/examples/version-picker.html');
+    await page.locator('#versions option').nth(1).waitFor({state: 'attached'});
+    assert.deepEqual(await page.locator('#versions option').allTextContents(), ['latest', 'next']);
+    await page.locator('#versions').selectOption('next');
+    await page.waitForURL(`${site.address}docent/en/next/`);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('private search: finds the notes once their reader has signed in', async () => {
+    const {page, problems, close} = await site.open('docent/en/latest/examples/private-search.html');
+    await page.getByLabel('Words').fill('sapphire');
+    const search = page.locator('#private-search').getByRole('button');
+    await search.click();
+    await page.getByText('0 pages found.', {exact: true}).waitFor();
+    await page.getByLabel('Name', {exact: true}).fill('rob');
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', {name: 'Sign in'}).click();
+    await page.getByText('Signed in as rob.', {exact: true}).waitFor();
+    await search.click();
+    await page.locator('#private-results').getByRole('link', {name: 'Notes'}).waitFor();
+    await close();
+    assert.deepEqual(problems, []);
+  });
+});

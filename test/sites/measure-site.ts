@@ -1,0 +1,40 @@
+import {nodeTree} from '../../host/src/site/node-tree.js';
+import {parsePage, readPageFile} from '../../host/src/site/read-page.js';
+import {listPages} from '../../host/src/site/walk-site.js';
+import {inspectPage, isRepetition} from '../../src/reading/index.js';
+
+export interface SiteFigures {
+  readonly pages: number;
+  readonly sections: number;
+  /** Sections without text: headings over headings, too. */
+  readonly empty: number;
+  /** Of those, the ones that have text in the page. */
+  readonly lost: number;
+  /** Sections that no link can lead to. */
+  readonly withoutAnchor: number;
+  /** Some pages with sections that are lost or without anchor. */
+  readonly examples: readonly string[];
+}
+
+const MAX_EXAMPLES = 12;
+
+/** Reads every page of a built manual as the host does; lists of other pages are left out. */
+export async function measureSite(folder: string): Promise<SiteFigures> {
+  const figures = {pages: 0, sections: 0, empty: 0, lost: 0, withoutAnchor: 0};
+  const examples: string[] = [];
+  for (const {path, file} of await listPages(folder)) {
+    if (isRepetition(path)) continue;
+    const html = await readPageFile(file).catch(() => null);
+    if (html === null) continue;
+    const {sections, lost, adrift} = inspectPage(nodeTree, parsePage(html), {path});
+    figures.pages++;
+    figures.sections += sections.length;
+    figures.empty += sections.filter(({content}) => !content).length;
+    figures.lost += lost.length;
+    figures.withoutAnchor += adrift.length;
+    const [one] = lost.length ? lost : adrift;
+    if (one && examples.length < MAX_EXAMPLES && figures.pages % 3 === 0)
+      examples.push(`${path}#${one.id}: ${one.title} (${lost.length ? 'text lost' : 'no anchor'})`);
+  }
+  return {...figures, examples};
+}
