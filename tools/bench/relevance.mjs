@@ -4,7 +4,7 @@
 // committed baseline.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {openManuals} from './relevance/manuals.mjs';
+import {languageManuals, openManuals} from './relevance/manuals.mjs';
 import {openMiniSearch, openPagefind, openSphinx} from './relevance/peers.mjs';
 
 const BASELINE = join(import.meta.dirname, 'relevance', 'baseline.json');
@@ -27,7 +27,10 @@ function note(kind, engine, rank) {
 }
 
 const args = process.argv.slice(2);
-for (const {name, manual, index, questions, rank, isAnswer} of await openManuals(args, {heldOut: true})) {
+const manuals = await openManuals(args, {heldOut: true});
+const others = args.some(arg => arg.includes('=')) ? [] : languageManuals();
+if (others.length > 0) manuals.push(...(await openManuals(others, {heldOut: true})));
+for (const {name, manual, index, questions, rank, isAnswer} of manuals) {
   console.log(
     `${name}: ${index.stats.pages} pages, ${index.stats.sections} sections, ${questions.length} questions`,
   );

@@ -1,3 +1,4 @@
+import {withoutNumber} from '../text/section-number.js';
 import {squash} from '../text/tokens.js';
 import {ByteWriter} from './bytes.js';
 import {endingsOf} from './endings-of.js';
@@ -12,6 +13,7 @@ import {
   type SectionEntry,
 } from './index-snapshot.js';
 import {indexWords} from './index-words.js';
+import {Commands} from './commands.js';
 import {type CalledEntry, PostingsWriter, writeCalled} from './postings-bytes.js';
 import {References} from './references.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
@@ -53,7 +55,7 @@ const MAX_LINKS = 0xffff;
 
 /** @param entries of the book's own index. */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
-  const builder = new IndexBuilder(new References(pages, entries));
+  const builder = new IndexBuilder(pages, entries);
   for (const page of pages) builder.add(page);
   return builder.end();
 }
@@ -68,6 +70,7 @@ interface OpenPosting {
 
 class IndexBuilder {
   readonly #references: References;
+  readonly #commands: Commands;
   readonly #pages: PageEntry[] = [];
   readonly #sections: SectionEntry[] = [];
   readonly #texts: string[] = [];
@@ -81,8 +84,9 @@ class IndexBuilder {
   readonly #words = new Map<string, OpenPosting>();
   readonly #keys = new Map<string, CalledEntry[]>();
 
-  constructor(references: References) {
-    this.#references = references;
+  constructor(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
+    this.#references = new References(pages, entries);
+    this.#commands = new Commands(pages);
   }
 
   add(page: SourcePage): void {
@@ -134,7 +138,9 @@ class IndexBuilder {
     for (const name of names)
       for (const [index, ending] of endingsOf(name).entries())
         add(ending, index === 0 ? Calling.Name : Calling.NameEnding);
-    if (!object) add(heading, Calling.Heading);
+    if (!object) for (const one of new Set([heading, withoutNumber(heading)])) add(one, Calling.Heading);
+    const command = own ? undefined : this.#commands.nameOf(title);
+    if (command !== undefined) add(command, Calling.NameEnding);
     for (const {text: called, calling, count} of references)
       add(calling === Calling.Entry ? called.replace(/\s*\(.*\)$/, '') : called, calling, count);
   }

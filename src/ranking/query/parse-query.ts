@@ -86,12 +86,16 @@ class Parser {
       this.#consume(/\s+/y);
       if (this.#at >= this.#text.length) break;
       if (nesting > 0 && this.#operator(/\)/y)) break;
+      const isFirst = rows.length === 1 && row.wanted.length === 0;
+      // With nothing before it, it is a sign like others: `|safe`.
+      if (isFirst && this.#consume(/\|+/y)) continue;
       if (this.#operator(/\|+/y)) {
         rows.push({wanted: [], unwanted: []});
         joined = false;
       } else if (this.#operator(/\+(?=\s|$)|\+(?=[\p{L}\p{N}("])/uy)) joined = true;
-      // A lone letter after a hyphen, or a second hyphen, is a command's option.
-      else if (this.#operator(/-(?=[("]|[\p{L}\p{N}][^\s])/uy)) row.unwanted.push(...this.#readTerm(nesting));
+      // A lone letter after a hyphen, or a second hyphen, is a command's option; behind a word it joins.
+      else if (this.#operator(/(?<![^\s(|+])-(?=[("]|[\p{L}\p{N}][^\s])/uy))
+        row.unwanted.push(...this.#readTerm(nesting));
       else {
         const term = this.#readTerm(nesting);
         const last = joined ? row.wanted.pop() : undefined;

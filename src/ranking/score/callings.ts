@@ -1,39 +1,14 @@
-import {Calling, type Called} from '../index/index-snapshot.js';
+import {Calling} from '../index/index-snapshot.js';
 import {endingsOf} from '../index/endings-of.js';
+import {bareName, namesIn} from '../query/names-typed.js';
 import {nearWords} from '../query/near-words.js';
+import {withoutNumber} from '../text/section-number.js';
 import {symbolOf} from '../text/symbols.js';
 import {squash, words} from '../text/tokens.js';
+import {findCalledInForms} from './called-in-forms.js';
+import {type CalledSo, callingWeight, type CallingWeight, eachCalling, HOW} from './called-so.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
-
-/** Why a section is what was asked for by its name. */
-export interface CalledSo {
-  readonly section: number;
-  readonly reason: CallingWeight;
-  /** Part of the reason's weight: 1 where the whole question is the whole name. */
-  readonly share: number;
-  /** It is a name inside of a question in words. */
-  readonly isInside?: boolean;
-  /** What of the question it is called by. */
-  readonly typed: string;
-  readonly how: string;
-}
-
-/** The weights of what something is called. */
-export type CallingWeight = keyof Pick<
-  Weights,
-  | 'exactName'
-  | 'wholeName'
-  | 'exactEnding'
-  | 'ending'
-  | 'exactHeading'
-  | 'wholeHeading'
-  | 'entry'
-  | 'label'
-  | 'link'
-  | 'begins'
-  | 'almost'
->;
 
 /** A part of the question that may be a name. */
 interface NameTyped {
@@ -43,10 +18,6 @@ interface NameTyped {
   readonly isInside?: boolean;
 }
 
-/** What it counts to be called so. */
-export const callingWeight = ({reason, share, isInside}: CalledSo, weights: Weights): number =>
-  weights[reason] * share * (isInside ? weights.inside : 1);
-
 /** Keys that begin as was typed: the shortest are looked at. */
 const MAX_BEGINNING = 200;
 const MAX_ALMOST = 8;
@@ -55,17 +26,9 @@ const MAX_ALMOST_WORDS = 4;
 const TWO_EDITS_FROM = 7;
 /** In so many sections a word is one of its own, and not only the beginning of a name. */
 const COMMON = 5;
+/** A single word that is being typed is the beginning of a name before it is that of a heading. */
+const HEADING_SHARE = 0.8;
 const MAX_NAMES = 8;
-
-const HOW: Readonly<Record<Calling, string>> = {
-  [Calling.Name]: 'name',
-  [Calling.NameEnding]: 'end of its name',
-  [Calling.Heading]: 'heading',
-  [Calling.Entry]: "entry of the book's index",
-  [Calling.Label]: 'label',
-  [Calling.Link]: 'text of links',
-};
-
 /**
  * The sections that are called what was typed, or what a name in it says, each with the best reason.
  *
@@ -96,30 +59,10 @@ export async function findCalled(
     for (const [shorter, ending] of endingsOf(name.replace(/\(\)$/, '')).entries())
       if (ending !== whole) await findWhole({typed: ending, share: 0.75 ** shorter, isInside}, index, tell);
   }
+  await findCalledInForms(whole, index, weights, tell);
   await findBeginning(whole, index, tell);
   return best;
 }
-
-/** A name may be typed with its call's parentheses, and what is in them. */
-const bareName = (typed: string): string =>
-  typed
-    .trim()
-    .replace(/^([^\s(]+)\([^)]*\)?$/, '$1')
-    .replace(/[.:#/]+$/, '');
-
-/**
- * What looks like a name inside of a question: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`. Numbers of
- * errors, as in `[Errno 2]`, are none.
- */
-export function namesIn(typed: string): string[] {
-  const found = typed.replace(/\[Errno -?\d+\]/g, ' ').matchAll(NAME);
-  return [...new Set(Array.from(found, ([name]) => name).filter(isShapedLikeName))];
-}
-
-const NAME = /[\p{L}_][\p{L}\p{N}_]*(?:(?:\.|::|#)[\p{L}_][\p{L}\p{N}_]*)*(?:\(\)?)?/gu;
-
-const isShapedLikeName = (name: string): boolean =>
-  name.length > 2 && /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
 
 async function findWhole(
   {typed, share, isInside = false}: NameTyped,
@@ -137,14 +80,6 @@ async function findWhole(
   });
 }
 
-function eachCalling(
-  {sections, callings, counts}: Called,
-  tell: (section: number, calling: Calling, count: number) => void,
-): void {
-  for (const [index, section] of sections.entries())
-    tell(section, callings[index]! as Calling, counts[index]!);
-}
-
 function reasonOf(typed: string, section: number, calling: Calling, {directory}: OpenedIndex): CallingWeight {
   const {name, aliases, heading} = directory.section(section);
   const names = name === undefined ? aliases : [name, ...aliases];
@@ -152,9 +87,12 @@ function reasonOf(typed: string, section: number, calling: Calling, {directory}:
     case Calling.Name:
       return names.includes(typed) ? 'exactName' : 'wholeName';
     case Calling.NameEnding:
-      return names.some(other => endingsOf(other).includes(typed)) ? 'exactEnding' : 'ending';
+      // What has no name and ends so is the page of a command.
+      return names.length === 0 || names.some(other => endingsOf(other).includes(typed))
+        ? 'exactEnding'
+        : 'ending';
     case Calling.Heading:
-      return heading === typed ? 'exactHeading' : 'wholeHeading';
+      return heading === typed || withoutNumber(heading) === typed ? 'exactHeading' : 'wholeHeading';
     case Calling.Entry:
       return 'entry';
     case Calling.Label:
@@ -182,6 +120,7 @@ async function findBeginning(
   longer.sort((one, other) => keys.word(one).length - keys.word(other).length);
   const size = (at: number): number => key.length / keys.word(at).length;
   const isWord = isCommonWord(typed, index) ? 0.2 : 1;
+  const isNameTyped = !/\s/.test(typed);
   await tellAll(longer.slice(0, MAX_BEGINNING), at => isWord * (0.5 + 0.5 * size(at)), 'begins');
   if (longer.length > 0 || keys.find(key) >= 0 || !mayBeMistyped(typed, index)) return;
   const near = nearWords(keys, key, key.length >= TWO_EDITS_FROM ? 2 : 1, MAX_ALMOST);
@@ -202,7 +141,7 @@ async function findBeginning(
         tell({
           section,
           reason,
-          share: shareOf(ats[order]!),
+          share: shareOf(ats[order]!) * (isNameTyped && calling === Calling.Heading ? HEADING_SHARE : 1),
           typed,
           how: `${HOW[calling]} ${reason === 'begins' ? 'begins so' : 'almost so'}`,
         });

@@ -19,6 +19,7 @@ export function intersection(matches: readonly Match[]): Match {
   }
   return {
     label: matches.map(({label}) => label).join(' '),
+    words: new Set(matches.flatMap(({words}) => [...words])),
     sections: Uint32Array.from(sections),
     strengths: Float32Array.from(columns[0]),
     headings: Float32Array.from(columns[1]),

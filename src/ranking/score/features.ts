@@ -1,6 +1,6 @@
-import {type Directory, Field, FIELDS, Flag} from '../index/index-snapshot.js';
-import {words} from '../text/tokens.js';
-import type {CalledSo} from './callings.js';
+import {Flag} from '../index/index-snapshot.js';
+import type {CalledSo} from './called-so.js';
+import {type InHeading, partOfHeading} from './heading-part.js';
 import {indexIn, type Match, rarityOf} from './match.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
@@ -18,14 +18,20 @@ export interface Asked {
    * few headings.
    */
   readonly callingShares: readonly number[];
+  readonly callingRarities: readonly number[];
+  /** It is no name: it is answered where something is explained. */
+  readonly isInWords: boolean;
 }
 
-export function callingSharesOf(matches: readonly Match[], sections: number): number[] {
-  const rarities = matches.map(({headings, references}) => {
+export function callingRaritiesOf(matches: readonly Match[], sections: number): number[] {
+  return matches.map(({headings, references}) => {
     let count = 0;
     for (let at = 0; at < headings.length; at++) if (headings[at]! > 0 || references[at]! > 0) count++;
     return rarityOf(count, sections);
   });
+}
+
+export function sharesOf(rarities: readonly number[]): number[] {
   const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1;
   return rarities.map(rarity => rarity / all);
 }
@@ -50,14 +56,21 @@ export interface Features {
   readonly ofTitle: number;
   /** The part of the question that what others call it has, its heading together with it; 0 where others add nothing. */
   readonly inReferences: number;
-  /** How near the words stand. */
+  /** How near the words stand, all together, and each to the next one of the question. */
   readonly nearness: number;
+  readonly pairs: number;
+  /** The part of the question in anything by which it is called: heading, title of its page, what others call it. */
+  readonly inCalled: number;
   readonly called: CalledSo | undefined;
   /** How many pages refer to it, and to any place of its page. */
   readonly links: number;
   readonly pageLinks: number;
   readonly isListing: boolean;
   readonly isHistory: boolean;
+  /** The question is in words, and this documents an object: where a reader looks what is known by name. */
+  readonly isReference: boolean;
+  /** The question is in words, and this leads a reader through something. */
+  readonly isGuide: boolean;
   /** What the site makes of its page: -10 to 10. */
   readonly rank: number;
 }
@@ -65,6 +78,11 @@ export interface Features {
 /** News of what changed once: `whatsnew/3.8.html`, `releases/2.0.html`, `changelog.html`. */
 const HISTORY =
   /(^|\/)(what'?s-?new|change-?log|changes|releases?|rel(ease-?)?notes|history|news|deprecations?)(\/|[.-]|$)/i;
+/** Pages that explain: `tutorial/errors.html`, `howto/sorting.html`, `topics/email.html`, `user-guide/`. */
+const GUIDE =
+  /(^|\/)(tutorials?|how-?tos?|(user-?)?guides?|learn|intro(duction)?|getting-?started|topics|examples?|cookbook|faqs?)(\/|[.-]|$)/i;
+/** As well as this a word stands in a heading for the one that was asked for: other forms do. */
+const SURE = 0.5;
 /** Words are near one another within so many places for each. */
 const NEAR = 8;
 /** Places of a word that are looked at. */
@@ -78,7 +96,8 @@ export interface TitleFeatures {
   readonly ofTitle: number;
 }
 
-export function titleFeaturesOf(page: number, {index, matches, callingShares}: Asked): TitleFeatures {
+export function titleFeaturesOf(page: number, asked: Asked): TitleFeatures {
+  const {index, matches, callingShares, callingRarities} = asked;
   const {directory} = index;
   const slot = directory.firstOf[page]!;
   const each = matches.map(match => {
@@ -86,93 +105,94 @@ export function titleFeaturesOf(page: number, {index, matches, callingShares}: A
     return at < 0 ? 0 : Math.max(match.headings[at]!, PATH * match.references[at]!);
   });
   let inTitle = 0;
-  let titleRarity = 0;
-  for (const [index, match] of matches.entries()) {
-    inTitle += callingShares[index]! * each[index]!;
-    if (each[index]! > 0) titleRarity += match.rarity;
+  const wanted: InHeading[] = [];
+  for (const [number, match] of matches.entries()) {
+    inTitle += callingShares[number]! * each[number]!;
+    if (each[number]! > 0) wanted.push({match, rarity: callingRarities[number]!});
   }
-  const ofTitle = titleRarity > 0 ? part(titleRarity, directory.section(slot).heading, index) : 0;
+  const ofTitle = wanted.length > 0 ? partOfHeading(slot, wanted, index) : 0;
   return {each, inTitle, ofTitle};
 }
 
 export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatures, asked: Asked): Features {
-  const {index, matches, rarity, called, callingShares} = asked;
+  const {index, matches, rarity, called, callingShares, callingRarities, isInWords} = asked;
   const {directory} = index;
   const page = directory.pageOf[section]!;
   let said = 0;
   let covered = 0;
   let titled = 0;
   let inHeading = 0;
-  let headingRarity = 0;
+  const wanted: InHeading[] = [];
   let headed = 0;
-  let headingWords = 0;
   let inReferences = 0;
   let isReferred = false;
+  let inCalled = 0;
+  let pairs = 0;
+  let pairShares = 0;
+  let before: readonly number[] | Uint32Array | undefined;
+  let beforeShare = 0;
   const near: (readonly number[] | Uint32Array)[] = [];
   let nearRarity = 0;
   for (const [number, match] of matches.entries()) {
     const share = match.rarity / rarity;
     const callingShare = callingShares[number]!;
     const at = indexIn(match, section);
+    inCalled +=
+      callingShare *
+      Math.max(0.8 * each[number]!, at < 0 ? 0 : match.headings[at]!, at < 0 ? 0 : match.references[at]!);
     if (at < 0) {
       titled += share * each[number]!;
+      before = undefined;
+      pairShares += Math.min(share, beforeShare);
+      beforeShare = share;
       continue;
     }
     said += share * match.strengths[at]!;
     covered += share;
     inHeading += callingShare * match.headings[at]!;
     if (match.headings[at]! > 0) {
-      headingRarity += match.rarity;
-      headed += callingShare;
-      headingWords += countWords(match.label);
+      wanted.push({match, rarity: callingRarities[number]!});
+      if (match.headings[at]! >= SURE) headed += callingShare;
     }
     inReferences += callingShare * Math.max(match.references[at]!, match.headings[at]!);
     if (match.references[at]! > 0) isReferred = true;
-    if (matches.length > 1) near.push(match.places(section));
+    if (matches.length > 1) {
+      const places = match.places(section);
+      near.push(places);
+      if (before) pairs += Math.min(share, beforeShare) * nearnessOf([before, places]);
+      pairShares += Math.min(share, beforeShare);
+      before = places;
+      beforeShare = share;
+    }
     nearRarity += share;
   }
+  const ofHeading = wanted.length > 0 ? partOfHeading(section, wanted, index) : 0;
   return {
     said,
     covered,
     titled,
     inHeading,
-    isHeading: headed * Math.min(1, headingWords / Math.max(1, lengthOfHeading(section, directory))),
-    ofHeading: headingRarity > 0 ? part(headingRarity, headingOf(section, index), index) : 0,
+    isHeading: headed * ofHeading,
+    ofHeading,
     inTitle,
     ofTitle,
     inReferences: isReferred ? inReferences : 0,
+    pairs: pairShares > 0 ? pairs / pairShares : 0,
+    inCalled,
     nearness: near.length > 1 ? nearnessOf(near) * nearRarity : 0,
     called: called.get(section),
     links: directory.links[section]!,
     pageLinks: index.pageLinks[page]!,
     isListing: (directory.flags[section]! & Flag.Listing) !== 0,
     isHistory: HISTORY.test(directory.page(page).path),
+    isReference: isInWords && (directory.flags[section]! & Flag.Object) !== 0,
+    isGuide: isInWords && GUIDE.test(directory.page(page).path),
     rank: directory.ranks[page]!,
   };
 }
 
-const countWords = (label: string): number => label.match(/[\p{L}\p{N}]+/gu)?.length ?? 1;
-
-const lengthOfHeading = (section: number, {lengths}: Directory): number =>
-  lengths[section * FIELDS + Field.Heading]! || lengths[section * FIELDS + Field.Name]!;
-
 /** A word of the page's address, beside one of its title. */
 const PATH = 0.7;
-
-function headingOf(section: number, {directory}: OpenedIndex): string {
-  const {name, heading, aliases} = directory.section(section);
-  return name ?? [heading, ...aliases.slice(0, 1)].join(' ');
-}
-
-/** How much of what a heading says the question has: `git` and `manual` say little where all headings have them. */
-function part(found: number, heading: string, {vocabulary, stats}: OpenedIndex): number {
-  let all = 0;
-  for (const word of words(heading)) {
-    const at = vocabulary.words.find(word);
-    all += rarityOf(at < 0 ? 1 : vocabulary.words.frequency(at), stats.sections);
-  }
-  return all > 0 ? Math.min(1, found / all) : 0;
-}
 
 /** How near all of them stand: 1 side by side, 0 beyond a sentence. The smallest window that has one of each. */
 export function nearnessOf(each: readonly (readonly number[] | Uint32Array)[]): number {

@@ -28,7 +28,7 @@ const MAX_PLACED = 12;
 export const matchWords = (label: string, found: readonly FoundWord[], asked: MatchOptions): Match =>
   found.length === 1 ? ofOne(label, found[0]!, asked) : ofSeveral(label, found, asked);
 
-function ofOne(label: string, {postings, weight}: FoundWord, asked: MatchOptions): Match {
+function ofOne(label: string, {at, postings, weight}: FoundWord, asked: MatchOptions): Match {
   const {sections, marks} = postings;
   const size = sections.length;
   const strengths = new Float32Array(size);
@@ -44,7 +44,8 @@ function ofOne(label: string, {postings, weight}: FoundWord, asked: MatchOptions
     const index = indexIn({sections}, section);
     return index >= 0 ? postings.places(index) : [];
   };
-  return {label, sections, strengths, headings, references, rarity, places};
+  const words = new Set([asked.index.vocabulary.words.word(at)]);
+  return {label, words, sections, strengths, headings, references, rarity, places};
 }
 
 /** Of several words each section has the best. */
@@ -72,6 +73,7 @@ function ofSeveral(label: string, found: readonly FoundWord[], asked: MatchOptio
     Float32Array.from(sections, section => column[section]!);
   return {
     label,
+    words: new Set(found.map(({at}) => asked.index.vocabulary.words.word(at))),
     sections,
     strengths: pick(best),
     headings: pick(inHeading),

@@ -2,6 +2,8 @@
 export interface Match {
   /** What was typed. */
   readonly label: string;
+  /** The words of the index that stand for it. */
+  readonly words: ReadonlySet<string>;
   readonly sections: Uint32Array;
   /** How strongly each says it, 0 to 1. */
   readonly strengths: Float32Array;
@@ -16,6 +18,7 @@ export interface Match {
 }
 
 export const NOTHING: Omit<Match, 'label'> = {
+  words: new Set(),
   sections: new Uint32Array(0),
   strengths: new Float32Array(0),
   headings: new Float32Array(0),

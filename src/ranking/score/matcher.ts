@@ -13,7 +13,7 @@ import type {Weights} from './weights.js';
 const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
 const SIGN_ALONE = 0.8;
 /** What is written with signs, where it stands without them. */
-const WITHOUT_SIGNS = 0.3;
+const WITHOUT_SIGNS = 0.2;
 
 /** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
 const SILENT = 0.06;
@@ -192,6 +192,7 @@ export class Matcher {
     const rarity = rarityOf(sections.length, this.#index.stats.sections);
     return {
       label,
+      words: match.words,
       sections,
       strengths,
       headings,
@@ -216,6 +217,7 @@ export class Matcher {
       }
     return {
       label: found[0]!.label,
+      words: new Set(found.flatMap(({words}) => [...words])),
       sections,
       strengths: columns[0]!,
       headings: columns[1]!,

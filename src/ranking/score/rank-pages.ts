@@ -1,9 +1,18 @@
 import {Flag} from '../index/index-snapshot.js';
 import type {ParsedQuery} from '../query/parse-query.js';
-import {type CalledSo, findCalled} from './callings.js';
+import {symbolOf} from '../text/symbols.js';
+import type {CalledSo} from './called-so.js';
+import {findCalled} from './callings.js';
 import {without} from './combine-matches.js';
 import {type PageFeatures, scoreOf} from './evidence.js';
-import {type Asked, callingSharesOf, type Features, featuresOf, titleFeaturesOf} from './features.js';
+import {
+  type Asked,
+  callingRaritiesOf,
+  type Features,
+  featuresOf,
+  sharesOf,
+  titleFeaturesOf,
+} from './features.js';
 import {indexIn, type Match} from './match.js';
 import {Matcher} from './matcher.js';
 import type {OpenedIndex} from './opened-index.js';
@@ -61,8 +70,10 @@ export async function rankPages(
   const matches = all.filter(({sections}) => sections.length > 0);
   const called = query.plain ? await findCalled(typed, index, weights) : new Map<number, CalledSo>();
   const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
-  const callingShares = callingSharesOf(matches, index.stats.sections);
-  const asked: Asked = {index, weights, matches, rarity, called, callingShares};
+  const callingRarities = callingRaritiesOf(matches, index.stats.sections);
+  const callingShares = sharesOf(callingRarities);
+  const isInWords = matches.length > 1 || symbolOf(typed.trim()) !== undefined;
+  const asked: Asked = {index, weights, matches, rarity, called, callingShares, callingRarities, isInWords};
   const drafts = draftPages(asked);
   const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
   for (const section of called.keys()) first.add(index.directory.pageOf[section]!);
@@ -169,13 +180,15 @@ const sizeOf = (page: number, {directory}: OpenedIndex, weights: Weights): numbe
 function candidateOf(page: number, {sections, said, covered}: Drafts, asked: Asked): CandidatePage {
   const {directory} = asked.index;
   const [from, to] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
-  const wanted = new Set(bestSections(page, sections, asked.index, WEIGHED_SECTIONS));
+  const best = bestSections(page, sections, asked.index, WEIGHED_SECTIONS);
+  const wanted = new Set(best);
+  const others = best.slice(1).reduce((sum, section, at) => sum + sections[section]! / (at + 2), 0);
   for (const section of asked.called.keys()) if (section >= from && section < to) wanted.add(section);
   if (sections[from]! > 0) wanted.add(from);
   const title = titleFeaturesOf(page, asked);
   return {
     page,
-    features: {said: said[page]!, covered: covered[page]!, size: to - from},
+    features: {said: said[page]!, covered: covered[page]!, size: to - from, others},
     sections: Array.from(wanted, section => ({section, features: featuresOf(section, title, asked)})),
   };
 }

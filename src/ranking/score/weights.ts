@@ -60,6 +60,15 @@ export interface Weights {
   readonly history: number;
   /** One step of the site's own ranks. */
   readonly rank: number;
+  /** What the other sections of its page that have the most of the question add. */
+  readonly others: number;
+  /** Each word close to the next one of the question. */
+  readonly pairs: number;
+  /** How much of the question heading, title and references have together. */
+  readonly inCalled: number;
+  /** Factors where the question is in words: it documents an object; it is in a guide. */
+  readonly prose: number;
+  readonly guide: number;
 }
 
 export const WEIGHTS: Weights = {
@@ -88,14 +97,19 @@ export const WEIGHTS: Weights = {
   wholeName: 5,
   exactEnding: 4.96,
   ending: 1.89,
-  exactHeading: 2.28,
-  wholeHeading: 1.26,
+  exactHeading: 2.6,
+  wholeHeading: 2.2,
   entry: 0.375,
   label: 2,
   link: 1,
-  begins: 2.05,
+  begins: 1.7,
   almost: 5.45,
   inside: 0.104,
   history: 0.826,
   rank: 0.1,
+  others: 0.05,
+  pairs: 0.1,
+  inCalled: 0.1,
+  prose: 0.9,
+  guide: 1.12,
 };

@@ -52,6 +52,8 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['c++ f-string --verbose', 'c f.string verbose'],
   ['python -m', 'python m'],
   ['-bb', 'bb'],
+  ['"aa"-bb', '"aa" bb'],
+  ['|aa bb', 'aa bb'],
   ['-bb -cc', 'bb cc'],
   ['+ | - ( ) " * ~', ''],
   ['()', ''],

@@ -2,6 +2,7 @@
 import {existsSync} from 'node:fs';
 import {tsImport} from 'tsx/esm/api';
 import {readHandQuestions} from './hand-questions.mjs';
+import {makeLanguageQuestions} from './language-questions.mjs';
 import {readManual} from './read-manual.mjs';
 import {makeQuestions, withoutHeldOut} from './rule-questions.mjs';
 
@@ -16,11 +17,18 @@ const {rankPages} = await load('src/ranking/score/rank-pages.ts');
 const {WEIGHTS} = await load('src/ranking/score/weights.ts');
 const {parseQuery} = await load('src/ranking/query/parse-query.ts');
 
-/** Debian's packages python3.11-doc, python-django-doc and git-doc. */
+/** Debian's packages python3.11-doc, python-django-doc, git-doc. */
 export const FOLDERS = {
   python: '/usr/share/doc/python3.11/html',
   django: '/usr/share/doc/python-django-doc/html',
   git: '/usr/share/doc/git-doc',
+};
+
+/** Debian's packages developers-reference-de, -ru and -ja: the same manual in languages with other endings, or without spaces. */
+const LANGUAGES = {
+  de: '/usr/share/developers-reference/de',
+  ru: '/usr/share/developers-reference/ru',
+  ja: '/usr/share/developers-reference/ja',
 };
 
 /**
@@ -43,10 +51,21 @@ export async function openManuals(args, {heldOut, read = readManual}) {
   return opened;
 }
 
+/** What of other languages there is on this machine, as more `args`. */
+export const languageManuals = () =>
+  Object.entries(LANGUAGES).flatMap(([name, folder]) => {
+    if (existsSync(folder)) return [`${name}=${folder}`];
+    console.log(`${name}: there is no ${folder} (Debian's package developers-reference-${name}), not asked`);
+    return [];
+  });
+
 /** @param {string} name @param {Manual} manual as it is indexed @param {Manual} whole as questions are made of it */
 async function openManual(name, manual, whole) {
   const index = await openIndex(memorySnapshot(buildIndex(manual.pages, manual.entries)));
-  const questions = [...readHandQuestions(name), ...makeQuestions(whole)];
+  const questions =
+    name in LANGUAGES
+      ? makeLanguageQuestions(whole, name)
+      : [...readHandQuestions(name), ...makeQuestions(whole)];
   const rank = (/** @type {string} */ words) => rankPages(parseQuery(words), words, index, WEIGHTS);
   /** @param {Question} question @param {{page: number, sections: number[]}} ranked */
   const isAnswer = ({answers, bySection = false}, {page, sections}) => {

@@ -10,6 +10,8 @@ const EACH = 40;
 const SEED = 20261122;
 /** Words that are typed in other forms; English rules, the manuals are in English. */
 const MIN_WORD = 5;
+/** The beginning of a heading asks for what begins so, unless that is more than these. */
+const MOST_MEANT = 3;
 
 /** A generator of the numbers 0 ≤ n < 1, always the same ones. @param {number} seed */
 function randomNumbers(seed) {
@@ -36,6 +38,10 @@ export function withoutHeldOut(manual) {
 }
 
 const words = (/** @type {string} */ text) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** A heading or a name by its letters and digits alone. @param {string} text */
+const keyOf = text => words(text.toLowerCase()).join('');
+/** Nobody types the number of a chapter. @param {string} heading */
+const withoutNumber = heading => heading.replace(/^(?:\d+|[A-Z])(?:\.\d+)*\.\s+/, '');
 
 /** Another form of an English word. @param {string} word */
 function inflect(word) {
@@ -97,9 +103,26 @@ export function makeQuestions(manual) {
   const byLast = group(({section}) => namesOf(section).map(name => lastOf(name).toLowerCase()));
   const byHeading = group(({section}) => (section.object ? [] : [section.title.toLowerCase()]));
   const named = (/** @type {string} */ key) => [...(byHeading.get(key) ?? []), ...(byName.get(key) ?? [])];
+  const byKey = group(({section}) => [
+    ...new Set(
+      [
+        ...(section.object ? [] : [withoutNumber(section.title)]),
+        ...namesOf(section).flatMap(name => [name, lastOf(name)]),
+      ].map(keyOf),
+    ),
+  ]);
+  /** What is called so, letter case and signs left out: `Base view` is `BaseView`, too. */
+  const calledSo = (/** @type {string} */ text) => byKey.get(keyOf(text)) ?? [];
+  const sorted = [...byKey.keys()].sort();
+  /** What is called something that begins so. */
+  const beginsSo = (/** @type {string} */ text) => {
+    const key = keyOf(text);
+    return sorted.filter(other => other.startsWith(key)).flatMap(other => byKey.get(other) ?? []);
+  };
 
   for (const {path, section, isTitle} of all) {
-    const {object, title, id} = section;
+    const {object, id} = section;
+    const title = object ? section.title : withoutNumber(section.title);
     if (object) {
       add('exact name', object.name, byName.get(object.name.toLowerCase()) ?? [], true);
       const last = lastOf(object.name);
@@ -116,22 +139,20 @@ export function makeQuestions(manual) {
       }
       continue;
     }
-    const key = title.toLowerCase();
     const typed = words(title);
     if (!id || typed.length < 2 || typed.length > 8 || title.length > 70) continue;
-    const answers = [...named(key), ...(isTitle ? [`${path}#`] : [])];
+    const answers = [...calledSo(title), ...(isTitle ? [`${path}#`] : [])];
     add('heading', title, answers, true);
-    add('heading, 60 % typed', title.slice(0, Math.ceil(title.length * 0.6)), answers, true);
+    const beginning = title.slice(0, Math.ceil(title.length * 0.6));
+    const meant = new Set(beginsSo(beginning));
+    // What many are called that begin so asks for none of them.
+    if (meant.size <= MOST_MEANT) add('heading, 60 % typed', beginning, [...meant, ...answers], true);
     const long = typed.filter(
       word => /^[a-zA-Z]+$/.test(word) && word.length >= MIN_WORD && /^.[a-z]+$/.test(word),
     );
     if (long.length > 0) {
-      add(
-        'heading, other forms',
-        typed.map(word => (long.includes(word) ? inflect(word) : word)).join(' '),
-        answers,
-        true,
-      );
+      const inflected = typed.map(word => (long.includes(word) ? inflect(word) : word)).join(' ');
+      add('heading, other forms', inflected, [...answers, ...calledSo(inflected)], true);
       const word = long[Math.floor(random() * long.length)] ?? '';
       if (word.length >= 6)
         add('typo in a heading', title.replace(word, withTypo(word, random)), answers, true);

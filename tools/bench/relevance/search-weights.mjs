@@ -1,77 +1,223 @@
 // node tools/bench/relevance/search-weights.mjs [python=<folder> django=<folder> git=<folder>]: finds the weights of
-// src/ranking/score/weights.ts that answer the half of the questions to tune on best, one weight after the other, and
-// prints them. The candidates of each question are found once; only their order depends on most weights.
+// src/ranking/score/weights.ts that answer the half of the questions to tune on best, and prints them. The pieces of
+// evidence for the best candidates of each question are found once; most weights only scale a piece, so that a score is
+// a sum and a product. MRR has steps and no slope: what is minimised is how little of the weight of the first pages the
+// answers have (softmax), by gradient; powers are tried one after the other.
 import {tsImport} from 'tsx/esm/api';
 import {openManuals} from './manuals.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../../${file}`, import.meta.url);
 const {orderCandidates} = await load('src/ranking/score/rank-pages.ts');
+const {weigh} = await load('src/ranking/score/evidence.ts');
 const {WEIGHTS} = await load('src/ranking/score/weights.ts');
 
-/** Weights that decide which candidates there are: they stay as they are. */
-const FIXED = new Set([
+/** Inside of sums and powers: tried. */
+const POWERS = ['coverage', 'title', 'headingPart', 'referencePower', 'pageSize', 'inside'];
+/** Decide which candidates there are, or what must hold whatever the questions: they stay as they are. */
+const FIXED = [
   // An exact name comes first, whatever else speaks for another section.
-  'exactName',
-  'wholeName',
-  // All words in one section beat the same words apart.
-  'coverage',
-  'name',
-  'heading',
-  'reference',
-  'saturation',
-  'length',
-  'form',
-  'beginning',
-  'forgiven',
-  'rank',
-]);
-const STEPS = [0.5, 0.7, 0.85, 1.18, 1.4, 2];
+  ...['exactName', 'wholeName'],
+  ...['name', 'heading', 'reference', 'saturation', 'length', 'form', 'beginning', 'forgiven', 'rank'],
+];
+/** Evidence that is a factor itself, and such that is what is above 1 of one. */
+const FACTORS = ['prose', 'guide', 'history'];
+const SLOPES = ['links', 'pageLinks'];
+/** Pages of a question that are looked at, and sections of each. */
+const [PAGES, SECTIONS] = [12, 4];
+/** How sharply the first page is preferred, by part of its score. */
+const TEMPERATURE = 0.07;
+/** How hard it is to leave the weights that there are. */
+const INERTIA = 0.02;
+const STEPS = 25;
 const ROUNDS = 3;
+/** Kinds of questions in whole words count more. */
+const IMPORTANCE = /** @type {Record<string, number>} */ ({
+  'how-to': 4,
+  inflected: 1.5,
+  misspelt: 1.5,
+});
 
-const manuals = await openManuals(process.argv.slice(2), {heldOut: true});
-/** @type {{kind: string, candidates: any, index: any, isAnswer: (page: any) => boolean}[]} */
-const asked = [];
-for (const {questions, rank, index, isAnswer} of manuals)
+/** @typedef {Record<string, number>} Weights */
+/** @typedef {{kind: string, index: any, candidates: any[], isAnswer: (page: any) => boolean}} Asked */
+/** @type {Record<'tune' | 'report', Asked[]>} */
+const halves = {tune: [], report: []};
+for (const {questions, rank, index, isAnswer} of await openManuals(process.argv.slice(2), {heldOut: true}))
   for (const question of questions)
-    if (question.half === 'tune')
-      asked.push({
-        kind: question.kind,
-        candidates: (await rank(question.words)).candidates,
-        index,
-        isAnswer: page => isAnswer(question, page),
-      });
-console.log(`${asked.length} questions`);
+    halves[question.half].push({
+      kind: question.kind,
+      index,
+      candidates: (await rank(question.words)).candidates,
+      isAnswer: page => isAnswer(question, page),
+    });
+const asked = halves.tune;
+/** @type {Map<string, number>} */
+const counts = new Map();
+for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+const scaled = Object.keys(WEIGHTS).filter(name => !FIXED.includes(name) && !POWERS.includes(name));
+const placeOf = new Map(scaled.map((name, at) => [name, at]));
 
-/** The mean over kinds of MRR@10, so that a kind with many questions does not outweigh the others. */
-function quality(/** @type {Record<string, number>} */ weights) {
+/** The evidence of one section: what it adds without a weight, and by which weights what is to be multiplied. */
+class Section {
+  /** @type {number} */ own = 0;
+  /** @type {number} */ factor = 1;
+  /** @type {[at: number, value: number][]} */ adds = [];
+  /** @type {[at: number, value: number][]} */ slopes = [];
+  /** @type {number[]} */ factors = [];
+  /** @type {boolean} */ isAnswer;
+
+  /** @param {any} candidate @param {any} section @param {Weights} weights @param {boolean} isAnswer */
+  constructor(candidate, section, weights, isAnswer) {
+    this.isAnswer = isAnswer;
+    weigh(
+      section.features,
+      candidate.features,
+      weights,
+      (
+        /** @type {string} */ weight,
+        /** @type {unknown} */ _,
+        /** @type {number} */ adds,
+        /** @type {number} */ times,
+      ) => {
+        const at = placeOf.get(weight);
+        const value = weights[weight] ?? 1;
+        if (at === undefined) {
+          this.own += adds;
+          this.factor *= times;
+        } else if (FACTORS.includes(weight)) this.factors.push(at);
+        else if (SLOPES.includes(weight)) this.slopes.push([at, (times - 1) / value]);
+        else if (adds !== 0) this.adds.push([at, adds / value]);
+      },
+    );
+  }
+
+  /** @param {Float64Array} scales */
+  score(scales) {
+    let sum = this.own;
+    for (const [at, value] of this.adds) sum += value * (scales[at] ?? 0);
+    let factor = this.factor;
+    for (const at of this.factors) factor *= scales[at] ?? 1;
+    for (const [at, value] of this.slopes) factor *= 1 + value * (scales[at] ?? 0);
+    return sum * factor;
+  }
+}
+
+/** @param {Weights} weights @returns {{share: number, pages: Section[][]}[]} */
+function extract(weights) {
+  return asked.map(({kind, index, candidates, isAnswer}) => {
+    const byPage = new Map(candidates.map(candidate => [candidate.page, candidate]));
+    const order = orderCandidates(candidates, index, weights);
+    const kept = order.filter(
+      (/** @type {any} */ page, /** @type {number} */ at) => at < PAGES || isAnswer(page),
+    );
+    const pages = kept.map((/** @type {any} */ {page}) => {
+      const candidate = byPage.get(page);
+      return candidate.sections.slice(0, SECTIONS + 2).map((/** @type {any} */ section) => {
+        const isWhole = section.section === index.directory.firstOf[page];
+        const shown = {page, sections: isWhole ? [] : [section.section]};
+        return new Section(candidate, section, weights, isAnswer(shown));
+      });
+    });
+    return {share: (IMPORTANCE[kind] ?? 1) / (counts.get(kind) ?? 1), pages};
+  });
+}
+
+/** @param {ReturnType<typeof extract>} questions @param {Weights} weights */
+function lossOf(questions, weights) {
+  const scales = Float64Array.from(scaled, name => weights[name] ?? 0);
+  let sum = 0;
+  for (const {share, pages} of questions) {
+    let most = 0;
+    const found = pages.map(sections => {
+      let [best, isAnswer] = [0, false];
+      for (const section of sections) {
+        const score = section.score(scales);
+        if (score > best) [best, isAnswer] = [score, section.isAnswer];
+      }
+      if (best > most) most = best;
+      return {best, isAnswer};
+    });
+    let [all, answer] = [0, 0];
+    for (const {best, isAnswer} of found) {
+      const weight = Math.exp((best / (most || 1) - 1) / TEMPERATURE);
+      all += weight;
+      if (isAnswer && weight > answer) answer = weight;
+    }
+    if (answer > 0) sum += share * Math.min(4, -Math.log(answer / all));
+    else sum += share * 4;
+  }
+  for (const name of [...scaled, ...POWERS])
+    sum += INERTIA * Math.log((weights[name] ?? 1) / WEIGHTS[name]) ** 2;
+  return sum;
+}
+
+/** @param {Asked[]} list @param {Weights} weights @returns {Map<string, number>} MRR@10 by kind */
+function measure(list, weights) {
   /** @type {Map<string, number[]>} */
   const kinds = new Map();
-  for (const {kind, candidates, index, isAnswer} of asked) {
+  for (const {kind, candidates, index, isAnswer} of list) {
     const at = orderCandidates(candidates, index, weights).slice(0, 10).findIndex(isAnswer);
-    const list = kinds.get(kind) ?? [];
-    kinds.set(kind, list);
-    list.push(at < 0 ? 0 : 1 / (at + 1));
+    const ranks = kinds.get(kind) ?? [];
+    kinds.set(kind, ranks);
+    ranks.push(at < 0 ? 0 : 1 / (at + 1));
   }
-  const means = [...kinds].map(([kind, list]) => {
-    const mean = list.reduce((sum, one) => sum + one, 0) / list.length;
-    return kind === 'how-to' ? [mean, mean, mean] : [mean];
-  });
-  const all = means.flat();
-  // A small wish for every kind: the weak ones are worth more.
-  return all.reduce((sum, one) => sum + one - 0.5 * (1 - one) ** 2, 0) / all.length;
+  return new Map(
+    [...kinds].map(([kind, ranks]) => [kind, ranks.reduce((sum, one) => sum + one, 0) / ranks.length]),
+  );
 }
 
-let best = {...WEIGHTS};
-let most = quality(best);
-console.log('before', most.toFixed(4));
-for (let round = 0; round < ROUNDS; round++) {
-  for (const name of Object.keys(best)) {
-    if (FIXED.has(name)) continue;
-    for (const step of STEPS) {
-      const next = {...best, [name]: Number((best[name] * step).toPrecision(3))};
-      const reached = quality(next);
-      if (reached > most + 1e-5) [best, most] = [next, reached];
-    }
-  }
-  console.log(`round ${round + 1}`, most.toFixed(4), JSON.stringify(best));
+/** What is called exactly so comes before what only begins so, whatever the questions. @param {Weights} weights */
+function inOrder(weights) {
+  const {begins = 0, wholeHeading = 0, exactHeading = 0, ending = 0, exactEnding = 0} = weights;
+  return {
+    ...weights,
+    wholeHeading: Math.max(wholeHeading, 1.2 * begins),
+    exactHeading: Math.max(exactHeading, 1.1 * wholeHeading, 1.3 * begins),
+    ending: Math.max(ending, 1.05 * begins),
+    exactEnding: Math.min(Math.max(exactEnding, 1.2 * ending), (WEIGHTS.exactName ?? 0) / 1.2),
+  };
 }
+
+/** @param {Weights} start */
+function descend(start) {
+  const questions = extract(start);
+  let weights = {...start};
+  let [best, least] = [weights, lossOf(questions, weights)];
+  /** @type {Record<string, number>} */
+  const speed = {};
+  for (let step = 0; step < STEPS; step++) {
+    const next = {...weights};
+    for (const name of scaled) {
+      const at = (/** @type {number} */ by) =>
+        lossOf(questions, {...weights, [name]: (weights[name] ?? 0) * by});
+      const slope = (at(1.06) - at(1 / 1.06)) / (2 * Math.log(1.06));
+      speed[name] = 0.6 * (speed[name] ?? 0) + 0.4 * Math.max(-1, Math.min(1, slope * 4));
+      next[name] = (weights[name] ?? 0) * Math.exp((-0.12 * speed[name]) / (1 + step / 10));
+    }
+    weights = inOrder(next);
+    const reached = lossOf(questions, weights);
+    if (reached < least) [best, least] = [weights, reached];
+  }
+  return {weights: best, loss: least};
+}
+
+let best = descend({...WEIGHTS});
+console.log(
+  `${asked.length} questions, loss ${lossOf(extract(WEIGHTS), WEIGHTS).toFixed(4)} → ${best.loss.toFixed(4)}`,
+);
+for (let round = 0; round < ROUNDS; round++) {
+  for (const name of POWERS)
+    for (const step of [0.8, 1.25]) {
+      const weights = {...best.weights, [name]: (best.weights[name] ?? 1) * step};
+      const loss = lossOf(extract(weights), weights);
+      if (loss < best.loss) best = {weights, loss};
+    }
+  best = descend(best.weights);
+  console.log(`round ${round + 1}`, best.loss.toFixed(4));
+}
+const rounded = Object.fromEntries(
+  Object.entries(best.weights).map(([name, weight]) => [name, Number(weight.toPrecision(3))]),
+);
+const [before, after] = [WEIGHTS, rounded].map(weights => measure(asked, weights));
+for (const [kind, one] of before ?? [])
+  console.log(kind.padEnd(24), one.toFixed(3), '→', (after?.get(kind) ?? 0).toFixed(3));
+console.log(JSON.stringify(rounded));

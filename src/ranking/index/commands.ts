@@ -1,0 +1,33 @@
+import {withoutNumber} from '../text/section-number.js';
+import type {SourcePage} from './source-page.js';
+
+const COMMAND = /^([\p{L}\p{N}]+)[ -]([\p{L}\p{N}][\p{L}\p{N}-]*)$/u;
+/** So many pages, and so great a part of all, begin alike. */
+const MIN_PAGES = 8;
+const MIN_PART = 0.15;
+
+/**
+ * Manuals of commands have a page for each, with one word before all of their names: `git-rebase(1)`, `cargo build`.
+ * Readers ask for `rebase`.
+ */
+export class Commands {
+  readonly #beginnings: ReadonlySet<string>;
+
+  constructor(pages: readonly SourcePage[]) {
+    const counts = new Map<string, number>();
+    for (const {title} of pages) {
+      const [, beginning] = COMMAND.exec(withoutNumber(title)) ?? [];
+      if (beginning) counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
+    }
+    const least = Math.max(MIN_PAGES, MIN_PART * pages.length);
+    this.#beginnings = new Set(
+      [...counts].filter(([, count]) => count >= least).map(([beginning]) => beginning),
+    );
+  }
+
+  /** `rebase` for the title `git-rebase(1)`; nothing for other titles. */
+  nameOf(title: string): string | undefined {
+    const [, beginning = '', name] = COMMAND.exec(withoutNumber(title)) ?? [];
+    return this.#beginnings.has(beginning) ? name : undefined;
+  }
+}

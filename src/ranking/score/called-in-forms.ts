@@ -1,0 +1,58 @@
+import {Calling} from '../index/index-snapshot.js';
+import {keysInForms} from '../query/keys-in-forms.js';
+import {wordOptions} from '../query/word-options.js';
+import {squash, words} from '../text/tokens.js';
+import {type CalledSo, type CallingWeight, eachCalling, HOW} from './called-so.js';
+import type {OpenedIndex} from './opened-index.js';
+import type {Weights} from './weights.js';
+
+/** A longer question is no name, and no heading. */
+const MAX_WORDS_IN_FORMS = 8;
+
+const IN_FORMS: Readonly<Record<Calling, CallingWeight>> = {
+  [Calling.Name]: 'wholeName',
+  [Calling.NameEnding]: 'ending',
+  [Calling.Heading]: 'wholeHeading',
+  [Calling.Entry]: 'entry',
+  [Calling.Label]: 'label',
+  [Calling.Link]: 'link',
+};
+
+/** What is called so in other forms of its words, or was so when it was not mistyped. */
+export async function findCalledInForms(
+  typed: string,
+  index: OpenedIndex,
+  weights: Weights,
+  tell: (called: CalledSo) => void,
+): Promise<void> {
+  const own = words(typed);
+  if (own.length > MAX_WORDS_IN_FORMS) return;
+  const each = own.map(word => {
+    const {options} = wordOptions(word, {completes: false, edits: 0}, index, weights);
+    const most = Math.max(...options.map(({weight}) => weight));
+    // What is taken instead of a word that is nowhere is taken for good.
+    const found = options.map(({at, weight}) => ({
+      word: index.vocabulary.words.word(at),
+      weight: weight / most,
+    }));
+    return found.some(option => option.word === word) ? found : [{word, weight: 1}, ...found];
+  });
+  const key = squash(typed);
+  const found = keysInForms(index.vocabulary.keys, each).filter(
+    ({at}) => index.vocabulary.keys.word(at) !== key,
+  );
+  const called = await index.snapshot.called(found.map(({at}) => at));
+  for (const [order, one] of called.entries()) {
+    const {at, weight} = found[order]!;
+    eachCalling(one, (section, calling, count) => {
+      const share = weight * (calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1);
+      tell({
+        section,
+        reason: IN_FORMS[calling],
+        share,
+        typed,
+        how: `${HOW[calling]} in other forms, ${index.vocabulary.keys.word(at)}`,
+      });
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
+import {keysInForms} from '../../../src/ranking/query/keys-in-forms.js';
+
+const KEYS = ['basemanager', 'basemanagers', 'basesmanager', 'managers', 'managersbase'];
+const keys = new SortedWords(KEYS, new Uint32Array(KEYS.length));
+const own = (word: string) => ({word, weight: 1});
+const form = (word: string) => ({word, weight: 0.8});
+
+const find = (...each: Parameters<typeof keysInForms>[1]) =>
+  keysInForms(keys, each).map(({at, weight}) => [keys.word(at), weight]);
+
+test('keys of one word for each, in order, weigh what the worst word does', () => {
+  assert.deepEqual(find([own('base'), form('bases')], [own('manager'), form('managers')]), [
+    ['basemanager', 1],
+    ['basemanagers', 0.8],
+    ['basesmanager', 0.8],
+  ]);
+});
+
+test('nothing for a word that stands for nothing, or for no words', () => {
+  assert.deepEqual(find([own('base')], []), []);
+  assert.deepEqual(find(), []);
+  assert.deepEqual(find([own('zz')]), []);
+});
+
+test('many forms of many words end', () => {
+  const many = Array.from({length: 200}, (_, n) => own(n % 2 ? 'base' : 'managers'));
+  assert.ok(find(...Array.from({length: 8}, () => many)).length <= KEYS.length);
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import type {SourceLink, SourcePage, SourceSection} from '../../../src/ranking/index/source-page.js';
+import {parseQuery} from '../../../src/ranking/query/parse-query.js';
+import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+
+// A small manual in which every question has a section that answers it and others that only hold its words.
+
+const FILLER = 'There is more to be said here, of other things, so that the text is as long as texts are.';
+const section = (title: string, content: string): SourceSection => ({
+  id: title.toLowerCase().replace(/\W+/g, '-'),
+  title,
+  content: `${content} ${FILLER}`,
+});
+const object = (name: string, content: string, signature = `${name}()`): SourceSection => ({
+  id: name,
+  title: signature,
+  content,
+  object: {role: 'py:function', name},
+});
+const page = (path: string, title: string, ...sections: SourceSection[]): SourcePage => ({
+  path,
+  title,
+  sections,
+});
+
+const PAGES: readonly SourcePage[] = [
+  page(
+    'tutorial/inputoutput.html',
+    'Input and output',
+    section('Reading and writing files', 'A file is opened, read and closed.'),
+    section(
+      'Methods of file objects',
+      'To read a file line by line, loop over the file object. Each line is read.',
+    ),
+  ),
+  page(
+    'library/linecache.html',
+    'linecache',
+    object('linecache.getline', 'Get a line from a file by its number.', 'linecache.getline(file, line)'),
+    object('warnings.showwarning', 'Write a warning to a file. Reads the line.', 'showwarning(file, line)'),
+  ),
+  page(
+    'howto/regex.html',
+    'Regular expression HOWTO',
+    section('Non-capturing and named groups', 'A regex may have groups.'),
+  ),
+  page(
+    'library/unittest.html',
+    'unittest',
+    object('TestCase.assertRegex', 'Matches a regex. Groups of tests.'),
+  ),
+  page(
+    'reference/statements.html',
+    'Compound statements',
+    section('7.1. The for statement', 'It goes over the items of a sequence.'),
+    section(
+      '7.2. Function definitions',
+      'A def may say what it returns, as in def f() -> int, with **kwargs, and @ before it.',
+    ),
+  ),
+  page(
+    'library/asyncio.html',
+    'Event loop',
+    object('asyncio.ProactorEventLoop', 'An event loop for Windows. For a loop.'),
+    object('asyncio.set_event_loop', 'Set the loop for a thread.', 'set_event_loop(loop, **kwargs)'),
+  ),
+  page(
+    'tutorial/lists.html',
+    'Data structures',
+    section('List comprehensions', 'A short way to make lists.'),
+  ),
+  page(
+    'whatsnew/2.0.html',
+    'What’s new in 2.0',
+    section('List comprehensions', 'List comprehensions are new.'),
+  ),
+  page(
+    'library/exceptions.html',
+    'Built-in exceptions',
+    object('IndexError', 'Raised when a subscript of a sequence is out of range.'),
+    object('LookupError', 'The base of IndexError.'),
+  ),
+  page(
+    'faq/lists.html',
+    'Questions about lists',
+    section('Index out of range', 'The list index is out of range.'),
+  ),
+  page('topics/auth.html', 'Authentication', section('Authenticating users', 'How a user logs in.')),
+  page(
+    'library/path.html',
+    'os.path',
+    object('os.path.join', 'Joins parts of a path.'),
+    object('str.join', 'A join of b.'),
+  ),
+  page(
+    'library/pandas.html',
+    'Input',
+    object('pandas.read_csv', 'Reads a table.'),
+    object('pandas.read_json', 'pd.'),
+  ),
+  page(
+    'reference/expressions.html',
+    'Expressions',
+    section('Assignment expressions', 'NAME := value binds a name and has a value.'),
+    section('Binary operations', 'x // y is the floor of the quotient, x @ y multiplies matrices.'),
+    section('Comparisons', 'x == y and x != y compare values.'),
+  ),
+  page(
+    'library/formatting.html',
+    'Formatting',
+    section('printf-style formatting', 'The sign %s stands for a string.'),
+  ),
+  page(
+    'extending.html',
+    'Extending',
+    section('Extensions in C++', 'How C++ code is compiled. S is a letter.'),
+  ),
+  page('using/cmdline.html', 'Command line', section('Options', 'With --help all options are listed.')),
+  page('glossary.html', 'Help', section('Help', 'Where to get help.')),
+];
+const ENTRIES: readonly SourceLink[] = [
+  {place: 'reference/statements.html#7-1-the-for-statement', text: 'loop statement'},
+  {place: 'reference/statements.html#7-2-function-definitions', text: '** (function definitions)'},
+  {place: 'reference/statements.html#7-2-function-definitions', text: '-> (function annotations)'},
+  {place: 'reference/statements.html#7-2-function-definitions', text: '@ (at)'},
+];
+
+async function rank(words: string, pages: readonly SourcePage[], entries: readonly SourceLink[] = []) {
+  const index = await openIndex(memorySnapshot(buildIndex(pages, entries)));
+  const {pages: found} = await rankPages(parseQuery(words), words, index, WEIGHTS);
+  return found.map(({page: number, sections}) => {
+    const {path} = index.directory.page(number);
+    const first = sections[0] === undefined ? undefined : index.directory.section(sections[0]);
+    return {path, section: first?.name ?? first?.heading};
+  });
+}
+
+const FIRST: readonly (readonly [question: string, path: string, section?: string])[] = [
+  ['read a file line by line', 'tutorial/inputoutput.html', 'Methods of file objects'],
+  ['regex groups', 'howto/regex.html'],
+  ['for loop', 'reference/statements.html', '7.1. The for statement'],
+  ['list comprehensions', 'tutorial/lists.html'],
+  ['IndexError: list index out of range', 'library/exceptions.html', 'IndexError'],
+  ['authentification', 'topics/auth.html'],
+  ['IndexError', 'library/exceptions.html', 'IndexError'],
+  ['os.path.join(a, b)', 'library/path.html', 'os.path.join'],
+  ['pd.read_csv()', 'library/pandas.html', 'pandas.read_csv'],
+  [':=', 'reference/expressions.html', 'Assignment expressions'],
+  ['->', 'reference/statements.html', '7.2. Function definitions'],
+  ['//', 'reference/expressions.html', 'Binary operations'],
+  ['!=', 'reference/expressions.html', 'Comparisons'],
+  ['**kwargs', 'reference/statements.html', '7.2. Function definitions'],
+  ['%s', 'library/formatting.html'],
+  ['@', 'reference/statements.html', '7.2. Function definitions'],
+  ['C++', 'extending.html'],
+  ['--help', 'using/cmdline.html'],
+  ['the for statement', 'reference/statements.html', '7.1. The for statement'],
+  ['|showwarning', 'library/linecache.html', 'warnings.showwarning'],
+];
+
+for (const [question, path, heading] of FIRST)
+  test(`first for ${question}: ${heading ?? path}`, async () => {
+    const [first] = await rank(question, PAGES, ENTRIES);
+    assert.equal(first?.path, path);
+    if (heading) assert.equal(first?.section, heading);
+  });
+
+test('what is called what is being typed comes before headings that only have it', async () => {
+  const pages = [
+    page(
+      'context.html',
+      'Application context',
+      section('Purpose of the context', 'The context of a request.'),
+    ),
+    page(
+      'conventions.html',
+      'Contexts in practice',
+      section('About every context', 'A context, and contexts.'),
+    ),
+    page(
+      'api.html',
+      'API',
+      ...['Context', 'Context.pop', 'Context.get'].map(name => object(name, 'Of a request.')),
+    ),
+  ];
+  assert.deepEqual((await rank('conte', pages))[0], {path: 'api.html', section: 'Context'});
+});
+
+test('a heading in other forms comes before its words elsewhere', async () => {
+  const pages = [
+    page('a.html', 'A', section('Notes', 'Validating forms, validated form, a form that validates, forms.')),
+    page('c.html', 'C', section('Validating the form', 'What is checked.')),
+  ];
+  assert.equal((await rank('validate forms', pages))[0]?.path, 'c.html');
+});
+
+test('the number of a chapter is no part of its heading', async () => {
+  const pages = [
+    page('a.html', 'A', section('9.4. String functions and operators', 'Text.')),
+    page('b.html', 'B', section('String functions and operators of old', 'String functions and operators.')),
+  ];
+  assert.equal((await rank('string functions and operators', pages))[0]?.path, 'a.html');
+});
+
+test('the page of a command is called what comes behind the word that all of them begin with', async () => {
+  const commands = ['add', 'blame', 'commit', 'fetch', 'log', 'push', 'rebase', 'stash'].map(name =>
+    page(`git-${name}.html`, `git-${name}(1)`, section('NAME', `Does what it says. See rebase.`)),
+  );
+  const terms = page('glossary.html', 'Glossary', section('To rebase', 'To rebase is to rebase.'));
+  assert.equal((await rank('rebase', [...commands, terms]))[0]?.path, 'git-rebase.html');
+});
