@@ -61,7 +61,7 @@ export class SiteSettingsController implements ReactiveController {
   /** Asks for the settings of this page, if it is another one than the last time. */
   ask(): void {
     const page = this.#page();
-    if (!page) return;
+    if (!page) return this.#handleSettings(undefined);
     const settings = siteSettings(page, () => this.#announced());
     if (settings === this.#settings) return;
     // Those of the page before are not for this one.

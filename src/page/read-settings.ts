@@ -7,6 +7,8 @@ export interface SiteSettings {
   readonly version: string | undefined;
   /** Of the project. */
   readonly defaultVersion: string | undefined;
+  /** Whether the host says that the project has one version alone. */
+  readonly hasOneVersion: boolean;
   /** CSS selector of the page's content. */
   readonly contentRoot: string | undefined;
   readonly search: {
@@ -40,10 +42,12 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
   const {search, linkpreviews, hotkeys, options} = addons as Partial<Record<string, unknown>>;
   const project = at(answer, 'projects', 'current');
   const filters = at(search, 'filters');
+  const versions = at(answer, 'versions', 'active');
   return {
     project: text(project, 'slug'),
     version: text(answer, 'versions', 'current', 'slug'),
     defaultVersion: text(project, 'default_version'),
+    hasOneVersion: Array.isArray(versions) && versions.length === 1,
     contentRoot: text(options, 'root_selector'),
     search: {
       isOff: isOff(search),

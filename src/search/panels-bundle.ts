@@ -2,7 +2,6 @@ import {html, nothing} from 'lit';
 import type {SearchController} from './asking/search-controller.js';
 import {OwnerSettingsController} from './dialog/owner-settings-controller.js';
 import {ViewportController} from './dialog/viewport-controller.js';
-import {searchHistoryStyles} from './history/search-history-styles.js';
 import {SearchHistoryController} from './history/search-history-controller.js';
 import {NothingFoundController} from './nothing-found/nothing-found-controller.js';
 import type {Panels} from './panels.js';
@@ -13,8 +12,7 @@ import {ResumeController} from './resume/resume-controller.js';
 import {ScopeController} from './scope/scope-controller.js';
 import {scopeStyles} from './scope/scope-styles.js';
 import type {SearchHost} from './search-host.js';
-import {SettingsController} from './settings/settings-controller.js';
-import {settingsStyles} from './settings/settings-styles.js';
+import {SettingsController, settingsStyles} from './settings/settings-controller.js';
 
 /**
  * The features of search that are loaded once it is open, or before, where the page's address or history entry asks
@@ -23,7 +21,7 @@ import {settingsStyles} from './settings/settings-styles.js';
  */
 export function createPanels(host: SearchHost, search: SearchController): Panels {
   const root = host.shadowRoot!;
-  const styles = [scopeStyles, searchHistoryStyles, resultPreviewStyles, settingsStyles];
+  const styles = [scopeStyles, resultPreviewStyles, settingsStyles];
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...styles.map(({styleSheet}) => styleSheet!)];
   const scope = new ScopeController(host, search);
   new OwnerSettingsController(host, scope);

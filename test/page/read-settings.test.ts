@@ -6,6 +6,7 @@ const NONE = {
   project: undefined,
   version: undefined,
   defaultVersion: undefined,
+  hasOneVersion: false,
   contentRoot: undefined,
   search: {isOff: false, filters: [], defaultFilter: undefined},
   previews: {isOff: false, selector: undefined},
@@ -18,7 +19,7 @@ describe('readSettings', () => {
       readSettings({
         api_version: '1',
         projects: {current: {slug: 'docent', default_version: 'stable'}, translations: []},
-        versions: {current: {slug: 'v2'}, active: []},
+        versions: {current: {slug: 'v2'}, active: [{slug: 'v2'}]},
         addons: {
           search: {
             enabled: true,
@@ -34,6 +35,7 @@ describe('readSettings', () => {
       project: 'docent',
       version: 'v2',
       defaultVersion: 'stable',
+      hasOneVersion: true,
       contentRoot: '#content',
       search: {
         isOff: false,

@@ -15,6 +15,8 @@ export async function openPanels(template?: TemplateResult): Promise<Search> {
 /** Opened once, each part of it is known to be there. */
 export async function panelsLoaded(search: Search): Promise<void> {
   await import('../../src/search/panels-bundle.js');
+  await import('../../src/search/history/search-history-view.js');
+  await import('../../src/search/settings/settings-menu.js');
   await search.changes();
   await search.changes();
 }

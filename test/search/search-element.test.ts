@@ -156,7 +156,7 @@ describe('<docs-search>', () => {
       search.part('retry')!.click();
       await search.answer(twoPages());
       expect(search.rows).to.have.length(4);
-      expect(search.root.activeElement).to.equal(search.input);
+      expect(search.root.activeElement === search.input).to.equal(true);
     });
 
     it('clears by its button', async () => {
@@ -164,7 +164,7 @@ describe('<docs-search>', () => {
       search.part('clear')!.click();
       await search.changes();
       expect([search.input.value, search.text('message')]).to.deep.equal(['', en.start]);
-      expect(search.root.activeElement).to.equal(search.input);
+      expect(search.root.activeElement === search.input).to.equal(true);
       expect(search.part('clear')).to.equal(null);
     });
 
@@ -217,6 +217,13 @@ describe('<docs-search>', () => {
     it('come at once where the list is short', async () => {
       await search.find('in', {...twoPages(), next});
       expect(search.client.last.next).to.equal(next);
+    });
+
+    it('that cannot be had, as they are on another host, are told of', async () => {
+      // The client gives no link that leads away from the API.
+      await search.find('in', {...many(), next: null});
+      expect(search.text('count')).to.match(/15.*40/);
+      expect(search.part('more')).to.equal(null);
     });
 
     it('that fail are said to, not asked for again and again, and can be retried', async () => {

@@ -1,5 +1,11 @@
 import {expect, waitUntil} from '@open-wc/testing';
-import {ForbiddenError, NetworkError, RateLimitedError, ServerError} from '../../src/client/index.js';
+import {
+  BadRequestError,
+  ForbiddenError,
+  NetworkError,
+  RateLimitedError,
+  ServerError,
+} from '../../src/client/index.js';
 import {noPages, twoPages} from './answers.js';
 import {SearchBox} from './search-box.js';
 
@@ -13,6 +19,18 @@ describe('failures', () => {
     await box.fail('in', new ForbiddenError({status: 403}));
     expect(failureOf(box)).to.deep.equal({kind: 'forbidden', seconds: 0});
     expect(box.reports).to.deep.equal(['failed in forbidden']);
+  });
+
+  it('of a query that is longer than a host takes are told from those of its syntax', async () => {
+    const refused = new BadRequestError({status: 400});
+    for (const [query, kind] of [
+      ['word '.repeat(300).trim(), 'too-long'],
+      ['"open', 'bad-request'],
+    ] as const) {
+      const box = new SearchBox();
+      await box.fail(query, refused);
+      expect(failureOf(box)?.kind).to.equal(kind);
+    }
   });
 
   it('of no kind are unknown', async () => {

@@ -116,7 +116,7 @@ describe('keys and pointer in <docs-search>', () => {
       await search.find();
       search.rows[1]!.focus();
       await sendKeys({press: 's'});
-      expect(search.root.activeElement).to.equal(search.input);
+      expect(search.root.activeElement === search.input).to.equal(true);
       expect(search.input.value).to.equal('ins');
     });
 

@@ -14,9 +14,9 @@ describe('opening and closing <docs-search>', () => {
       button.focus();
       button.click();
       expect(search.element.open).to.equal(true);
-      expect(search.root.activeElement).to.equal(search.input);
+      expect(search.root.activeElement === search.input).to.equal(true);
       search.element.hide();
-      expect(search.root.activeElement).to.equal(button);
+      expect(search.root.activeElement === button).to.equal(true);
     });
 
     it('by its shortcuts, wherever the focus is', async () => {
@@ -25,7 +25,7 @@ describe('opening and closing <docs-search>', () => {
       await sendKeys({press: '/'});
       expect([search.element.open, search.input.value]).to.deep.equal([true, '']);
       await sendKeys({press: 'Escape'});
-      expect(document.activeElement).to.equal(elsewhere);
+      expect(document.activeElement === elsewhere).to.equal(true);
       elsewhere.remove();
     });
 

@@ -16,6 +16,7 @@ A library, with projects, versions and people:
   docent publish <project>/<version> <folder>
                                     put a version in, or in the place of the one before
   docent redirect                   lead readers on from pages that have moved
+  docent domain                     serve a project on a host of its own
   docent user | organization | token | share
                                     who may read and change what
   docent serve                      serve the library in this folder

@@ -41,7 +41,8 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     const forced = project && findRedirect({project, version: place?.version, path}, {forced: true});
     if (forced) return lead(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
-    if (path === '/') return sendFrontPage(request, reply);
+    // On the domain of a project that is where it begins.
+    if (path === '/' && project?.prefix !== '/') return sendFrontPage(request, reply);
     if (library.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
     return redirectFromStart(request, reply, project, path);
   });
@@ -133,7 +134,9 @@ function redirectFromStart(
   const meant = rest ? begun : (named ?? begun);
   const start = meant.versions.find(({slug}) => slug === meant.defaultVersion)?.mount;
   const isStart =
-    folder === `/${name}/` || folder === begun.prefix || folder === `${begun.prefix}${begun.row.language}/`;
+    (named && folder === `/${name}/`) ||
+    folder === begun.prefix ||
+    folder === `${begun.prefix}${begun.row.language}/`;
   return start !== undefined && isStart ? lead(request, reply, start, 302) : notFound(reply);
 }
 

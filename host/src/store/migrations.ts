@@ -5,7 +5,7 @@ export type AddId = (builder: CreateTableBuilder<string, string>) => CreateTable
 
 /** Steps from an empty store to today's, in order of their names. A step that has been released is never changed. */
 export const migrationsFor = (addId: AddId): MigrationProvider => ({
-  getMigrations: async () => ({'2026-11-22-library': library(addId)}),
+  getMigrations: async () => ({'2026-11-22-library': library(addId), '2026-11-22b-domain': domain}),
 });
 
 type Builder = CreateTableBuilder<string, string>;
@@ -144,3 +144,10 @@ const library = (addId: AddId): Migration => ({
     await db.schema.createIndex('build_of_project').on('build').columns(['project_id', 'id']).execute();
   },
 });
+
+const domain: Migration = {
+  async up(db: Kysely<never>) {
+    await db.schema.alterTable('project').addColumn('domain', 'text').execute();
+    await db.schema.createIndex('project_domain').unique().on('project').column('domain').execute();
+  },
+};

@@ -65,6 +65,8 @@ export interface Project extends Dated {
   translation_of: number | null;
   /** Where it is served, with a slash at both ends; null: below its slug, or below its parent. */
   prefix: string | null;
+  /** Name of the host on which this project, with its translations and parts, is all there is; null: none. */
+  domain: string | null;
   /** Whether addresses name no version: the project has one, at its prefix. */
   single_version: Flag;
 }

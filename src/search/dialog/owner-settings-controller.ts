@@ -1,6 +1,4 @@
 import {SiteSettingsController} from '../../controllers/site-settings-controller.js';
-import {hotkeyOfCode} from '../../keyboard/hotkey-of-code.js';
-import {readPage} from '../../page/index.js';
 import type {SiteSettings} from '../../page/read-settings.js';
 import type {ScopeController} from '../scope/scope-controller.js';
 import type {SearchHost} from '../search-host.js';
@@ -26,10 +24,11 @@ export class OwnerSettingsController {
     this.#scope = scope;
     this.#settings = new SiteSettingsController(
       host,
-      () => readPage(document, host),
-      settings => this.#apply(settings),
+      () => scope.page,
+      settings => void this.#apply(settings),
     );
     host.addEventListener('docs-search-open', this);
+    scope.isPending = !host.client;
     this.handleEvent();
   }
 
@@ -37,7 +36,7 @@ export class OwnerSettingsController {
     if (!this.#host.client) this.#settings.ask();
   }
 
-  #apply(settings: SiteSettings | undefined): void {
+  async #apply(settings: SiteSettings | undefined): Promise<void> {
     this.#scope.configure(settings);
     const host = this.#host;
     siteSwitch.isOff = settings?.search.isOff === true && !isWanted();
@@ -48,8 +47,12 @@ export class OwnerSettingsController {
     }
     if (host.getAttribute('hotkeys') !== this.#hotkeys || (this.#hotkeys === null && host.hotkeys !== USUAL))
       return;
-    const {areOff, search = ''} = settings?.hotkeys ?? {};
-    const wanted = areOff ? '' : `${hotkeyOfCode(search) || '/'} mod+k`;
+    const {areOff, search} = settings?.hotkeys ?? {};
+    let wanted = areOff ? '' : USUAL;
+    if (wanted && search && search !== 'Slash') {
+      const code = await import('../../keyboard/hotkey-of-code.js').catch(() => undefined);
+      wanted = `${code?.hotkeyOfCode(search) || '/'} mod+k`;
+    }
     if (wanted !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = wanted));
   }
 }

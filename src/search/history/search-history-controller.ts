@@ -8,7 +8,7 @@ import type {Hit} from '../results/hit.js';
 import type {SearchHost} from '../search-host.js';
 import {foundIn} from '../search-state.js';
 import {emptySearchHistory, readSearchHistory, type SearchHistory, withOpened} from './search-history.js';
-import {searchHistoryView} from './search-history-view.js';
+import type * as View from './search-history-view.js';
 
 /**
  * Owns the search history of a project, in storage that all tabs share: each change starts from what is stored
@@ -16,6 +16,7 @@ import {searchHistoryView} from './search-history-view.js';
  */
 export class SearchHistoryController implements ReactiveController {
   history: SearchHistory = emptySearchHistory;
+  #view: typeof View | undefined;
 
   readonly #host: SearchHost;
   readonly #search: SearchController;
@@ -51,12 +52,16 @@ export class SearchHistoryController implements ReactiveController {
 
   /** The recent results and favourites; nothing where there are none. */
   render(): TemplateResult | typeof nothing {
-    if (!this.isOn) return nothing;
-    return searchHistoryView(this.history, (this.#host.messages.panels ?? panelsEn).searchHistory, {
-      change: change => this.change(change),
-      searchAgain: query => this.#host.show({query}),
-      open: () => this.#host.hide(),
-    });
+    if (!this.isOn || !this.#view) return nothing;
+    return this.#view.searchHistoryView(
+      this.history,
+      (this.#host.messages.panels ?? panelsEn).searchHistory,
+      {
+        change: change => this.change(change),
+        searchAgain: query => this.#host.show({query}),
+        open: () => this.#host.hide(),
+      },
+    );
   }
 
   change(change: (before: SearchHistory) => SearchHistory): void {
@@ -85,6 +90,19 @@ export class SearchHistoryController implements ReactiveController {
   #load(): void {
     if (!this.isOn) return;
     this.#read();
+    this.#host.requestUpdate();
+    if (this.history.recent.length || this.history.favourites.length) void this.#loadView();
+  }
+
+  /** Loaded where there is something to show. Where it does not load, it is tried again when search opens next. */
+  async #loadView(): Promise<void> {
+    if (this.#view) return;
+    try {
+      this.#view = await import('./search-history-view.js');
+    } catch {
+      return;
+    }
+    this.#host.shadowRoot!.adoptedStyleSheets.push(this.#view.searchHistoryStyles.styleSheet!);
     this.#host.requestUpdate();
   }
 

@@ -8,6 +8,8 @@ import {
   withoutEntry,
 } from './search-history.js';
 
+export {searchHistoryStyles} from './search-history-styles.js';
+
 type Messages = PanelMessages['searchHistory'];
 
 export interface SearchHistoryHandlers {

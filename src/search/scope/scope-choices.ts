@@ -24,14 +24,14 @@ export interface ScopePage {
 }
 
 /**
- * The choices on a page: its version, its project, its subprojects, then the filters that the host configures,
+ * The choices on a page: its version, its project, its subprojects, as far as there is more than the version; then the filters that the host configures,
  * without duplicates. Initially selected are the filters that the host has checked, together; else its default
  * filter; else the page's version, or, on previews of pull requests, which are never indexed, the default version.
  * Pure.
  */
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
-  settings: Pick<SiteSettings, 'project' | 'defaultVersion' | 'search'> | undefined,
+  settings: Pick<SiteSettings, 'project' | 'defaultVersion' | 'hasOneVersion' | 'search'> | undefined,
   messages: PanelMessages['scope'],
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
@@ -43,11 +43,14 @@ export function scopeChoices(
     if (!same) all.push(choice);
     return choice;
   };
-  const defaultVersion = settings?.project === project ? settings?.defaultVersion : undefined;
+  const own = settings?.project === project ? settings : undefined;
+  const defaultVersion = own?.defaultVersion;
+  // The host would have a filter for subprojects, or for other projects.
+  const isAlone = own?.hasOneVersion && !own.search.filters.length && version !== undefined;
   if (project) {
     if (version) add('version', messages.version(version), [{project, version}]);
-    add('project', messages.project(defaultVersion), [{project, version: defaultVersion}]);
-    add('subprojects', messages.subprojects, [{project, version, subprojects: true}]);
+    if (!isAlone) add('project', messages.project(defaultVersion), [{project, version: defaultVersion}]);
+    if (!isAlone) add('subprojects', messages.subprojects, [{project, version, subprojects: true}]);
   }
   const filters = settings?.search.filters ?? [];
   for (const {name, query} of filters) add(`filter:${name}`, name, scopesIn(query));

@@ -18,6 +18,8 @@ import {scopeView} from './scope-view.js';
 export class ScopeController implements ReactiveController {
   choices: ScopeChoices = {all: [], initial: undefined};
   isPullRequest = false;
+  /** Until the host has said what there is to choose from, the control is not shown, so that none comes and goes. */
+  isPending = false;
 
   readonly #host: SearchHost;
   readonly #search: SearchController;
@@ -40,7 +42,7 @@ export class ScopeController implements ReactiveController {
     });
     this.handleEvent();
     // After the element has the panels: until now it has asked without a scope.
-    const {project, version, isPullRequest} = this.#page ?? {};
+    const {project, version, isPullRequest} = this.page ?? {};
     const asked = project ? [{project, version: isPullRequest ? undefined : version}] : [];
     queueMicrotask(() => this.#askAgain(asked));
   }
@@ -61,7 +63,7 @@ export class ScopeController implements ReactiveController {
 
   /** Search was opened; the page may be another one than before. */
   handleEvent(): void {
-    const page = this.#page;
+    const page = this.page;
     if (!page) return;
     this.isPullRequest = page.isPullRequest;
     this.#project = page.project ?? '';
@@ -72,6 +74,7 @@ export class ScopeController implements ReactiveController {
 
   /** @param settings what the site's owner has set; `undefined`: nothing, or it is not known yet */
   configure(settings: SiteSettings | undefined): void {
+    this.isPending = false;
     const before = this.selected?.scopes;
     this.#settings = settings;
     // The host may have said what page this is.
@@ -108,7 +111,7 @@ export class ScopeController implements ReactiveController {
   }
 
   /** `undefined` where the API has no valid address: then every question fails with a message. */
-  get #page(): PageIdentity | undefined {
+  get page(): PageIdentity | undefined {
     try {
       return readPage(document, this.#host);
     } catch {

@@ -8,6 +8,7 @@ interface Scope {
   readonly choices: ScopeChoices;
   readonly selected: ScopeChoice | undefined;
   readonly isPullRequest: boolean;
+  readonly isPending: boolean;
   select(key: string): void;
 }
 
@@ -17,9 +18,9 @@ export function scopeView(
   query: string,
   messages: PanelMessages['scope'],
 ): TemplateResult | typeof nothing {
-  const {choices, selected, isPullRequest} = scope;
+  const {choices, selected, isPullRequest, isPending} = scope;
   if (namesScope(query)) return html`<span>${messages.fromQuery}</span>`;
-  if (choices.all.length < 2 && !isPullRequest) return nothing;
+  if (isPending || (choices.all.length < 2 && !isPullRequest)) return nothing;
   const handleChange = ({target}: Event) => scope.select((target as HTMLSelectElement).value);
   return html`<label
       ><span>${messages.label}</span>

@@ -1,11 +1,16 @@
-import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../keyboard/single-keys.js';
+import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {panelsEn} from '../../i18n/english/panels.js';
 import {consume, PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {SearchHistoryController} from '../history/search-history-controller.js';
-import {toggled} from '../history/search-history.js';
-import {isResultPreviewOff, storeResultPreviewOff} from '../result-preview/result-preview-preference.js';
 import type {SearchHost} from '../search-host.js';
+import {applicable} from './applicable.js';
+import type * as Menu from './settings-menu.js';
+
+export const settingsStyles = css`
+  .settings svg {
+    display: block;
+  }
+`;
 
 const gear = html`<svg viewBox="0 0 24 24">
   <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5m-7 5v5" stroke-linecap="round" />
@@ -13,13 +18,14 @@ const gear = html`<svg viewBox="0 0 24 24">
 
 /**
  * The reader's settings: single-key shortcuts, search history, result preview; each only where it makes a difference.
- * Owns whether the menu is open.
+ * Owns whether the menu is open, and loading what is in it when it first is.
  */
 export class SettingsController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #searchHistory: SearchHistoryController;
-  readonly #keyboard = matchMedia('(any-hover: hover)');
   #isOpen = false;
+  /** `null`: it does not load. */
+  #menu: typeof Menu | null | undefined;
 
   constructor(host: SearchHost, searchHistory: SearchHistoryController) {
     this.#host = host;
@@ -29,7 +35,7 @@ export class SettingsController implements ReactiveController {
       if (!target.closest('.settings, .settings-menu')) return;
       if (event.key === 'Escape' && this.#isOpen) {
         consume(event);
-        this.#toggle();
+        void this.#toggle();
         this.#button?.focus();
       } else if (event.key !== 'Escape') event.stopPropagation();
     });
@@ -41,97 +47,50 @@ export class SettingsController implements ReactiveController {
 
   /** The button that shows the menu; nothing where there is nothing to set. */
   renderButton(): TemplateResult | typeof nothing {
-    if (!this.#switches.length) return nothing;
-    const {settings} = this.#host.messages.panels ?? panelsEn;
+    if (!Object.values(applicable(this.#host)).some(Boolean)) return nothing;
+    const {label} = this.#messages.settings;
     return html`<button
       part="button"
       class="settings plain quiet"
       type="button"
-      aria-label=${settings.label}
-      title=${settings.label}
+      aria-label=${label}
+      title=${label}
       aria-expanded=${this.#isOpen}
-      @click=${() => this.#toggle()}
+      @click=${() => void this.#toggle()}
     >
       ${gear}
     </button>`;
   }
 
   render(): TemplateResult | typeof nothing {
-    if (!this.#isOpen) return nothing;
-    const {settings} = this.#host.messages.panels ?? panelsEn;
-    return html`<div class="settings-menu small" role="group" aria-label=${settings.label}>
-      ${this.#switches.map(
-        ({name, label, isOn, toggle}) =>
-          html`<button
-            part="button"
-            class="${name} plain"
-            type="button"
-            role="switch"
-            aria-checked=${isOn}
-            @click=${() => {
-              toggle();
-              this.#host.requestUpdate();
-            }}
-          >
-            ${label}
-          </button>`,
-      )}
+    if (!this.#isOpen || this.#menu === undefined) return nothing;
+    return html`<div class="settings-menu small" role="group" aria-label=${this.#messages.settings.label}>
+      ${
+        this.#menu?.settingsMenuView(this.#host, this.#searchHistory) ??
+        Object.values(this.#host.messages.failed('unloaded', 0)).join('. ')
+      }
     </div>`;
   }
 
-  get #switches() {
-    const {settings, searchHistory} = this.#host.messages.panels ?? panelsEn;
-    const keys = this.#host.hotkeys.split(/\s+/).filter(key => key.length === 1);
-    const hasKeyboard = this.#keyboard.matches;
-    return [
-      ...(keys.length && hasKeyboard
-        ? [
-            {
-              name: 'single-keys',
-              label: settings.singleKeys(keys.join(' ')),
-              isOn: !areSingleKeysOff(),
-              toggle: toggleSingleKeys,
-            },
-          ]
-        : []),
-      ...(this.#searchHistory.isOn
-        ? [
-            {
-              name: 'remember',
-              label: searchHistory.remember,
-              isOn: !this.#searchHistory.history.off,
-              toggle: () => this.#searchHistory.change(toggled),
-            },
-          ]
-        : []),
-      ...(this.#host.resultPreview !== 'off' && this.#host.variant !== 'inline' && hasKeyboard
-        ? [
-            {
-              name: 'preview-results',
-              label: settings.resultPreview,
-              isOn: !isResultPreviewOff(),
-              toggle: () => storeResultPreviewOff(!isResultPreviewOff()),
-            },
-          ]
-        : []),
-    ];
-  }
-
-  #toggle(): void {
+  async #toggle(): Promise<void> {
     this.#isOpen = !this.#isOpen;
     this.#host.requestUpdate();
+    if (this.#menu) return;
+    try {
+      this.#menu = await import('./settings-menu.js');
+      const root = this.#host.shadowRoot!;
+      root.adoptedStyleSheets.push(this.#menu.settingsMenuStyles.styleSheet!);
+    } catch {
+      this.#menu = null;
+    }
+    this.#host.requestUpdate();
+  }
+
+  get #messages() {
+    return this.#host.messages.panels ?? panelsEn;
   }
 
   get #button(): HTMLElement | null {
     return this.#host.shadowRoot!.querySelector('.settings');
-  }
-}
-
-function toggleSingleKeys(): void {
-  try {
-    if (areSingleKeysOff()) localStorage.removeItem(SINGLE_KEYS_OFF);
-    else localStorage.setItem(SINGLE_KEYS_OFF, '1');
-  } catch {
-    // Storage is blocked; the switch shows that nothing has changed.
   }
 }

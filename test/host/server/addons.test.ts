@@ -27,7 +27,7 @@ test('a page learns its project, its version and where search looks first', asyn
       search: {enabled: true, filters: [], default_filter: 'project:demo/latest'},
       linkpreviews: {enabled: true, selector: null},
       options: {root_selector: null},
-      hotkeys: {enabled: true},
+      hotkeys: {enabled: true, search: {enabled: true, trigger: 'Slash'}},
     },
   });
 });

@@ -81,7 +81,7 @@ describe('the search history of <docs-search>', () => {
     await search.changes();
     expect(titles(search)).to.deep.equal([]);
     expect([...stored().recent, ...stored().favourites]).to.deep.equal([]);
-    expect(search.root.activeElement).to.equal(search.input);
+    expect(search.root.activeElement === search.input).to.equal(true);
   });
 
   it('is reached with the arrow keys, and Enter opens', async () => {
@@ -90,12 +90,12 @@ describe('the search history of <docs-search>', () => {
     const focused = () => search.root.activeElement!;
     search.press('ArrowDown');
     search.press('ArrowDown', {}, focused());
-    expect(focused()).to.equal(entries(search)[1]);
+    expect(focused() === entries(search)[1]).to.equal(true);
     expect(search.press('Enter', {}, focused()).defaultPrevented).to.equal(false);
     search.press('ArrowUp', {}, focused());
     search.press('ArrowUp', {}, focused());
     search.press('ArrowUp', {}, search.input);
-    expect(focused()).to.equal(search.input);
+    expect(focused() === search.input).to.equal(true);
   });
 
   it('is off when the site says so', async () => {

@@ -51,7 +51,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.root.querySelector(':modal')).to.equal(null);
     const link = document.getElementById('elsewhere')!;
     link.focus();
-    expect(document.activeElement).to.equal(link);
+    expect(document.activeElement === link).to.equal(true);
   });
 
   it('shows results as the dialog does, and tells of them', async () => {
@@ -78,9 +78,41 @@ describe('<docs-search variant="inline">', () => {
     await search.find();
     await sendKeys({press: 'Escape'});
     expect([search.element.open, search.input.value]).to.deep.equal([false, 'in']);
-    expect(search.root.activeElement).to.equal(search.input);
+    expect(search.root.activeElement === search.input).to.equal(true);
     await sendKeys({press: 'Escape'});
     expect(search.input.value).to.equal('');
+  });
+
+  it('gives the focus back to the box by Escape, wherever it was', async () => {
+    await search.find();
+    search.part('clear')!.focus();
+    await sendKeys({press: 'Escape'});
+    expect(search.element.open).to.equal(false);
+    expect(search.root.activeElement === search.input).to.equal(true);
+  });
+
+  it('moves over the rows by its keys, which stay in it', async () => {
+    await search.find();
+    const heard: string[] = [];
+    const hear = ({type}: Event) => heard.push(type);
+    const types = ['keydown', 'keypress', 'keyup'];
+    for (const type of types) addEventListener(type, hear);
+    const actives: (string | undefined)[] = [];
+    for (const press of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'PageDown', 'Home', 'End', 'n']) {
+      await sendKeys({press});
+      await search.changes();
+      actives.push(search.active);
+    }
+    for (const type of types) removeEventListener(type, hear);
+    expect(actives.slice(0, 6)).to.deep.equal([
+      'Options',
+      'Install',
+      'docent.install',
+      'Options',
+      'Install',
+      'Options',
+    ]);
+    expect([search.input.value, heard]).to.deep.equal(['inn', []]);
   });
 
   it('shows its list again by an arrow, with what was found', async () => {
@@ -97,7 +129,7 @@ describe('<docs-search variant="inline">', () => {
     await search.find();
     const link = document.getElementById('elsewhere')!;
     for (let stops = 0; stops < 9 && document.activeElement !== link; stops++) await sendKeys({press: 'Tab'});
-    expect(document.activeElement).to.equal(link);
+    expect(document.activeElement === link).to.equal(true);
     expect(search.element.open).to.equal(false);
   });
 
@@ -113,7 +145,7 @@ describe('<docs-search variant="inline">', () => {
 
   it('is opened by the shortcut, in the box', async () => {
     await sendKeys({press: '/'});
-    expect(search.root.activeElement).to.equal(search.input);
+    expect(search.root.activeElement === search.input).to.equal(true);
     expect(search.text('message')).to.include(en.start);
   });
 

@@ -125,6 +125,25 @@ describe('the result preview of <docs-search>', () => {
     expect(search.part('panel')!.getBoundingClientRect().width).to.be.below(width);
   });
 
+  it('beside the list is entered by →, and gives the focus back by ← or Esc', async () => {
+    const search = await open(WIDE);
+    search.press('ArrowDown');
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    const preview = search.part('result-preview')!;
+    for (const key of ['ArrowLeft', 'Escape']) {
+      search.input.setSelectionRange(2, 2);
+      search.press('ArrowRight');
+      await until(() => search.root.activeElement === preview, 'not entered');
+      expect(search.press(key, {}, preview).defaultPrevented).to.equal(true);
+      expect(search.root.activeElement === search.input).to.equal(true);
+      expect([search.element.open, search.input.value, preview.isConnected]).to.deep.equal([
+        true,
+        'in',
+        true,
+      ]);
+    }
+  });
+
   it('gives the parts of its section to the page', async () => {
     const style = document.head.appendChild(document.createElement('style'));
     style.textContent = 'docs-search::part(result-preview-body) { outline: 3px solid rgb(1, 2, 3) }';
@@ -181,7 +200,7 @@ describe('the result preview of <docs-search>', () => {
       search.press(key, {}, search.part('result-preview')!);
       await search.changes();
       expect(search.part('result-preview')).to.equal(null);
-      expect([search.element.open, search.root.activeElement]).to.deep.equal([true, search.input]);
+      expect([search.element.open, search.root.activeElement === search.input]).to.deep.equal([true, true]);
       expect(search.active).to.equal('One');
     }
   });

@@ -66,6 +66,15 @@ describe('where a reader may want to search', () => {
     expect(all.join()).not.to.include('docent/v2');
   });
 
+  it('none but the version where the host says that there is no other, and has no filters', () => {
+    const alone = {...addons([]), hasOneVersion: true};
+    expect(choices({}, alone)).to.have.length(1);
+    expect(choices({}, {...alone, project: 'other'})).to.have.length(3);
+    expect(choices({version: undefined}, alone).length).to.be.above(1);
+    const more = addons([{name: 'All', query: 'project:a project:b', checked: false}]);
+    expect(choices({}, {...more, hasOneVersion: true})).to.have.length(4);
+  });
+
   it('the filters of the host, of which the checked ones together come first', () => {
     const filters = [
       {name: 'Guides', query: 'project:guides/latest', checked: true},

@@ -168,6 +168,23 @@ describe("the host's configuration", () => {
     ]);
   });
 
+  it('shows no control where there is no choice, not even at first', async () => {
+    let configure!: (value: unknown) => void;
+    host = hostAnswers(() => new Promise(resolve => (configure = resolve)));
+    const search = await openOnHost();
+    await until(() => host.asked.length, 'not asked');
+    expect(scopeControl(search) === null).to.equal(true);
+    const current = {slug: `v${version}`};
+    configure({
+      projects: {current: {slug: 'docent', default_version: current.slug}},
+      versions: {current, active: [current]},
+      addons: {search: {filters: [], default_filter: `project:docent/${current.slug}`}},
+    });
+    await search.changes();
+    await search.changes();
+    expect(scopeControl(search) === null).to.equal(true);
+  });
+
   it('is not missed where there is none', async () => {
     host = hostAnswers(() => undefined);
     const search = await openOnHost();

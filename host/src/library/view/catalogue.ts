@@ -20,13 +20,15 @@ export class Catalogue {
     this.store = store;
   }
 
-  async view(viewer: Viewer = STRANGER): Promise<Library> {
+  /** @param host name of the host that is asked: the domain of a project shows that project alone */
+  async view(viewer: Viewer = STRANGER, host?: string): Promise<Library> {
     if ((await this.store.revision()) !== this.#rows?.revision) {
       this.#rows = await readLibraryRows(this.store.database);
       this.#views.clear();
     }
-    const key = viewerKey(viewer);
-    const view = this.#views.get(key) ?? viewFor(this.#rows!, viewer);
+    const domain = this.#rows!.projects.find(({domain}) => domain !== null && domain === host?.toLowerCase());
+    const key = `${domain?.id ?? ''} ${viewerKey(viewer)}`;
+    const view = this.#views.get(key) ?? viewFor(this.#rows!, viewer, domain);
     this.#views.delete(key);
     this.#views.set(key, view);
     for (const oldest of this.#views.keys()) {

@@ -14,8 +14,13 @@ const higher = (a: Role | undefined, b: Role | undefined): Role | undefined =>
 
 type Writable<T> = {-readonly [K in keyof T]: T[K]};
 
-/** The part of the library that the viewer may know of. All questions are asked of such a part and of nothing else. */
-export function viewFor(rows: LibraryRows, viewer: Viewer): Library {
+/**
+ * The part of the library that the viewer may know of. All questions are asked of such a part and of nothing else.
+ *
+ * @param domain the project whose domain is asked: there is no other there, but for its translations and parts
+ */
+export function viewFor(all: LibraryRows, viewer: Viewer, domain?: ProjectRow): Library {
+  const rows = domain ? {...all, projects: familyOf(all, domain)} : all;
   const roleIn = rolesOf(rows, viewer);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
   const versionsOf = new Map<number, VersionRow[]>();
@@ -38,6 +43,7 @@ export function viewFor(rows: LibraryRows, viewer: Viewer): Library {
 
   /** Where the addresses of a project begin: its own place, or that within another project. */
   const prefixOf = (row: ProjectRow, seen: readonly number[] = []): string => {
+    if (row.id === domain?.id) return '/';
     if (row.prefix !== null) return row.prefix;
     const own = `/${row.slug}/`;
     if (seen.includes(row.id)) return own;
@@ -105,6 +111,18 @@ export function viewFor(rows: LibraryRows, viewer: Viewer): Library {
     project.translations = [...projects.values()].filter(other => other.row.translation_of === project.id);
   }
   return new Library([...projects.values()], organizationsOf(rows, viewer));
+}
+
+/** A project, and what is served below it: its translations and its parts, and theirs. */
+function familyOf({projects, subprojects}: LibraryRows, first: ProjectRow): ProjectRow[] {
+  const parents = new Map(subprojects.map(({child_id: child, parent_id: parent}) => [child, parent]));
+  const family = new Set([first.id]);
+  for (let before = 0; before < family.size;) {
+    before = family.size;
+    for (const {id, translation_of: main} of projects)
+      if (family.has(main ?? -1) || family.has(parents.get(id) ?? -1)) family.add(id);
+  }
+  return projects.filter(({id}) => family.has(id));
 }
 
 function rolesOf(rows: LibraryRows, {person}: Viewer): (row: ProjectRow) => Role | undefined {

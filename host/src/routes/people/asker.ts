@@ -50,7 +50,7 @@ export async function askerHooks(
   server.decorateRequest('hasEnded', false);
   server.decorateRequest('library');
   server.decorateRequest('renewLibrary', async function (this: FastifyRequest) {
-    this.library = await catalogue.view(this.viewer);
+    this.library = await catalogue.view(this.viewer, this.hostname);
   });
   server.addHook('onRequest', async (request, reply) => {
     const {viewer, isRefused, byCookie, hasEnded} = await identify(request, people, accessTokens);
@@ -58,7 +58,7 @@ export async function askerHooks(
     request.viewer = isRefused ? STRANGER : viewer;
     request.byCookie = byCookie;
     request.hasEnded = hasEnded;
-    request.library = await catalogue.view(request.viewer);
+    request.library = await catalogue.view(request.viewer, request.hostname);
     // Also of errors and redirects; public pages say otherwise.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
     if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);

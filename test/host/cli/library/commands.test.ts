@@ -127,6 +127,8 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'redirect add none /a /b': /There is no project "none"/,
   'redirect remove manual x': /Name its number, as in "docent redirect remove manual 3"/,
   'redirect remove manual 9': /manual has no redirect 9; "docent redirect list manual" lists them/,
+  'domain manual https://x.org': /is no name of a host; write it without scheme, port and path/,
+  'domain none x.org': /There is no project "none"/,
   'user grant ada manual reader': /There is no user "ada"; "docent user add ada" adds one/,
   'user grant ada manual writer': /There is no role "writer"; there are reader, maintainer, admin, and none/,
   'user add a/b': /"a\/b" cannot be the name of a user/,

@@ -1,0 +1,85 @@
+import {css, html, type TemplateResult} from 'lit';
+import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../keyboard/single-keys.js';
+import {panelsEn} from '../../i18n/english/panels.js';
+import type {SearchHistoryController} from '../history/search-history-controller.js';
+import {toggled} from '../history/search-history.js';
+import {RESULT_PREVIEW_OFF} from '../result-preview/result-preview-preference.js';
+import type {SearchHost} from '../search-host.js';
+import {isStored} from '../../storage/is-stored.js';
+import {applicable} from './applicable.js';
+
+export const settingsMenuStyles = css`
+  .settings-menu {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1em;
+    padding: 0 0.75em 0.5em;
+  }
+  [role='switch']::before {
+    content: '☐ ' / '';
+  }
+  [role='switch'][aria-checked='true']::before {
+    content: '☑ ' / '';
+  }
+`;
+
+interface Switch {
+  readonly name: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/** The switches that make a difference here. */
+export function settingsMenuView(host: SearchHost, history: SearchHistoryController): TemplateResult {
+  const {settings, searchHistory} = host.messages.panels ?? panelsEn;
+  const {keys, hasHistory, hasPreview} = applicable(host);
+  const switches: (Switch | false)[] = [
+    keys !== '' && {
+      name: 'single-keys',
+      label: settings.singleKeys(keys),
+      isOn: !areSingleKeysOff(),
+      toggle: () => flip(SINGLE_KEYS_OFF),
+    },
+    hasHistory && {
+      name: 'remember',
+      label: searchHistory.remember,
+      isOn: !history.history.off,
+      toggle: () => history.change(toggled),
+    },
+    hasPreview && {
+      name: 'preview-results',
+      label: settings.resultPreview,
+      isOn: !isStored(RESULT_PREVIEW_OFF),
+      toggle: () => flip(RESULT_PREVIEW_OFF),
+    },
+  ];
+  const handleClick = (toggle: () => void) => () => {
+    toggle();
+    host.requestUpdate();
+  };
+  return html`${switches.map(
+    one =>
+      one &&
+      html`<button
+        part="button"
+        class="${one.name} plain"
+        type="button"
+        role="switch"
+        aria-checked=${one.isOn}
+        @click=${handleClick(one.toggle)}
+      >
+        ${one.label}
+      </button>`,
+  )}`;
+}
+
+/** Stores for all pages of the site that something is off, or no longer so. */
+function flip(name: string): void {
+  try {
+    if (isStored(name)) localStorage.removeItem(name);
+    else localStorage.setItem(name, '1');
+  } catch {
+    // Storage is blocked; the switch shows that nothing has changed.
+  }
+}
