@@ -3,6 +3,10 @@ const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const INLINE = /(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'>]+)/gi;
 
+/** A longer `srcset` than any real one, which engines would read for long and `mediaCandidates` leaves out anyway. */
+const LONG_SRCSET = /(?<=[\s/"'])srcset\s*=\s*(?:"[^"]{2049,}"?|'[^']{2049,}'?)/gi;
+const LONG_TAG = 2_048;
+
 /** Colours that highlighters write into code: Prism's, or Shiki's and Expressive Code's, by day and by night. */
 const CODE_COLOR = /(?<![\w-])(?:color|--shiki-(?:light|dark)|--[01])\s*:\s*(#[\da-f]{3,8})\b/gi;
 
@@ -15,6 +19,7 @@ const CODE_COLOR = /(?<![\w-])(?:color|--shiki-(?:light|dark)|--[01])\s*:\s*(#[\
 export const withoutInline = (html: string): string =>
   html.replace(MARKUP, (markup: string, raw?: string) => {
     if (raw || markup.startsWith('<!')) return '';
+    if (markup.length > LONG_TAG) markup = markup.replace(LONG_SRCSET, '');
     if (!/style|[\s/"']on/i.test(markup)) return markup;
     const isSpan = /^<span\s/i.test(markup);
     return markup.replace(INLINE, inline => (isSpan && /^style/i.test(inline) ? colorsIn(inline) : ''));

@@ -6,8 +6,8 @@ import {hasClass, type Tree} from './tree/tree.js';
 const NEVER_RENDERED = new Set(['script', 'style', 'template', 'noscript']);
 export const isNeverRendered = (name: string): boolean => NEVER_RENDERED.has(name);
 
-/** A list of the pages below: no text of a page's own, but all that a card of such a page can show. */
-const isListOfPages = hasClass('toctree-wrapper');
+/** A list of the pages below, no text of a page's own, but all that a card of such a page can show; TypeDoc's menus. */
+const isListOfPages = hasClass('toctree-wrapper col-sidebar');
 
 /** DocBook's table of contents, Asciidoctor's and hexo's: Sphinx's and MkDocs' are no such lists. */
 function isContents<N extends object>(tree: Tree<N>, node: N, name: string): boolean {

@@ -31,6 +31,12 @@ const CASES: readonly [title: string, html: string, expected: string][] = [
   ['one of a span without colours', '<span style="margin: 1px">t</span>', '<span >t</span>'],
   ['a handler of a span', '<span onclick="color:#fff">t</span>', '<span >t</span>'],
   ['the colours of all else', '<p style="color:#fff">t</p>', '<p >t</p>'],
+  [
+    'a srcset that is longer than real ones',
+    `<img src=a srcset="${'a 1x,'.repeat(500)}" alt=b>`,
+    '<img src=a  alt=b>',
+  ],
+  ['not one as real ones are', '<img srcset="a 1x, b 2x">', '<img srcset="a 1x, b 2x">'],
   ['not tags in attributes', '<a title="<script>">t</a><p>u', '<a title="<script>">t</a><p>u'],
 ];
 

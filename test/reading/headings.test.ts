@@ -24,6 +24,12 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    rule: 'TypeDoc: what an entry says of its parameters is of the entry, menus are of no text',
+    html: `<h1 id="t">T</h1><h3 id="f">fire</h3><p>Fires.</p><h4 class="tsd-parameters-title">Parameters</h4><p>cone</p>
+      <h4 class="tsd-returns-title">Returns void</h4><div class="col-sidebar"><h3>Settings</h3><p>Theme</p></div>`,
+    sections: ['t | T | ', 'f | fire | Fires. Parameters cone Returns void'],
+  },
+  {
     rule: 'SQLite: a box without text before a heading is no anchor of it, an empty place is',
     html: `<div id="searchbox"><form><input></form></div><h1>T</h1><p>Text.</p><a id="a"></a><p></p><h2>A</h2><p>More.</p>`,
     sections: [' | T | Text.', 'a | A | More.'],

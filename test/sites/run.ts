@@ -112,8 +112,9 @@ function isSound({index, reader}: SiteResult): boolean {
 }
 
 /** At most 2 % of the sections have lost their text, at most 5 % cannot be led to. */
-const isReadWhole = ({sections, lost, withoutAnchor}: SiteResult['index']): boolean =>
-  lost <= 0.02 * sections && withoutAnchor <= 0.05 * sections;
+function isReadWhole({sections, lost, withoutAnchor}: SiteResult['index']): boolean {
+  return lost <= 0.02 * sections && withoutAnchor <= 0.05 * sections;
+}
 
 function sentence({index, reader}: SiteResult): string {
   const bad = Object.entries(reader as ReaderChecks).filter(([, said]) => said !== 'ok');

@@ -1,7 +1,7 @@
 import {join, relative, resolve, sep} from 'node:path';
 import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
 import {encodePath} from '../library/encode-path.js';
-import {openFileEngine} from '../search/file-engine.js';
+import {indexFileIn} from '../search/file-engine.js';
 import {openFileIndex} from '../search/file-snapshot.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
@@ -44,7 +44,7 @@ export async function indexSiteFolder(
     for (const {path, reason} of skipped.slice(0, MAX_NAMED)) terminal.note(`Skipped ${path}: ${reason}`);
     if (skipped.length > MAX_NAMED) terminal.note(`Skipped ${skipped.length - MAX_NAMED} more.`);
     for (const remark of remarks) terminal.note(remark);
-    const file = await openFileIndex(openFileEngine(indexes).fileOf(scope));
+    const file = await openFileIndex(indexFileIn(indexes, scope));
     if (!file) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
     const built = await readBuiltIndex(file).finally(() => file.parts.close());
     const files = staticIndexFiles(built, {...scope, root: addressBetween(target, folder)});

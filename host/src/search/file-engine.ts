@@ -34,16 +34,15 @@ export interface ExplainedSection {
 export interface FileSearchEngine extends SearchEngine {
   /** As `search`, with the evidence instead of what is shown. */
   explain(query: EngineQuery): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}>;
-  /** The index file of a project's version, whether there is one or not. */
-  fileOf(scope: EngineScope): string;
 }
 
 /**
  * Search over a folder of index files, one a version: `<project>/<version>.<format>.index`.
  *
+ * @param fileOf where the index of a version is, for a folder of another order
  * @throws {IndexFileError} where the folder cannot be made.
  */
-export function openFileEngine(folder: string): FileSearchEngine {
+export function openFileEngine(folder: string, fileOf?: IndexFileOf): FileSearchEngine {
   try {
     mkdirSync(folder, {recursive: true});
     if (!statSync(folder).isDirectory()) throw new Error('it is a file');
@@ -53,30 +52,37 @@ export function openFileEngine(folder: string): FileSearchEngine {
       {cause},
     );
   }
-  return new FileEngine(folder);
+  return new FileEngine(fileOf ?? (scope => indexFileIn(folder, scope)));
 }
+
+/** Where the file of an index is. */
+export type IndexFileOf = (scope: EngineScope) => string;
+
+/** Where the engine keeps the index of a version in a folder. */
+export const indexFileIn = (folder: string, {project, version}: EngineScope): string =>
+  join(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 
 /** Searching runs on the calling thread: a question takes about a millisecond, and a thread takes longer to ask. */
 class FileEngine implements FileSearchEngine {
-  readonly #folder: string;
+  readonly #fileOf: IndexFileOf;
   readonly #shelf = new IndexShelf();
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(fileOf: IndexFileOf) {
+    this.#fileOf = fileOf;
   }
 
   begin(project: string, version: string): Promise<IndexWriter> {
-    return FileIndexWriter.begin(this.fileOf({project, version}));
+    return FileIndexWriter.begin(this.#fileOf({project, version}));
   }
 
   async holds(scope: EngineScope): Promise<boolean> {
-    const parts = await FileParts.open(this.fileOf(scope));
+    const parts = await FileParts.open(this.#fileOf(scope));
     await parts?.close();
     return parts !== undefined;
   }
 
   async remove(scope: EngineScope): Promise<void> {
-    await rm(this.fileOf(scope), {force: true});
+    await rm(this.#fileOf(scope), {force: true});
   }
 
   search({words, scopes, offset, limit}: EngineQuery): Promise<EngineAnswer> {
@@ -113,7 +119,7 @@ class FileEngine implements FileSearchEngine {
     use: (rankings: readonly (Ranking | undefined)[], query: ParsedQuery) => Promise<T>,
   ): Promise<T> {
     const query = parseQuery(words);
-    const files = query.wanted.length > 0 ? scopes.map(this.fileOf) : [];
+    const files = query.wanted.length > 0 ? scopes.map(this.#fileOf) : [];
     const typed = words.replace(/\*$/, '');
     return this.#shelf.use(files, async indexes => {
       const rank = async (file: FileIndex | undefined) =>
@@ -121,9 +127,6 @@ class FileEngine implements FileSearchEngine {
       return use(await Promise.all(indexes.map(rank)), query);
     });
   }
-
-  readonly fileOf = ({project, version}: EngineScope): string =>
-    join(this.#folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 }
 
 const countOf = (rankings: readonly (Ranking | undefined)[]): number =>

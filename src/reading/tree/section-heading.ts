@@ -1,10 +1,18 @@
 import {textOf} from './text.js';
 import {classesOf, idOf} from './find.js';
-import {following, type Tree} from './tree.js';
+import {following, hasClass, type Tree} from './tree.js';
 
 /** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
 export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
-  !isNoteTitle(tree, heading) && !isKindOfTitle(tree, heading, name) && !isEntry(tree, heading, name);
+  !isNoteTitle(tree, heading) &&
+  !isKindOfTitle(tree, heading, name) &&
+  !isPartOfEntry(tree, heading) &&
+  !isEntry(tree, heading, name);
+
+/** TypeDoc's "Parameters" and "Returns" within each entry, to which nothing leads. */
+const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N): boolean =>
+  !idOf(tree, heading) && hasPartClass(tree, heading);
+const hasPartClass = hasClass('tsd-parameters-title tsd-returns-title tsd-index-heading');
 
 /**
  * The title of a note, as DocBook and others write them: `div.note` with an `h3` that says "Note". Such a box is part

@@ -66,7 +66,7 @@ describe('a library on a disk that is full', () => {
   const mounted = (folder: string): boolean =>
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder]).status === 0;
 
-  test('keeps what it has, says so, and goes on when there is room', {timeout: 120_000}, async t => {
+  test('keeps what it has, says so, and goes on when there is room', {timeout: 600_000}, async t => {
     const disk = await mkdtemp(join(tmpdir(), 'docent-disk-'));
     const isMounted = process.getuid?.() === 0 && mounted(disk);
     // First of all: what lies in it goes with it, also what a process still has open.
