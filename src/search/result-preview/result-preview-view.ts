@@ -25,7 +25,7 @@ export const previewToolsView = (
 
 /** The section that a result leads to. Until it is there, and where it cannot be had, what the answer says of it. */
 export const sectionView = (
-  {api, index, project, version, mediaFrom, sources}: SearchHost,
+  {api, project, version, mediaFrom, sources}: SearchHost,
   hit: Hit,
   isAsked: boolean,
 ): TemplateResult =>
@@ -38,6 +38,6 @@ export const sectionView = (
     project=${project || nothing}
     version=${version || nothing}
     media-from=${mediaFrom || nothing}
-    sources=${sources || (index ? 'page' : nothing)}
+    sources=${sources || nothing}
     >${hitView(hit)}</docs-embed
   >`;
