@@ -13,6 +13,8 @@ export default {
   // Lit's development build warns in the console of every page.
   nodeResolve: {exportConditions: ['production', 'default']},
   plugins: [patientWaits(), esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'})],
+  // A browser may take its time to start on a machine that does much else.
+  browserStartTimeout: 120_000,
   // Mocha's two seconds are short for two cores that also build and type-check.
   testFramework: {config: {timeout: 10_000}},
   browserLogs: true,

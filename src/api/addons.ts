@@ -20,21 +20,21 @@ export const addonsQuery = object({
 });
 export type AddonsQuery = Infer<typeof addonsQuery>;
 
-/** A filter is `[name, query, checked]`: a list, whose places the contract's notation does not tell apart. */
+/** A filter is `[name, query, checked]`. The contract's notation has no tuples. */
 const filter = describe(
   array({} as Schema<unknown>),
   '`[name, query, checked]`: what to call it, search arguments, and whether it is chosen to begin with.',
 );
 
-/** An object of which every field has a default, and so the object as well. */
+/** An object whose fields all have defaults, so that it has one itself. */
 const settings = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(fields: F) => {
   const whole = object(fields);
   return withDefault(whole, read(whole, {}));
 };
 
 /**
- * What a docs page may know of itself: the part of the live service's answer that search and previews use. Every
- * part may be missing.
+ * The configuration of a docs page: the part of the live service's answer that search and previews use. Any part
+ * may be missing.
  */
 export const addonsAnswer = object({
   api_version: withDefault(string, '1'),
@@ -68,7 +68,7 @@ export interface SearchFilter {
   readonly checked: boolean;
 }
 
-/** The filters of an answer; what is none is passed by. */
+/** The filters of an answer; anything else in the list is left out. */
 export function readFilters({addons}: AddonsAnswer): SearchFilter[] {
   return addons.search.filters.flatMap(([name, query, checked]) =>
     typeof name === 'string' && typeof query === 'string' && name && query

@@ -1,4 +1,4 @@
-/** A part of an address without percent-encoding; as it stands where that is broken. */
+/** A part of an address without percent-encoding; unchanged if the encoding is broken. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,5 +1,5 @@
 /**
- * The words of an error answer, in whichever of the four shapes the interface's speakers use:
+ * The message of an error answer, in any of the four shapes that hosts of the interface use:
  * `{"error": …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. `undefined` when the body is none of them.
  */
 export function problemText(body: unknown): string | undefined {

@@ -25,9 +25,9 @@ export interface JsonSchema {
 }
 
 /**
- * Who says so, of a schema and of all within it that does not say otherwise. `interface`: the interface itself, which
- * is what is meant where nothing is said. `live-service`: the interface leaves it open, and the hosted service does
- * it this way. `docent`: an addition of this project.
+ * The source of a schema, and of everything inside it that has none of its own. `interface` (the default): the interface
+ * itself. `live-service`: the interface leaves it open, and the hosted service does it this way. `docent`: an addition of
+ * this project.
  */
 export type Source = 'interface' | 'live-service' | 'docent';
 
@@ -50,11 +50,11 @@ export const literal = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(value
 /** ISO 8601, such as `2026-11-22T05:30:00Z`. */
 export const dateTime = schema<string>({type: 'string', format: 'date-time'});
 
-/** One of these words, and of words not known yet: a server may have more of them. */
+/** One of these strings, or another one: a server may add values. */
 export const word = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(...known: T[]) =>
   schema<T | (string & {})>({type: 'string', examples: known});
 
-/** One of these words, in what is sent: any other is refused. */
+/** One of these strings, in a request: any other is refused. */
 export const choice = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(...values: T[]) =>
   schema<T>({type: 'string', enum: values});
 
@@ -66,7 +66,7 @@ export const nullable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema
 export const withDefault = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>, fallback: T): Schema<T> =>
   schema({...inner, default: fallback});
 
-/** Items that do not fit are passed by: a list is worth showing without the one entry that is broken. */
+/** Items that do not fit are left out: a list is worth showing without its one broken entry. */
 export const array = /* @__NO_SIDE_EFFECTS__ */ <T>(items: Schema<T>): Schema<T[]> =>
   schema({type: 'array', items});
 
@@ -74,7 +74,7 @@ export const array = /* @__NO_SIDE_EFFECTS__ */ <T>(items: Schema<T>): Schema<T[
 export const record = /* @__NO_SIDE_EFFECTS__ */ <T>(values: Schema<T>): Schema<Record<string, T>> =>
   schema({type: 'object', additionalProperties: values});
 
-/** An object with at least these fields; other fields pass by unread. */
+/** An object with at least these fields; other fields are ignored. */
 export const object = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(
   fields: F,
 ): Schema<{[K in keyof F]: Infer<F[K]>}> =>
@@ -84,7 +84,7 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonS
     required: Object.keys(fields).filter(key => fields[key]!.default === undefined),
   });
 
-/** An object of which every field may be left out: what is sent to change something. */
+/** An object whose fields may all be left out, as in a PATCH request. */
 export const partial = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(
   fields: F,
 ): Schema<{readonly [K in keyof F]?: Infer<F[K]> | undefined}> =>
@@ -105,7 +105,7 @@ export const anyOf = /* @__NO_SIDE_EFFECTS__ */ <S extends readonly JsonSchema[]
   ...alternatives: S
 ): Schema<Infer<S[number]>> => schema({anyOf: alternatives});
 
-/** The same schema with words for the reader of the OpenAPI description, and who says so. */
+/** The same schema with a text for the OpenAPI description, and its source. */
 export const describe = /* @__NO_SIDE_EFFECTS__ */ <T>(
   inner: Schema<T>,
   description: string,
@@ -135,7 +135,7 @@ const kindOf = (value: unknown): string =>
 
 /**
  * A copy of `value` that holds what the schema names and nothing else. Tolerant where the contract says so:
- * unknown fields pass by, missing fields take their default, list items that do not fit are left out.
+ * unknown fields are ignored, missing fields take their default, list items that do not fit are left out.
  *
  * @throws {ValidationError} where a required part is missing or of another type.
  */

@@ -60,7 +60,7 @@ export const domainBlock: Schema<DomainBlock> = object({
   }),
 });
 
-/** Blocks of a type not known here are passed by. */
+/** Blocks of other types are left out. */
 export const searchBlock = anyOf(sectionBlock, domainBlock);
 export type SearchBlock = Infer<typeof searchBlock>;
 

@@ -10,7 +10,7 @@ export interface Addons {
   readonly filters: readonly SearchFilter[];
 }
 
-/** A page by its slugs, or, where it does not say them, by its address. */
+/** A page by its slugs, or by its address if it names none. */
 export type AddonsPage =
   {readonly project: string; readonly version: string | undefined} | {readonly url: string};
 
@@ -35,7 +35,7 @@ export function createGetAddons(http: HttpOptions = {}): GetAddons {
   };
 }
 
-/** @throws {ValidationError} where the answer is none */
+/** @throws {ValidationError} where the answer is not a configuration */
 export function readAddons(body: unknown): Addons {
   const answer = read(addonsAnswer, body);
   return {answer, filters: readFilters(answer)};

@@ -7,7 +7,7 @@ export interface Client extends SearchClient, SectionClient {
   readonly api: URL;
 }
 
-/** The whole client. Elements take the part they need, so that a page loads no more than that. */
+/** The whole client. The elements import only the part they need, so that a page loads no more than that. */
 export function createClient(options: ClientOptions): Client {
   const connection = connect(options);
   return {api: connection.api, ...createSearchClient(connection), ...createSectionClient(connection)};

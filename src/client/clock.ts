@@ -1,4 +1,4 @@
-/** The client's only notion of time, so that a test can have its own. */
+/** The client's only source of time, so that a test can replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,6 +1,6 @@
 /** Every error of the client, in one file: a base, two branches, and one class for each kind. */
 
-/** One literal for each class of error; the words a reader sees are chosen by it. */
+/** One literal for each class of error; the message a reader sees is chosen by it. */
 export type ErrorKind =
   | 'aborted'
   | 'bad-request'
@@ -20,7 +20,7 @@ export abstract class DocentError extends Error {
   abstract readonly kind: ErrorKind;
 }
 
-/** No answer arrived: nothing is known about what the server would have said. `cause` is what the platform threw. */
+/** No answer arrived. `cause` is what the platform threw. */
 export abstract class TransportError extends DocentError {
   constructor(message: string, cause: unknown) {
     super(message, {cause});
@@ -76,13 +76,13 @@ export class BadRequestError extends HttpError {
   readonly kind = 'bad-request';
 }
 
-/** 401: the server does not know who is asking; signing in may help. */
+/** 401: the request is not authenticated; signing in may help. */
 export class UnauthorizedError extends HttpError {
   override readonly name = 'UnauthorizedError';
   readonly kind = 'unauthorized';
 }
 
-/** 403: the server knows who is asking and does not allow it. */
+/** 403: the request is authenticated, if at all, as somebody who has no access. */
 export class ForbiddenError extends HttpError {
   override readonly name = 'ForbiddenError';
   readonly kind = 'forbidden';

@@ -1,7 +1,7 @@
 /**
  * The address of a further page of results, or `null` for one that will not be followed: it must be http(s)
- * and stay where answers come from, so that an answer cannot send a reader's session elsewhere. A host behind
- * a proxy may not know that it is asked by https: an address on the same host takes the scheme it was asked by.
+ * and be of an origin that answered before, so that an answer cannot send a reader's session elsewhere. A host behind
+ * a proxy may be unaware of https: an address on the same host gets the scheme of the request.
  *
  * @param origins the API's own, and of the answers it gave
  */

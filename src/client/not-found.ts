@@ -1,6 +1,6 @@
 import {GoneError, NotFoundError} from './errors.js';
 
-/** Whether the server knows no such route, or nothing at it. */
+/** Whether the route, or what it was asked for, does not exist. */
 export const isRouteMissing = (error: unknown): boolean =>
   error instanceof NotFoundError || error instanceof GoneError;
 

@@ -16,7 +16,7 @@ export interface SearchQuestion {
   readonly pageSize?: number | undefined;
 }
 
-/** An answer of v2 comes in v3's form too; it does not tell what was searched: `projects` is empty. */
+/** An answer of v2 has the form of v3 too; its `projects` is empty, as v2 does not report what was searched. */
 export type SearchAnswer = SearchV3Answer;
 
 export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {

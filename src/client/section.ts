@@ -14,7 +14,7 @@ export interface SectionQuestion {
 
 /** A section of a page, or a whole page. */
 export interface Section {
-  /** The address that was asked for, never one that an answer names: links in `content` are relative to it. */
+  /** The address that was asked for, never one taken from an answer: links in `content` are relative to it. */
   readonly url: string;
   /** Id of the section, decoded; `null` for a whole page. */
   readonly fragment: string | null;
@@ -40,7 +40,7 @@ export function readSectionContent(body: unknown): string {
 /** The fragment of an address as its page has it, `null` for none. Bad percent-encoding stays as it is. */
 export const fragmentOf = (url: URL): string | null => decoded(url.hash.slice(1)) || null;
 
-/** The live service compares the fragment with ids as it comes, so it has to come decoded. */
+/** The live service compares the fragment with ids without decoding it, so it is sent decoded. */
 export function readableAddress(url: URL): string {
   const [page] = url.href.split('#', 1);
   const fragment = fragmentOf(url);

@@ -14,7 +14,7 @@ import {readableAddress, type SectionQuestion} from './section.js';
 
 const DEFAULT_VERSION = 'latest';
 
-/** v2 reads no arguments inside `q`: they become parameters, including those that a reader typed. */
+/** v2 has no arguments inside `q`: they become parameters, including those that a reader typed. */
 export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
   const asked = parseSearchArguments(composeQuery(scopes, words));
   const {project, version = DEFAULT_VERSION} = asked.scopes[0] ?? {};

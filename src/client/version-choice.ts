@@ -6,15 +6,15 @@ export interface Versions<V> {
   /** Whether an error of the newer version may mean that the host does not offer it. */
   readonly isUnavailable: (error: unknown) => boolean;
   /**
-   * Whether it certainly means that, where an error alone does not tell: asked beside the older version.
-   * `undefined`: it is certain as soon as the older version answers.
+   * Checks whether the newer version is really unavailable, where the error alone leaves that open. Runs in parallel to the
+   * request to the older version. `undefined`: an answer of the older version is proof enough.
    */
   readonly confirm?: (error: unknown) => Promise<boolean> | undefined;
 }
 
 /**
- * Asks the newer version until it proves unavailable, then the older one. Once either is known to be the one to ask,
- * an error is only an error.
+ * Asks the newer version until it proves unavailable, then the older one. Once one of them is
+ * chosen, errors no longer cause a fallback.
  */
 export function createVersionChoice<V>({newer, loadOlder, isUnavailable, confirm}: Versions<V>) {
   let chosen: V | undefined;

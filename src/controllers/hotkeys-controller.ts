@@ -6,8 +6,8 @@ import {isHotkey} from '../keyboard/hotkeys.js';
  *
  * Owns one listener on the root of the page: after everything in the page, which may keep its keys, and before the
  * document and the window, where generators and themes have shortcuts for a search of their own. Does not own what a
- * shortcut does, nor whether it is wanted: the list is read anew for each key, and an empty one switches all off. On
- * pages with the script tag that hears them first.
+ * shortcut does, nor which there are: the list is read anew for each key, and an empty one switches all off. On pages
+ * with the script tag, that handles them first.
  */
 export class HotkeysController implements ReactiveController {
   readonly #hotkeys: () => string;

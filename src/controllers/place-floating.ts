@@ -46,7 +46,7 @@ export function keepPlaced(
   handleLeave: () => void,
   options: AutoUpdateOptions = {},
 ): () => void {
-  // The height that the last one was given says nothing about this one.
+  // The height limit of the last placement does not apply to this one.
   floating.style.removeProperty('--_room');
   let isStopped = false;
   const place = () =>

@@ -3,23 +3,23 @@ import type {PageIdentity} from '../page/page-identity.js';
 import type {SiteSettings} from '../page/read-settings.js';
 import {siteSettings} from '../page/site-settings.js';
 
-/** The live service's own widget has its answer, and lends it to the page; on the document. */
+/** Dispatched on the document when the live service's own widget has its configuration, which the page may use. */
 const READY = 'readthedocs-addons-data-ready';
-/** A page has become another one without being loaded; on the window. */
+/** Dispatched on the window when the address has changed without loading a page. */
 const URL_CHANGED = 'readthedocs-url-changed';
 /** How long that widget may take before we ask ourselves, in ms: it may be blocked. */
 const PATIENCE = 3000;
 
-/** What lends it. */
+/** The event of that widget. */
 interface EventData {
   /** Throws where the page does not declare that it understands the answer. */
   data(): unknown;
 }
 
 /**
- * Tells an element what the owner of the site has set for the page, each time that this has become something else.
- * Owns the question, which it asks when it is told to, and the listeners for the live service's widget and for pages
- * that become others. The answers themselves are shared by all elements of the page.
+ * Passes the settings of the site's owner for this page to an element, each time that they have changed. Owns the
+ * request, which it sends when told to, and the listeners for the live service's widget and for changes of the
+ * address. The answers themselves are shared by all elements of the page.
  */
 export class SiteSettingsController implements ReactiveController {
   readonly #page: () => PageIdentity | undefined;
@@ -64,7 +64,7 @@ export class SiteSettingsController implements ReactiveController {
     if (!page) return this.#handleSettings(undefined);
     const settings = siteSettings(page, () => this.#announced());
     if (settings === this.#settings) return;
-    // Those of the page before are not for this one.
+    // The settings of the last page do not apply to this one.
     if (this.#settings) this.#handleSettings(undefined);
     this.#settings = settings;
     void settings.then(found => {

@@ -1,8 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
 /**
- * Tells when the page may have changed its theme: attributes of its root or its body are others, or the reader's system
- * is. Calls back once the page's colours are no longer on their way.
+ * Reports when the page may have changed its theme: attributes of its root or its body have changed, or the reader's
+ * system setting has. Calls back once transitions of the page's colours have ended.
  *
  * Owns what it observes, while its element is in the document. Does not own what is read of the page then.
  */

@@ -66,7 +66,7 @@ export class EmbedController implements ReactiveController {
     if (this.#host.isConnected) this.#start();
   }
 
-  /** Resolves when the request is over, whatever came of it. */
+  /** Resolves when the request has ended, successful or not. */
   async ask(): Promise<void> {
     const {href, sections} = this.#host;
     if (!href) return;

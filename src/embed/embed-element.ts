@@ -71,10 +71,10 @@ export class DocsEmbed extends LitElement {
   };
 
   /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
-  href: string | undefined;
+  href = '';
 
   /** Accessible name of the embedded section. Default: none. */
-  label: string | undefined;
+  label = '';
 
   /** Whether a line below links to the page that the section is from. */
   source = false;
@@ -89,25 +89,25 @@ export class DocsEmbed extends LitElement {
   loading: 'lazy' | 'eager' = 'lazy';
 
   /** Project that the source line names. Default: none, or the host for another site. */
-  project: string | undefined;
+  project = '';
 
   /** Version that the source line names. Default: none. */
-  version: string | undefined;
+  version = '';
 
   /** Address of the API, relative to the page. Default: `/_/`. */
-  api: string | undefined;
+  api = '';
 
   /**
    * Where the section is taken from, in order of preference: `api`, and `page`, the page itself. Default:
    * `api page`; `page api` on previews of pull requests, which the API does not know.
    */
-  sources: string | undefined;
+  sources = '';
 
   /**
    * Origins, separated by spaces, from which images and media may load besides that of the section; `*` is all.
    * Default: none, such an image is shown as a link, so that nobody is told who reads what.
    */
-  mediaFrom: string | undefined;
+  mediaFrom = '';
 
   readonly #controller = new EmbedController(this, {
     loaded: ({section}) => void this.#handleLoaded(section),
@@ -211,7 +211,7 @@ export class DocsEmbed extends LitElement {
 
   #problem(error: unknown, isLoading: boolean) {
     const {messages} = this;
-    const url = parseAddress(this.href!);
+    const url = parseAddress(this.href);
     return html`<div part="problem">
       <span>${messages.failed(kindOf(error))}</span>
       ${url && html`<a part="open" href=${url.href}>${messages.open}</a>`}

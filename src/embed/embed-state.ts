@@ -2,7 +2,7 @@ import type {Content} from './fit-section.js';
 
 /**
  * What an embed shows and waits for: pure, without DOM, clock or network. Drawn above its tests. An answer
- * carries the token of its question, and one that is no longer waited for changes nothing.
+ * carries the token of its question, and one to an older question changes nothing.
  */
 export type EmbedState =
   /** Not asked yet; the fallback is shown. */
@@ -19,13 +19,13 @@ export type EmbedState =
   | {readonly at: 'failed'; readonly error: unknown; readonly content: Content | null};
 
 export type EmbedInput =
-  /** The content is wanted, for the first time or anew. */
+  /** The content is requested, for the first time or again. */
   | {readonly is: 'ask'; readonly token: number}
   | {readonly is: 'answer'; readonly token: number; readonly content: Content}
   | {readonly is: 'failure'; readonly token: number; readonly error: unknown}
   /** The element has left the page: what is under way ends, what is shown stays. */
   | {readonly is: 'leave'}
-  /** It is about something else now. */
+  /** It is to show another section now. */
   | {readonly is: 'reset'};
 
 export const IDLE: EmbedState = {at: 'idle'};
@@ -33,7 +33,7 @@ export const IDLE: EmbedState = {at: 'idle'};
 /** The content that is shown, be it about to be replaced. */
 export const contentOf = (state: EmbedState): Content | null => (state.at === 'idle' ? null : state.content);
 
-/** What went wrong, until it goes right; `undefined`: nothing. */
+/** The last failure, until a request succeeds; `undefined`: none. */
 export const errorOf = (state: EmbedState): unknown =>
   state.at === 'failed' || state.at === 'loading' ? state.error : undefined;
 

@@ -15,7 +15,7 @@ export interface Fit {
   readonly untitled: boolean;
 }
 
-/** A section that others show, too, made fit for its place. */
+/** A copy of a section, which others may show as well, adapted to its place. */
 export function fitSection({section, safe}: ReadySection, {headingLevel, untitled}: Fit): Content {
   const nodes = safe.clean(safe.whole().childNodes, Math.min(6, Math.max(2, headingLevel || 2)));
   if (untitled) nodes.querySelector('h2,h3,h4,h5,h6')?.remove();

@@ -2,8 +2,8 @@ import {css} from 'lit';
 import {content} from '../section/index.js';
 
 /*
- * Part of the page it stands in: font and colour are the page's, and the few other colours are mixed from it, so
- * that they follow a theme that switches to dark without saying so. The accent is that of the page's links, or where
+ * Looks like a part of the page around it: font and colour are the page's, and the few other colours are mixed from it, so
+ * that they follow a theme that switches to dark without notice. The accent is that of the page's links, or where
  * they have none that can be read the system's, drawn half way to the text's, which keeps it readable.
  */
 const frame = css`

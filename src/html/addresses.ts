@@ -1,6 +1,6 @@
 import {LINK_SCHEMES} from './policy.js';
 
-/** Where addresses start from, and whom the site lets its readers' browsers ask. */
+/** What addresses are relative to, and which origins the site allows media from. */
 export interface AddressRules {
   /** The page the HTML was taken from: what relative addresses are relative to. */
   readonly base: URL;
@@ -8,7 +8,7 @@ export interface AddressRules {
   readonly mediaFrom?: readonly string[] | undefined;
 }
 
-/** The browser's own reading of an address, which knows all the tricks of white space and entities. */
+/** Parses an address as the browser does, with all the tricks of white space and entities. */
 export function resolveAddress(value: string, base: URL): URL | null {
   try {
     return new URL(value, base);

@@ -17,8 +17,8 @@ const configOf = ({vocabularies, dropped}: Policy): Config & {RETURN_DOM_FRAGMEN
 });
 
 /**
- * DOMPurify, fed with our policy. Where Trusted Types forbid its policy it answers every question with
- * nothing, silently, so it is asked once for something that has an answer.
+ * DOMPurify, fed with our policy. Where Trusted Types forbid its policy it silently returns nothing for any
+ * input, so it is tested once with an input that has a result.
  * @throws SanitizerUnavailable when it gives nothing back.
  */
 export function createEngine(): Engine {

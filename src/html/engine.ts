@@ -4,7 +4,7 @@ import type {Policy} from './policy.js';
 export type ParsedHTML = ParentNode & Node;
 
 /**
- * Parses a string and removes what the policy does not know, in a document that neither runs nor loads
- * anything. The values of attributes are not its concern.
+ * Parses a string and removes what the policy does not list, in a document that neither runs nor loads
+ * anything. It does not check the values of attributes.
  */
 export type Engine = (html: string, policy: Policy) => ParsedHTML;

@@ -1,7 +1,7 @@
 /** Sections that are too long to be parsed before a card shows their beginning. Loaded for those. */
 import type {ParsedHTML} from './engine.js';
 
-/** What an outline is made of. A closing tag is looked for only so far. */
+/** What an outline is made of. The search for a closing tag is bounded. */
 const OUTLINES = {
   headings: /<(h[1-6])\b[^<>]*>[^]{0,4000}?<\/\1>|<(?:section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
   terms:

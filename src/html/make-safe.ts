@@ -38,7 +38,7 @@ const MAX_ATTRIBUTE_TEXT = 500;
  * Copies nodes that an engine has parsed, and of them only what the policy allows, whatever the engine has left in them.
  * Linear: parents come before their children, since moving a subtree costs its size.
  * @param nodes of an inert document, where the copies are made too: in the reader's, an image would load at once
- * @param ids all that references may mean
+ * @param ids all ids that references may point to
  * @param rich without it, only text is kept
  */
 export function makeSafe(
@@ -102,7 +102,7 @@ export function makeSafe(
   }
 }
 
-/** Adds all ids below `root`. A repeated id is removed: no reference can mean it. */
+/** Adds all ids below `root`. A repeated id is removed: no reference can point to it. */
 export function collectIds(root: ParentNode, ids: Set<string>): void {
   const seen = new Set<string>();
   for (const element of root.querySelectorAll('[id]')) {
@@ -155,7 +155,7 @@ function cleanClasses({localName}: Element, value: string, isCode: boolean): str
     .join(' ');
 }
 
-/** The other site does not learn where the link was found. */
+/** The other site is sent no referrer. */
 function markExternalLink(link: HTMLAnchorElement, base: URL): void {
   if (/^http/.test(link.protocol) && link.origin !== base.origin) link.rel = 'noopener noreferrer';
 }

@@ -1,6 +1,6 @@
-/** Makes readable what needs a page's scripts to be read. Runs before anything is judged safe. Linear. */
+/** Makes readable what needs scripts of its page to be read. Runs before the sanitiser. Linear. */
 
-/** Sphinx's tabs are controls, and controls go. A closing tag is looked for only so far. */
+/** Sphinx's tabs are controls, and controls go. The search for a closing tag is bounded. */
 const BUTTON = /<button\b([^<>]*)>([^]{0,300}?)<\/button\s{0,60}>/gi;
 /** A label drawn with an icon font, as on the tabs of Django's manual; its title has the text. */
 const LABEL = /<label\b([^<>]*)>([^<]{0,99})<\/label\s{0,60}>/gi;

@@ -131,7 +131,7 @@ export function finalizeMedia(
       return finalizeDrawing(element, source);
     case 'audio':
     case 'video':
-      // Nothing plays, or is fetched to be played, before the reader says so.
+      // Nothing plays, or is fetched to be played, before the reader starts it.
       element.setAttribute('controls', '');
       element.setAttribute('preload', 'none');
   }

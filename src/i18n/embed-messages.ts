@@ -1,6 +1,6 @@
 import type {PreviewFailure} from './preview-messages.js';
 
-/** Every word `<docs-embed>` says. Texts are plain text and are rendered as text. */
+/** Every text of `<docs-embed>`. Texts are plain text and are rendered as text. */
 export interface EmbedMessages {
   readonly loading: string;
   /** The section is there and has nothing to show. */

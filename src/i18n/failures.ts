@@ -3,7 +3,7 @@ import type {FailureKind, Notice} from './messages.js';
 /** Of every failure: what happened, and what to do next. */
 export type Failures = Readonly<Record<FailureKind, readonly [title: string, hint: string]>>;
 
-/** @param wait what there is to say in place of the hint while search counts the seconds down */
+/** @param wait replaces the hint while search counts the seconds down */
 export function noticeOfFailure(
   failures: Failures,
   wait: (seconds: number) => string,

@@ -1,4 +1,4 @@
-/** What is said where a search has led to, beside the words that are marked there. */
+/** Texts of the bar on the page that a result led to. */
 export interface LandingMessages {
   /** How many places are marked, and which of them is in view, counted from 1. */
   readonly marked: (place: number, places: number) => string;

@@ -1,9 +1,9 @@
 import type {Language} from './language.js';
 
 /**
- * The words of the language that an element stands in: `lang` on it or around it, else of the page.
- * Resolves to `undefined` where that is English, which is inside; one that nobody has written; or one that
- * did not load: then the element says what it has to say in English.
+ * The texts for the language of an element: `lang` on it or around it, else of the page. Resolves to `undefined` for
+ * English, which is built in, for a language without a translation, and for one that did not load: the element
+ * is in English then.
  */
 export async function languageAround(element: Element): Promise<Language | undefined> {
   const {lang} = element.closest<HTMLElement>('[lang]') ?? document.documentElement;

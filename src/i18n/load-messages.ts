@@ -1,6 +1,6 @@
 import type {Language} from './language.js';
 
-/** Every language there is besides English, each a file that comes when it is asked for. */
+/** Every language besides English, each in a file that is loaded on demand. */
 export const LANGUAGES = {
   ar: () => import('./languages/ar.js'),
   de: () => import('./languages/de.js'),
@@ -24,7 +24,7 @@ export const LANGUAGES = {
 
 export type LanguageTag = keyof typeof LANGUAGES;
 
-/** What readers of these can read as well; `iw` is how old pages write Hebrew. */
+/** Languages whose readers can read another one of these; `iw` is the old code of Hebrew. */
 const NEAREST: ReadonlyMap<string, LanguageTag> = new Map([
   ['iw', 'he'],
   ['pt', 'pt-BR'],
@@ -35,8 +35,7 @@ const NEAREST: ReadonlyMap<string, LanguageTag> = new Map([
 ]);
 
 /**
- * The language to speak for a BCP 47 tag: the very one, else the nearest that loses what stands last
- * (`de-AT`: `de`). `undefined` where there is none.
+ * The language for a BCP 47 tag: the same one, else without the last subtags (`de-AT`: `de`). `undefined` where there is none.
  *
  * @param tag as pages write it: case does not matter, and `zh_CN`, which Sphinx has written, is understood
  */
@@ -50,7 +49,7 @@ export function nearestLanguage(tag: string): LanguageTag | undefined {
   return undefined;
 }
 
-/** The words for a BCP 47 tag; `undefined` where nobody has written any, and English is to do. */
+/** The texts for a BCP 47 tag; `undefined` where there is no translation, so that English is used. */
 export async function loadMessages(tag: string): Promise<Language | undefined> {
   const nearest = nearestLanguage(tag);
   return nearest && (await LANGUAGES[nearest]()).language;

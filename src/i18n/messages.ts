@@ -2,8 +2,8 @@ import type {PanelMessages} from './panel-messages.js';
 import type {HitMessages} from './hit-messages.js';
 
 /**
- * Every word `<docs-search>` says, as one typed interface: a language is a value of it. Texts are plain
- * text and are rendered as text. Counts come as numbers, because only the language knows its plurals
+ * Every text of `<docs-search>`, as one typed interface: a language is a value of it. Texts are plain
+ * text and are rendered as text. Counts are passed as numbers, because plurals differ by language
  * (see `plural.ts`).
  */
 export interface SearchMessages {
@@ -26,7 +26,7 @@ export interface SearchMessages {
   readonly start: string;
   /** Under a box with fewer characters than can be searched for. */
   readonly tooShort: string;
-  /** Under a box whose first answer takes its time. */
+  /** Under a box whose first answer is slow. */
   readonly searching: string;
   /** Pages that match. */
   readonly found: (pages: number) => string;
@@ -42,9 +42,9 @@ export interface SearchMessages {
   /** Key hints at the foot of the dialog. */
   readonly keys: {readonly move: string; readonly open: string; readonly close: string};
 
-  /** What stands beside box and list. Default: English, which comes when it is needed. */
+  /** Texts of the panels beside box and list. Default: English, loaded when needed. */
   readonly panels?: PanelMessages;
-  /** What is said of the hits themselves. Default: English, which comes when it is needed. */
+  /** Texts of the hits themselves. Default: English, loaded when needed. */
   readonly hit?: HitMessages;
 }
 
@@ -55,9 +55,9 @@ export interface Notice {
 }
 
 /**
- * Why there is no answer: the kinds of the client's errors, and what only the page knows.
+ * Why there is no answer: the kinds of the client's errors, and those that only a page can have.
  * `offline`: the browser has no network. `too-long`: the query is beyond the host's limit. `unloaded`: a part of
- * search itself did not load. `unknown`: none of the kinds we know.
+ * search itself did not load. `unknown`: any other error.
  */
 export type FailureKind =
   | 'bad-request'

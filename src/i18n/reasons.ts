@@ -1,7 +1,7 @@
 import type {EmbedFailure} from './embed-messages.js';
 import type {PreviewFailure} from './preview-messages.js';
 
-/** Why a section is not shown, in one sentence each; what reads the same to a reader is one. */
+/** Why a section is not shown, in one sentence each; errors that mean the same to a reader share one. */
 export interface Reasons {
   /** There is nothing at the address. */
   readonly missing: string;

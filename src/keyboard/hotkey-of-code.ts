@@ -16,7 +16,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 /**
  * A trigger of the live service in the grammar of `hotkeys.ts`: the `code` of a key, such as `Slash`, or of one with a
  * modifier, such as `Ctrl + KeyD`.
- * @returns an empty string for what that grammar cannot say
+ * @returns an empty string for what that grammar cannot express
  */
 export function hotkeyOfCode(trigger: string): string {
   const [code = '', ...modifiers] = trigger

@@ -1,4 +1,4 @@
-/** What page we are on, for whoever asks the API about it. */
+/** Which page this is, as requests to the API need it. */
 export interface PageIdentity {
   /** Slug of the project; `undefined` when the page does not say. */
   readonly project: string | undefined;
@@ -12,7 +12,7 @@ export interface PageIdentity {
   readonly isPullRequest: boolean;
 }
 
-/** What an author says by attributes; it goes before what the page says. Empty words say nothing. */
+/** What an author sets by attributes; it takes precedence over the page's meta tags. Empty strings count as not set. */
 export interface PageOverrides {
   readonly project?: string | null | undefined;
   readonly version?: string | null | undefined;
@@ -26,7 +26,7 @@ const PULL_REQUEST_HOST = /--\d+\.[\w.-]*readthedocs\.build$/;
 /** What hosts have said of pages that do not say it themselves, by address without fragment. */
 const learned = new Map<string, Pick<PageIdentity, 'project' | 'version'>>();
 
-/** From then on `readPage` knows of a page what its host has said of it. */
+/** From then on `readPage` includes what the host has told about the page. */
 export function learnPage(address: string, identity: Pick<PageIdentity, 'project' | 'version'>): void {
   learned.set(address, identity);
 }

@@ -47,7 +47,7 @@ function backgroundBehind(content: Element): string {
   return canvasOf(content.ownerDocument);
 }
 
-/** What the browser paints behind a page; only it knows, by `color-scheme`, a meta tag, and the reader's system. */
+/** What the browser paints behind a page, which depends on `color-scheme`, a meta tag, and the reader's system. */
 function canvasOf(page: Document): string {
   const probe = page.createElement('i');
   probe.style.background = 'Canvas';

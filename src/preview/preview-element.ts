@@ -83,25 +83,25 @@ export class DocsPreview extends LitElement implements PreviewHost {
   };
 
   /** Slug of the project. Default: what the page says. */
-  project: string | undefined;
+  project = '';
 
   /** Slug of the version. Default: what the page says. */
-  version: string | undefined;
+  version = '';
 
   /** Address of the API, relative to the page. Default: `/_/`. */
-  api: string | undefined;
+  api = '';
 
   /** Selector of the part of the page whose links have previews. Default: the main content. */
-  root: string | undefined;
+  root = '';
 
   /** Selector of the links in it that have previews. Default: all but navigation, permalinks and the like. */
-  links: string | undefined;
+  links = '';
 
   /**
    * Hosts, separated by spaces, that the API answers for besides the page's own and its own; `*.example.org` stands
    * for all below that name. Default: none.
    */
-  hosts: string | undefined;
+  hosts = '';
 
   /**
    * The key combination that shows the preview of the focused link at once, and then moves the focus into it:
@@ -113,13 +113,13 @@ export class DocsPreview extends LitElement implements PreviewHost {
    * Origins, separated by spaces, that images and media may load from besides the page's own; `*` stands for all.
    * Default: none; other images become links, so that no other site learns who reads what.
    */
-  mediaFrom: string | undefined;
+  mediaFrom = '';
 
   /**
    * Where sections come from, in order of preference: `api page`, `page api`, `api` or `page`. Default: `api page`;
    * on previews of pull requests `page api`.
    */
-  sources: string | undefined;
+  sources = '';
 
   readonly #controller: PreviewController;
   #tools: CardTools | null = null;

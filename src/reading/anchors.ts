@@ -9,7 +9,7 @@ const ABOVE = 4;
 
 /**
  * The anchor that leads to a heading: its own, its section's, one in it, one right before it, one around it; empty
- * where there is none. The hosted service knows its own and that of its parent.
+ * where there is none. The hosted service uses only its own and that of its parent.
  */
 export function headingAnchor<N extends object>(page: FlatPage<N>, heading: number): string {
   const parent = page.parents[heading]!;

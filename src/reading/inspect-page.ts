@@ -19,14 +19,14 @@ export interface LeftOut {
   /** As a CSS selector would name it. */
   readonly what: string;
   readonly count: number;
-  /** Some of what it says. */
+  /** The beginning of its text. */
   readonly text: string;
 }
 
 /** Characters shown of what is left out. */
 const SHOWN = 40;
 
-/** For the author who asks why a page is not found. */
+/** For authors whose page is not found. */
 export function inspectPage<N extends object>(
   tree: Tree<N>,
   document: N,

@@ -21,8 +21,8 @@ const DOXYGEN = pattern(
   '(^|/)((functions|globals|namespacemembers)(_\\w+)?|hierarchy|classes|annotated|files|inherits|dir_[\\da-f]{20,})\\.html$',
 );
 /**
- * Whether a page says again what other pages say, or lists them, as its path in its folder tells: found, but last.
- * @param generator what the page says it was made with, in its `<meta name=generator>`
+ * Whether a page repeats or lists other pages, judged by its path in its folder: such pages are found, but last.
+ * @param generator the content of its `<meta name=generator>`
  */
 export const isRepetition = (path: string, generator = ''): boolean =>
   REPETITION.test(path) || (/^doxygen/i.test(generator) && DOXYGEN.test(path));

@@ -54,7 +54,7 @@ describe('what can be done with a card', () => {
     delete (navigator as {clipboard?: unknown}).clipboard;
     reader.preview.remove();
     host.restore();
-    localStorage.removeItem('docs-preview');
+    localStorage.removeItem('docent-preview');
     await resetMouse();
   });
 

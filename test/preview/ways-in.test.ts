@@ -39,7 +39,7 @@ describe('<docs-preview>, every way in', () => {
   afterEach(async () => {
     reader.preview.remove();
     host.restore();
-    localStorage.removeItem('docs-preview');
+    localStorage.removeItem('docent-preview');
     await resetMouse();
   });
 
@@ -336,7 +336,7 @@ describe('<docs-preview>, every way in', () => {
       reader.link('one').dispatchEvent(new PointerEvent('pointermove', {pointerType: 'mouse', altKey: true}));
       await reader.opened();
       await choose('delay', '1200');
-      expect(JSON.parse(localStorage.getItem('docs-preview')!)).to.deep.equal({mode: 'alt', delay: 1200});
+      expect(JSON.parse(localStorage.getItem('docent-preview')!)).to.deep.equal({mode: 'alt', delay: 1200});
       reader.control('menu').click();
       await waitUntil(() => !reader.part('menu'), 'the menu is gone');
     });

@@ -110,7 +110,10 @@ export function pageRunner() {
         clearTimeout(late);
         // A page in an endless loop does not close: its browser does.
         const closed = await Promise.race([
-          context.close().then(() => true),
+          context.close().then(
+            () => true,
+            () => false,
+          ),
           new Promise(done => setTimeout(done, 5_000, false)),
         ]);
         if (!closed) {

@@ -1,13 +1,13 @@
 import {type Scope} from './search-arguments.js';
 
 /**
- * The other way round from `composeQuery`: what a host was asked, or what is left to ask of v2, which knows no
- * arguments.
+ * The inverse of `composeQuery`: for a host, what it was asked; for v2, which has no arguments in `q`, the text that is
+ * left.
  */
 export interface SearchArguments {
   /** Each project once, in the version named last. */
   readonly scopes: readonly Scope[];
-  /** Every project argument in order: of several versions of a project the last that exists counts, which a host knows. */
+  /** Every project argument in order: of several versions of a project the last that exists counts, which only the host can decide. */
   readonly named: readonly Scope[];
   /** `user:@me` was given: search everything the user may read. */
   readonly user: boolean;
@@ -15,7 +15,7 @@ export interface SearchArguments {
   readonly words: string;
 }
 
-/** As on the live service, also without a value, and with values that name nothing. */
+/** As on the live service: an argument without a value, or with one that names nothing, is one as well. */
 const ARGUMENT = /^(project|subprojects|user):(.*)$/;
 
 export function parseSearchArguments(q: string): SearchArguments {

@@ -1,5 +1,5 @@
 /**
- * What in a query is more than words: `"a phrase"`, `a | b`, `-a`, `+a`, `(a b)`, `a~1`, `a*`, and the arguments
+ * The syntax of a query beyond plain words: `"a phrase"`, `a | b`, `-a`, `+a`, `(a b)`, `a~1`, `a*`, and the arguments
  * that say where to search. One description for the element, the client and the host.
  */
 

@@ -14,7 +14,7 @@ export interface Scope {
   readonly subprojects?: boolean | undefined;
 }
 
-/** Everything that the reader may read: `user:@me`. Projects beside it only say in which version. */
+/** Everything that the reader may read: `user:@me`. Projects named as well only choose a version. */
 export interface Everything {
   readonly user: '@me';
 }

@@ -26,15 +26,15 @@ export interface Sent extends RequestOptions {
   readonly body?: unknown;
 }
 
-/** A page that an answer names, in place of a route's own address. */
+/** The address of a further page, in place of the route's own. */
 export interface Followed extends RequestOptions {
   readonly url: URL;
 }
 
-/** @throws {DocentError} see `errorDetailsOf` for the words of the service */
+/** @throws {DocentError} see `errorDetailsOf` for what the service sent */
 export type Send = <A = undefined>(route: Asked<A>, sent: Sent | Followed) => Promise<A>;
 
-/** As much of a route as asking it takes. */
+/** The part of a route that a request needs. */
 export type Asked<A> = Pick<Route, 'method' | 'path'> & {readonly answer?: Schema<A>};
 
 /** @throws {TypeError} when `api` is not a valid address */
@@ -71,10 +71,10 @@ async function sendOnce<A>(
   const body = 'body' in sent ? JSON.stringify(sent.body) : undefined;
   const carriesProof = headers !== undefined || Object.keys(query).length > 0;
   let refused = '';
-  // The same reading, time limit and retries as any request; what goes along is added here.
+  // Time limit, retries and reading are those of any request; credentials are added here.
   const ask = createGet({
     ...http,
-    // Whether a write that got no answer was done is not known.
+    // A write without an answer may have been carried out.
     ...(method !== 'GET' && {retries: 0}),
     async fetch(input, init) {
       const response = await fetchBy(http)(input, {
@@ -103,6 +103,6 @@ async function sendOnce<A>(
 const isRedirect = ({type, status}: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-/** In place of a redirect, which would take the proof of who asks to where it may not go. */
+/** In place of a redirect, which could carry credentials to another origin. */
 const REDIRECTED = (): Response =>
   new Response('{"error": "The API redirects; name the address that it redirects to."}', {status: 302});

@@ -11,8 +11,8 @@ export type DocsClient = {
 } & {readonly api: URL};
 
 /**
- * All routes as one object. Who asks for few of them takes their functions and `connectApi`, of which a bundler keeps
- * what is used.
+ * All routes as one object. Code that needs few of them imports their functions and `connectApi`, so that a
+ * bundler drops the rest.
  *
  * @throws {TypeError} when `api` is not a valid address
  */

@@ -4,22 +4,22 @@ import {MalformedError} from '../errors.js';
 import {followableLink} from '../next-link.js';
 import type {Api, Asked, Sent} from './api-connection.js';
 
-/** Items of a list, page by page as they are wanted: `for await (const version of listVersions(api, 'python'))`. */
+/** Items of a list, requested page by page during the walk: `for await (const version of listVersions(api, 'python'))`. */
 export interface Listing<L extends List<unknown>> extends AsyncIterable<L['results'][number]> {
   /** The first page alone, with the count of all. */
   firstPage(): Promise<L>;
 }
 
-/** Which stretch of a list is wanted, and how it is asked for. */
+/** Which part of a list to request, and how. */
 export interface ListOptions extends RequestOptions {
   /** Items on a page; servers cut it to their maximum. Default: the server's. */
   readonly limit?: number | undefined;
-  /** Items to pass by. Default: 0. */
+  /** Items to skip. Default: 0. */
   readonly offset?: number | undefined;
 }
 
 /**
- * Nothing is asked before the first item is wanted. Pages are found by `next`, which is followed on the API's own
+ * Nothing is requested before the walk begins. Pages are found by `next`, which is followed on the API's own
  * origin only: a list whose next page is elsewhere ends with an error.
  *
  * @param question what is asked, checked: called once for each walk, so that mistakes reject like other errors
@@ -39,7 +39,7 @@ export function listing<L extends List<unknown>>(
         yield* page.results;
         if (page.next === null) return;
         const next = followableLink(page.next, api.api, new Set([api.api.origin]));
-        // A list that leads in a circle would never end.
+        // Links in a circle would never end.
         if (next === null || seen.has(next))
           throw new MalformedError({status: 200, cause: new TypeError('The next page is none of this list')});
         seen.add(next);

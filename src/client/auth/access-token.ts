@@ -4,7 +4,7 @@ export interface TokenTimes {
   readonly expires: number | undefined;
 }
 
-/** Reads the claims of a JSON Web Token without checking it, which is the server's part. Nothing for what is none. */
+/** Reads the claims of a JSON Web Token without verifying it, which is up to the server. Empty for anything else. */
 export function readTokenTimes(token: string): TokenTimes {
   try {
     const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/');

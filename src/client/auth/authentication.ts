@@ -1,16 +1,16 @@
-/** What goes along with a request to say who asks. */
+/** The credentials that a request carries. */
 export interface Credentials {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Parameters of the address, for services that read no header. */
+  /** Parameters of the address, for services that accept no header. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
 /**
- * A way to say who asks. Without one, a request carries the session of the page's own origin and nothing else.
- * What it answers goes to the origin of the API alone: a request that carries it follows no redirect.
+ * A source of credentials. Without one, a request carries the session of the page's own origin and nothing else.
+ * Credentials go to the origin of the API alone: a request that carries them follows no redirect.
  */
 export interface Authentication {
-  /** What to send; renewed before, where that is due. */
+  /** The credentials to send, renewed first if they are about to end. */
   credentials(signal?: AbortSignal): Promise<Credentials>;
   /**
    * Called when the service did not accept `refused` (401).

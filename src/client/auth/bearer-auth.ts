@@ -20,7 +20,7 @@ export interface BearerOptions extends ClientOptions {
   readonly inQuery?: boolean | undefined;
 }
 
-/** An access token is renewed when it has less than this left, in ms: a request takes its time on the way. */
+/** An access token is renewed when it has less than this left, in ms: a request takes time to arrive. */
 const MARGIN = 30_000;
 
 /**
@@ -29,7 +29,7 @@ const MARGIN = 30_000;
  */
 export class BearerAuth implements Authentication {
   readonly #options: BearerOptions;
-  /** Asks without a token: it is what asks for one. */
+  /** Without authentication, as it is used to obtain tokens. */
   readonly #api;
   #tokens: Tokens | undefined;
   #loading: Promise<void> | undefined;
@@ -89,7 +89,7 @@ export class BearerAuth implements Authentication {
     return expires !== undefined && expires * 1_000 - now < MARGIN;
   }
 
-  /** One for all callers, so none of them may end it; each can stop waiting for it. */
+  /** Shared by all callers, so none of them may abort it; each can stop waiting. */
   async #renewOnce(signal?: AbortSignal): Promise<boolean> {
     this.#renewing ??= this.#renewNow().finally(() => (this.#renewing = undefined));
     if (!signal) return this.#renewing;
@@ -112,7 +112,7 @@ export class BearerAuth implements Authentication {
         error instanceof ForbiddenError ||
         error instanceof BadRequestError;
       if (!isRefused) throw error;
-      // It was revoked, and is good for nothing any more.
+      // It was revoked, so it is of no use any more.
       await this.#replace(undefined);
       return false;
     }

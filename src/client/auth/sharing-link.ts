@@ -1,11 +1,11 @@
 import {text} from '../api/check.js';
 
 /**
- * Address of a sharing: who opens it may read what is shared, on that domain and in that browser, and is led on to
- * `next`. For scripts there is `createTokenAuth`.
+ * The address of a share: whoever opens it may read what is shared, on that domain and in that browser, and is
+ * redirected to `next`. For scripts there is `createTokenAuth`.
  *
  * @param docs any address on the domain that serves the documentation
- * @param next path to be led on to. Default: the start page
+ * @param next path to redirect to. Default: the start page
  * @throws {TypeError} when `docs` is not a valid address, or `next` leads to another domain
  */
 export function sharingLink(docs: string | URL, token: string, next = '/'): URL {

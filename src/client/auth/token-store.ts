@@ -6,7 +6,7 @@ export interface Tokens {
   readonly refresh?: string | undefined;
 }
 
-/** Where a site keeps tokens beyond the page, if it wants to. Who can read it can act as the user. */
+/** Where a site keeps tokens for longer than the page is open. Whoever can read it can act as the user. */
 export interface TokenStore {
   /** Asked once, before the first request. */
   read(): Tokens | undefined | Promise<Tokens | undefined>;

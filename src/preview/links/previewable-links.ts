@@ -18,7 +18,7 @@ const NEVER =
 
 /** What the author says of where the content is, here or on the script tag. */
 export const rootSelector = (selector: string | undefined): string | undefined =>
-  selector ?? document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'];
+  selector || document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'];
 
 /** Files that are no pages. */
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;

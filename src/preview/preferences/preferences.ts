@@ -10,7 +10,7 @@ export interface Preferences {
 }
 
 /** Where they are kept, as JSON. */
-const KEY = 'docs-preview';
+const KEY = 'docent-preview';
 
 /** What is asked of a link in mode `objects`: how Sphinx marks its references, and code or a term anywhere. */
 const OBJECT = 'code,.xref';

@@ -18,7 +18,7 @@ function linkOf(inner: string, href = '/other.html#x'): HTMLAnchorElement {
 }
 
 describe('preferences', () => {
-  afterEach(() => localStorage.removeItem('docs-preview'));
+  afterEach(() => localStorage.removeItem('docent-preview'));
 
   it('are remembered', () => {
     keepPreferences({mode: 'alt', delay: 250});
@@ -28,7 +28,7 @@ describe('preferences', () => {
   it('are the default where nothing, or nothing of use, is remembered', () => {
     expect(readPreferences()).to.deep.equal(DEFAULT);
     for (const found of ['', '{', 'null', '3', '"off"', '[]', '{"mode":"constructor","delay":"1"}']) {
-      localStorage.setItem('docs-preview', found);
+      localStorage.setItem('docent-preview', found);
       expect(readPreferences(), found).to.deep.equal(DEFAULT);
     }
   });
@@ -36,7 +36,7 @@ describe('preferences', () => {
   it('never throw, and are never anything but preferences, whatever is found', () => {
     fc.assert(
       fc.property(fc.jsonValue(), found => {
-        localStorage.setItem('docs-preview', JSON.stringify(found));
+        localStorage.setItem('docent-preview', JSON.stringify(found));
         const {mode, delay} = readPreferences();
         expect(mode).to.be.oneOf(['on', 'alt', 'objects', 'off']);
         expect(delay === null || (delay >= 150 && delay <= 3000)).to.equal(true);

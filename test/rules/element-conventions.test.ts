@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {describe, it} from 'node:test';
+import {readFiles} from './source-files.js';
+
+// One way to do each thing, for whoever uses more than one of the elements.
+
+interface Manifest {
+  readonly modules: readonly {
+    readonly declarations: readonly {
+      readonly tagName?: string;
+      readonly attributes?: readonly {
+        readonly name: string;
+        readonly type?: {readonly text: string};
+        readonly default?: string;
+      }[];
+      readonly events?: readonly {readonly name: string; readonly description?: string}[];
+      readonly cssParts?: readonly unknown[];
+      readonly members?: readonly {readonly name: string; readonly reflects?: boolean}[];
+    }[];
+  }[];
+}
+
+const {modules} = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as Manifest;
+const elements = modules.flatMap(({declarations}) => declarations.filter(({tagName}) => tagName));
+
+/** Parts of an element. What is wanted is some 15; search has this many, and no more are to be added. */
+const MAX_PARTS = 21;
+const STORED = /\b(?:local|session)Storage\.\w+Item\(\s*'([^']+)'|(?:KEY|OFF) = '([^']+)'|`(docent-[^`$]*)/g;
+
+describe('the elements are alike', () => {
+  it('finds them', () => assert.equal(elements.length, 3));
+
+  for (const {tagName, attributes = [], events = [], cssParts = [], members = []} of elements)
+    describe(`<${tagName}>`, () => {
+      it('has a string for a text that is not set, an empty one where there is no default', () =>
+        assert.deepEqual(
+          attributes.filter(({type}) => type?.text.includes('undefined')).map(({name}) => name),
+          [],
+        ));
+
+      it('is without what its boolean attributes add', () =>
+        assert.deepEqual(
+          attributes
+            .filter(({type, default: value}) => type?.text === 'boolean' && value !== 'false')
+            .map(({name}) => name),
+          [],
+        ));
+
+      it('reflects no property but its state', () =>
+        assert.deepEqual(
+          members.filter(({name, reflects}) => reflects && name !== 'open').map(({name}) => name),
+          [],
+        ));
+
+      it('has events of its own name, those that can be cancelled before the fact', () => {
+        for (const {name, description = ''} of events) {
+          assert.ok(name.startsWith(`${tagName}-`), name);
+          assert.equal(description.includes('(cancelable)'), / is about to /.test(description), name);
+        }
+      });
+
+      it('has few parts', () => assert.ok(cssParts.length <= MAX_PARTS, `${cssParts.length}`));
+    });
+
+  it('store what they store under names of one form', () => {
+    const names = readFiles(['src'], ['.ts']).flatMap(({text}) =>
+      [...text.matchAll(STORED)].map(([, one, two, three]) => one ?? two ?? three!),
+    );
+    assert.ok(names.length > 4, names.join());
+    assert.deepEqual(
+      names.filter(name => !name.startsWith('docent-')),
+      [],
+    );
+  });
+});
