@@ -91,6 +91,7 @@ export function aptInstall(packages, log) {
     '-y',
     '-qq',
     '--no-install-recommends',
+    '--no-remove',
     '-o',
     'DPkg::Lock::Timeout=300',
     ...packages,

@@ -1,8 +1,10 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, {type FastifyInstance} from 'fastify';
+import type {ArtifactCache} from './artifacts/artifact-cache.js';
 import type {Catalogue} from './library/view/catalogue.js';
 import {HtmlArchives} from './library/downloads/html-archive.js';
+import {HostMetrics} from './metrics/host-metrics.js';
 import {AccessTokens} from './people/access-tokens.js';
 import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
@@ -12,6 +14,7 @@ import {askerHooks} from './routes/people/asker.js';
 import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
 import {openapiRoutes} from './routes/openapi.js';
+import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';
 import type {OperationContext} from './routes/operations/context.js';
 import {signInRoutes} from './routes/people/sign-in.js';
@@ -45,6 +48,10 @@ export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'
   readonly requestsPerMinute: number;
   /** Times that one address may try to sign in, in a minute. */
   readonly signInsPerMinute: number;
+  /** What of a shared library is on this machine. Default: the library is in folders of this one. */
+  readonly cache?: ArtifactCache | undefined;
+  /** Whether the host is about to end. Default: never. */
+  readonly isEnding?: (() => boolean) | undefined;
   /** Whether a proxy is trusted that says who asks (`X-Forwarded-For`). */
   readonly trustProxy: boolean;
 }
@@ -59,11 +66,17 @@ const BODY_LIMIT = 256 * 1024;
  * `listen` and `close` are the caller's.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const {catalogue, engine, pageSize = DEFAULT_PAGE_SIZE, plain = false, report = () => {}, host} = options;
+  const {catalogue, pageSize = DEFAULT_PAGE_SIZE, plain = false, host} = options;
+  const metrics = host && new HostMetrics(catalogue.store, host.cache);
+  const engine = metrics?.measured(options.engine) ?? options.engine;
+  const report = (error: Error): void => {
+    metrics?.addFault();
+    options.report?.(error);
+  };
   const widget = 'widget' in options ? options.widget : findWidgetFolder();
   const server = fastify({
-    // A page can keep connections open for ever; closing must not wait for it.
-    forceCloseConnections: true,
+    // A page can keep connections open for ever; closing must not wait for it. A library ends what it has begun.
+    forceCloseConnections: host ? 'idle' : true,
     bodyLimit: BODY_LIMIT,
     // A refresh token or an alias may be longer than the hundred characters that are usual.
     routerOptions: {maxParamLength: 500},
@@ -95,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   widgetRoutes(server, widget);
   openapiRoutes(server);
   downloadRoutes(server, host && new HtmlArchives(host.downloads));
+  if (metrics) healthRoutes(server, {catalogue, metrics, isEnding: host.isEnding ?? (() => false)});
   if (host) await signInRoutes(server, {people, limited: guessable});
   docsRoutes(server, {plain, hasPeople: host !== undefined});
   return server;

@@ -17,8 +17,10 @@ export interface ListedVersion {
 
 /** One version that is served: one folder of built HTML. */
 export interface Version extends ListedVersion {
-  /** Absolute path of the folder. */
+  /** Absolute path of the folder, which a machine that shares its builds may have to fetch first: see `files`. */
   readonly folder: string;
+  /** The folder, once it is here. */
+  readonly files: () => Promise<string>;
   /** What the index calls this version of the project. */
   readonly indexName: string;
 }

@@ -27,6 +27,6 @@ export function slugOfFolder(folder: string): string {
 }
 
 /** Names whose addresses are the host's own. */
-const RESERVED = new Set(['api', 'auth', 'openapi.json', '_']);
+const RESERVED = new Set(['api', 'auth', 'health', 'metrics', 'openapi.json', 'ready', '_']);
 
 export const isReservedName = (slug: string): boolean => RESERVED.has(slug);

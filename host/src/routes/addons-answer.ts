@@ -25,7 +25,7 @@ export async function addonsAnswer(
   const others = library.projects.filter(other => other !== project);
   const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
   const newest = version ?? library.find(project.slug)?.version;
-  const code = newest ? (await readStartPage(newest.folder)).language : 'en';
+  const code = newest ? (await readStartPage(await newest.files())).language : 'en';
   // A page of no version, such as the host's own pages, is not about one project.
   const isForAll = version === undefined;
   const describe = ({slug, mount}: Version) => ({slug, urls: {documentation: origin + mount}});

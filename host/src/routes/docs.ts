@@ -60,8 +60,9 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
 
   async function serve(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
     const {project, version} = place;
-    const {folder, mount} = version;
+    const {mount} = version;
     const {library} = request;
+    const folder = await version.files();
     const found = await findSiteFile(folder, place.path);
     if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`);
     if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path);

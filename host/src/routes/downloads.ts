@@ -42,9 +42,9 @@ export function downloadRoutes(server: FastifyInstance, archives: HtmlArchives |
     }
     if (!archives) {
       head(reply, version, format, `${fileName}.zip`);
-      return reply.send(await archiveOf(version.folder, fileName));
+      return reply.send(await archiveOf(await version.files(), fileName));
     }
-    const archive = await archives.of(version.row.build_id!, fileName, version.folder);
+    const archive = await archives.of(version.row.build_id!, fileName, await version.files());
     return sendFile(reply, version, format, `${fileName}.zip`, archive);
   });
 }

@@ -1,9 +1,12 @@
 import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
+import {ArtifactError} from '../artifacts/artifact-store.js';
+import {StoreAwayError} from '../store/store-away-error.js';
 import {StoreFullError} from '../store/store.js';
 import {HttpError} from './api/http-error.js';
 import {decodePath} from './decode-path.js';
+import {escapeHtml, renderHostPage} from './host-pages/host-page.js';
 import {notFoundPage} from './host-pages/not-found-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
 
@@ -34,6 +37,7 @@ export function errorRoutes(
   server.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply, report));
 
   server.setNotFoundHandler((request, reply) => {
+    if (request.unproven) return sendAway(request, reply, request.unproven.message);
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
     const library = plain ? undefined : request.library;
     const door = hasPeople ? {name: request.viewer?.person?.name, next: request.url} : undefined;
@@ -54,6 +58,8 @@ export function sendError(
   report: (error: Error) => void,
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
+  if (error instanceof StoreAwayError || error instanceof ArtifactError)
+    return sendAway(request, reply, error.message);
   if (error instanceof HttpError)
     // Whether it is there or not: who signs in again finds out.
     return error.status === 404 && request.hasEnded && isApiPath(request.url)
@@ -70,6 +76,18 @@ export function sendError(
   return send(reply, statusCode, {
     detail: `${STATUS_CODES[statusCode]}. The terminal of the docs host says more.`,
   });
+}
+
+/** Seconds after which it may be tried again. */
+const RETRY_AFTER = 5;
+
+/** What cannot be answered now, and can be later: a page for people, JSON for programs. */
+function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
+  reply.header('retry-after', RETRY_AFTER).header('cache-control', 'no-store');
+  if (!request.headers.accept?.includes('text/html')) return send(reply, 503, {detail: reason});
+  const content = `<p>${escapeHtml(reason)}</p>`;
+  const page = renderHostPage({title: 'Not available at the moment', content}, '');
+  return reply.code(503).type('text/html; charset=utf-8').send(page);
 }
 
 /** Serialised here, because the serialiser of a route only knows the body of a good answer. */

@@ -11,7 +11,8 @@ export function openapiRoutes(server: FastifyInstance): void {
   server.get('/_/openapi.json', async () => description);
   server.get('/openapi.json', async (request, reply) => {
     const place = request.library.locate('/openapi.json');
-    const own = place && (await findSiteFile(place.version.folder, place.path));
-    return own?.kind === 'asset' ? reply.sendFile(own.path, place!.version.folder) : description;
+    const folder = await place?.version.files();
+    const own = place && folder !== undefined ? await findSiteFile(folder, place.path) : undefined;
+    return own?.kind === 'asset' ? reply.sendFile(own.path, folder!) : description;
   });
 }

@@ -39,9 +39,10 @@ export interface FileSearchEngine extends SearchEngine {
 /**
  * Search over a folder of index files, one a version: `<project>/<version>.<format>.index`.
  *
+ * @param fileOf where the index of a version is, for a folder of another order
  * @throws {IndexFileError} where the folder cannot be made.
  */
-export function openFileEngine(folder: string): FileSearchEngine {
+export function openFileEngine(folder: string, fileOf?: IndexFileOf): FileSearchEngine {
   try {
     mkdirSync(folder, {recursive: true});
     if (!statSync(folder).isDirectory()) throw new Error('it is a file');
@@ -51,16 +52,23 @@ export function openFileEngine(folder: string): FileSearchEngine {
       {cause},
     );
   }
-  return new FileEngine(folder);
+  return new FileEngine(fileOf ?? (scope => indexFileIn(folder, scope)));
 }
+
+/** Where the file of an index is. */
+export type IndexFileOf = (scope: EngineScope) => string;
+
+/** Where the engine keeps the index of a version in a folder. */
+export const indexFileIn = (folder: string, {project, version}: EngineScope): string =>
+  join(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 
 /** Searching runs on the calling thread: a question takes about a millisecond, and a thread takes longer to ask. */
 class FileEngine implements FileSearchEngine {
-  readonly #folder: string;
+  readonly #fileOf: IndexFileOf;
   readonly #shelf = new IndexShelf();
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(fileOf: IndexFileOf) {
+    this.#fileOf = fileOf;
   }
 
   begin(project: string, version: string): Promise<IndexWriter> {
@@ -119,9 +127,6 @@ class FileEngine implements FileSearchEngine {
       return use(await Promise.all(indexes.map(rank)), query);
     });
   }
-
-  readonly #fileOf = ({project, version}: EngineScope): string =>
-    join(this.#folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 }
 
 const countOf = (rankings: readonly (Ranking | undefined)[]): number =>

@@ -4,6 +4,7 @@ import {basename, dirname, join} from 'node:path';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {Flag} from '../../../src/ranking/index/index-snapshot.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
+import {isRunning} from '../is-running.js';
 import type {IndexedPage, IndexWriter} from './engine.js';
 import {writeParts} from './file-parts.js';
 import {type FileIndex, openFileIndex} from './file-snapshot.js';
@@ -144,15 +145,6 @@ async function cleanFolder(file: string): Promise<void> {
     }
   } catch (cause) {
     throw cannotWrite(file, cause);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

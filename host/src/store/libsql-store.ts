@@ -59,7 +59,11 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
         },
       }),
     }),
-    addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
+    columns: {
+      addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
+      text: 'text',
+      bytes: 'blob',
+    },
     isBusy: error => BUSY.test(codeOf(error)),
     isFull: error => FULL.test(codeOf(error)),
   };

@@ -1,25 +1,37 @@
 import type {CreateTableBuilder, Kysely, Migration, MigrationProvider} from 'kysely';
 
-/** Gives a table the column `id`, whole numbers that the store counts up: dialects differ in how. */
-export type AddId = (builder: CreateTableBuilder<string, string>) => CreateTableBuilder<string, string>;
+type Builder = CreateTableBuilder<string, string>;
+type DataType = Parameters<Builder['addColumn']>[1];
+
+/** In what the columns of dialects differ. */
+export interface Columns {
+  /** Gives a table the column `id`, whole numbers that the store counts up. */
+  readonly addId: (builder: Builder) => Builder;
+  /** Text, which is ordered by its bytes. */
+  readonly text: DataType;
+  /** Bytes. */
+  readonly bytes: DataType;
+}
 
 /** Steps from an empty store to today's, in order of their names. A step that has been released is never changed. */
-export const migrationsFor = (addId: AddId): MigrationProvider => ({
-  getMigrations: async () => ({'2026-11-22-library': library(addId), '2026-11-22b-domain': domain}),
+export const migrationsFor = (columns: Columns): MigrationProvider => ({
+  getMigrations: async () => ({
+    '2026-11-22-library': library(columns),
+    '2026-11-22b-domain': domain,
+    '2026-11-22c-machines': machines(columns),
+  }),
 });
 
-type Builder = CreateTableBuilder<string, string>;
-
-const library = (addId: AddId): Migration => ({
+const library = ({addId, text}: Columns): Migration => ({
   async up(db: Kysely<never>) {
     const table = (name: string) => addId(db.schema.createTable(name) as Builder);
     const dated = (builder: Builder) =>
       builder
-        .addColumn('created', 'text', column => column.notNull())
-        .addColumn('modified', 'text', column => column.notNull());
+        .addColumn('created', text, column => column.notNull())
+        .addColumn('modified', text, column => column.notNull());
     const texts = (builder: Builder, ...names: string[]) =>
       names.reduce(
-        (result, name) => result.addColumn(name, 'text', column => column.notNull().defaultTo('')),
+        (result, name) => result.addColumn(name, text, column => column.notNull().defaultTo('')),
         builder,
       );
     const flags = (builder: Builder, ...names: string[]) =>
@@ -56,7 +68,7 @@ const library = (addId: AddId): Migration => ({
         column.references('organization.id').onDelete('set null'),
       )
       .addColumn('translation_of', 'integer', column => column.references('project.id').onDelete('set null'))
-      .addColumn('prefix', 'text')
+      .addColumn('prefix', text)
       .addUniqueConstraint('project_slug', ['slug'])
       .execute();
     await flags(
@@ -68,8 +80,8 @@ const library = (addId: AddId): Migration => ({
       'hidden',
     )
       .addColumn('build_id', 'integer')
-      .addColumn('source', 'text')
-      .addColumn('public_url', 'text')
+      .addColumn('source', text)
+      .addColumn('public_url', text)
       .addUniqueConstraint('version_slug', ['project_id', 'slug'])
       .execute();
     await texts(
@@ -82,23 +94,23 @@ const library = (addId: AddId): Migration => ({
     )
       .addColumn('version_id', 'integer', column => column.references('version.id').onDelete('set null'))
       .addColumn('success', 'integer')
-      .addColumn('finished', 'text')
-      .addColumn('folder', 'text')
-      .addColumn('index_name', 'text')
+      .addColumn('finished', text)
+      .addColumn('folder', text)
+      .addColumn('index_name', text)
       .execute();
     await texts(
       of(table('build_command'), 'build_id', 'build'),
       ...['command', 'description', 'output', 'start_time'],
     )
       .addColumn('exit_code', 'integer')
-      .addColumn('end_time', 'text')
+      .addColumn('end_time', text)
       .execute();
     await of(
       of(db.schema.createTable('subproject') as Builder, 'parent_id', 'project'),
       'child_id',
       'project',
     )
-      .addColumn('alias', 'text', column => column.notNull())
+      .addColumn('alias', text, column => column.notNull())
       .addUniqueConstraint('subproject_alias', ['parent_id', 'alias'])
       .addUniqueConstraint('subproject_child', ['child_id'])
       .execute();
@@ -126,10 +138,10 @@ const library = (addId: AddId): Migration => ({
         .addUniqueConstraint(`${name}_once`, [`${target}_id`, 'person_id'])
         .execute();
     await texts(of(db.schema.createTable('session') as Builder, 'person_id', 'person'), 'created', 'expires')
-      .addColumn('hash', 'text', column => column.primaryKey())
+      .addColumn('hash', text, column => column.primaryKey())
       .execute();
     await texts(of(table('api_token'), 'person_id', 'person'), 'name', 'hash', 'scope', 'created')
-      .addColumn('expires', 'text')
+      .addColumn('expires', text)
       .addUniqueConstraint('api_token_hash', ['hash'])
       .execute();
     await texts(of(table('refresh_token'), 'person_id', 'person'), 'hash', 'created')
@@ -137,7 +149,7 @@ const library = (addId: AddId): Migration => ({
       .execute();
     await texts(of(table('sharing'), 'project_id', 'project'), 'hash', 'created')
       .addColumn('version_id', 'integer', column => column.references('version.id').onDelete('cascade'))
-      .addColumn('expires', 'text')
+      .addColumn('expires', text)
       .addUniqueConstraint('sharing_hash', ['hash'])
       .execute();
     await texts(table('audit'), 'at', 'who', 'action', 'subject').execute();
@@ -151,3 +163,29 @@ const domain: Migration = {
     await db.schema.createIndex('project_domain').unique().on('project').column('domain').execute();
   },
 };
+
+/** What more than one machine shares besides. */
+const machines = ({text, bytes}: Columns): Migration => ({
+  async up(db: Kysely<never>) {
+    await db.schema
+      .createTable('setting')
+      .addColumn('name', text, column => column.primaryKey())
+      .addColumn('value', text, column => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('artifact')
+      .addColumn('hash', text, column => column.primaryKey())
+      .addColumn('size', 'integer', column => column.notNull())
+      .addColumn('created', text, column => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('artifact_chunk')
+      .addColumn('hash', text, column => column.notNull().references('artifact.hash').onDelete('cascade'))
+      .addColumn('number', 'integer', column => column.notNull())
+      .addColumn('bytes', bytes, column => column.notNull())
+      .addPrimaryKeyConstraint('artifact_chunk_place', ['hash', 'number'])
+      .execute();
+    await db.schema.alterTable('build').addColumn('lease', text).execute();
+    await db.schema.alterTable('build').addColumn('formats', text).execute();
+  },
+});

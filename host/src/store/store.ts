@@ -1,5 +1,5 @@
 import {type Kysely, Migrator, sql, type Transaction} from 'kysely';
-import {type AddId, migrationsFor} from './migrations.js';
+import {type Columns, migrationsFor} from './migrations.js';
 import type {Tables} from './tables.js';
 
 /** What is asked within one transaction, or outside of any. */
@@ -8,11 +8,28 @@ export type Database = Kysely<Tables>;
 /** What a kind of store brings; nothing else in the host knows its dialect. */
 export interface StoreAdapter {
   readonly database: Database;
-  readonly addId: AddId;
+  readonly columns: Columns;
   /** Whether a write failed only because another process was writing, and may be tried again. */
   readonly isBusy: (error: unknown) => boolean;
   /** Whether nothing can be written, for want of room. */
   readonly isFull: (error: unknown) => boolean;
+  /** Tells of writes without being asked; without it, asking is cheap. */
+  readonly changes?: StoreChanges | undefined;
+}
+
+/** What a store on another machine tells of by itself. */
+export interface StoreChanges {
+  /** Another one after every write that was heard of. */
+  readonly state: string;
+  /** Since when the store is away; `undefined` while it is there. */
+  readonly awaySince: Date | undefined;
+  /** Tells other processes of a write, once its transaction is kept. */
+  tell(transaction: Transaction<Tables>, revision: number): Promise<void>;
+  /** Notes a write of this process, which reads what it wrote. */
+  wrote(revision: number): void;
+  /** Calls back after every change of the state, until the answer is called. */
+  listen(handleChange: () => void): () => void;
+  close(): Promise<void>;
 }
 
 /** The store cannot be used; the message is a sentence for the administrator. */
@@ -55,7 +72,7 @@ export class Store {
   }
 
   async #migrate(): Promise<void> {
-    const provider = migrationsFor(this.#adapter.addId);
+    const provider = migrationsFor(this.#adapter.columns);
     const migrator = new Migrator({db: this.database, provider});
     const {error} = await migrator.migrateToLatest();
     if (error)
@@ -91,14 +108,18 @@ export class Store {
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.database.transaction().execute(async transaction => {
+        let revision = 0;
+        const done = await this.database.transaction().execute(async transaction => {
           // First of all: it takes the write lock, so that what is read after it stays true.
-          await transaction
+          const raised = await transaction
             .updateTable('revision')
             .set({number: sql`number + 1`})
             .where('id', '=', 1)
-            .execute();
+            .returning('number')
+            .executeTakeFirstOrThrow();
+          revision = raised.number;
           const result = await change(transaction);
+          await this.changes?.tell(transaction, revision);
           if (line)
             await transaction
               .insertInto('audit')
@@ -106,6 +127,8 @@ export class Store {
               .execute();
           return result;
         });
+        this.changes?.wrote(revision);
+        return done;
       } catch (error) {
         if (this.#adapter.isFull(error)) throw new StoreFullError({cause: error});
         if (attempt === TRIES || !this.#adapter.isBusy(error)) throw error;
@@ -113,7 +136,29 @@ export class Store {
     }
   }
 
+  /** What all machines share under a name; what is given becomes it where there is nothing yet. */
+  async setting(name: string, value: string): Promise<string> {
+    await this.database
+      .insertInto('setting')
+      .values({name, value})
+      .onConflict(conflict => conflict.doNothing())
+      .execute();
+    const kept = this.database.selectFrom('setting').select('value').where('name', '=', name);
+    return (await kept.executeTakeFirstOrThrow()).value;
+  }
+
+  /** Tells of writes by itself; without it, `state` asks. */
+  get changes(): StoreChanges | undefined {
+    return this.#adapter.changes;
+  }
+
+  /** Tells what is kept now from what was before any write, of other processes too. */
+  async state(): Promise<string> {
+    return this.changes?.state ?? String(await this.revision());
+  }
+
   async close(): Promise<void> {
+    await this.changes?.close();
     await this.database.destroy();
   }
 }

@@ -1,8 +1,8 @@
 import type {Generated} from 'kysely';
 
 /**
- * What is kept, as tables. Only types that SQLite and PostgreSQL share: whole numbers, and text, which holds times
- * (ISO 8601, UTC), lists (JSON) and hashes (hexadecimal) too. A flag is 0 or 1.
+ * What is kept, as tables. Only types that SQLite and PostgreSQL share: whole numbers, bytes, and text, which holds
+ * times (ISO 8601, UTC), lists (JSON) and hashes (hexadecimal) too. A flag is 0 or 1.
  */
 export interface Tables {
   /** One row: how often anything that readers see has changed. */
@@ -23,6 +23,11 @@ export interface Tables {
   refresh_token: {id: Generated<number>; hash: string; person_id: number; created: string};
   sharing: Sharing;
   audit: {id: Generated<number>; at: string; who: string; action: string; subject: string};
+  /** What all machines share, by its name. */
+  setting: {name: string; value: string};
+  /** Files or an index of a build, under the hash of what is in it. */
+  artifact: {hash: string; size: number; created: string};
+  artifact_chunk: {hash: string; number: number; bytes: Uint8Array};
 }
 
 export type Flag = 0 | 1;
@@ -99,12 +104,16 @@ export interface Build {
   commit_name: string;
   created: string;
   finished: string | null;
-  /** Absolute path of the folder with the pages; null where nothing came of it. */
+  /** Absolute path of the folder with the pages, or their artifact; null where nothing came of it. */
   folder: string | null;
   /** What the index calls it. */
   index_name: string | null;
   /** Machine and process that build it; empty where nobody did. */
   worker: Generated<string>;
+  /** Until when others leave it to that process, which says so anew in time; null where it is known to be alive. */
+  lease: Generated<string | null>;
+  /** JSON list of the forms that it has besides HTML; null where its folder tells. */
+  formats: Generated<string | null>;
 }
 
 export interface BuildCommand {

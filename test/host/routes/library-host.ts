@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Catalogue} from '../../../host/src/library/view/catalogue.js';
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {OwnBuilds} from '../../../host/src/library/setup/own-builds.js';
 import {type Publication, Publisher} from '../../../host/src/library/setup/publisher.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
@@ -51,10 +52,13 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
   const indexes = join(folder, 'indexes');
   const engine = openFileEngine(indexes);
   const publisher = new Publisher({
-    ...{store, files: join(folder, 'files')},
-    index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
-    dropIndex: scope => engine.remove(scope),
-    hasIndex: scope => engine.holds(scope),
+    store,
+    builds: new OwnBuilds({
+      files: join(folder, 'files'),
+      index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
+      dropIndex: scope => engine.remove(scope),
+      hasIndex: scope => engine.holds(scope),
+    }),
   });
   const people = new People(store);
   const building = new Set<Promise<unknown>>();

@@ -39,7 +39,7 @@ export const inLibrary =
       try {
         await work(library, terminal, stop);
       } finally {
-        await library.store.close();
+        await library.close();
       }
     });
 

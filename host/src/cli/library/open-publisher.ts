@@ -1,8 +1,11 @@
 import type {LibraryFolder} from '../../library/setup/library-folder.js';
+import {OwnBuilds} from '../../library/setup/own-builds.js';
 import {Publisher} from '../../library/setup/publisher.js';
+import {SharedBuilds} from '../../library/setup/shared-builds.js';
 import type {SearchEngine} from '../../search/engine.js';
-import {openFileEngine} from '../../search/file-engine.js';
-import {indexFolder} from '../../search/index-folder.js';
+import {indexFileIn, openFileEngine} from '../../search/file-engine.js';
+import {indexFolder, type IndexReport} from '../../search/index-folder.js';
+import {SharedEngine} from '../../search/shared-engine.js';
 import type {Terminal} from '../terminal.js';
 
 /** What puts folders into a library, and the engine that searches it. */
@@ -13,23 +16,43 @@ export interface OpenPublisher {
 }
 
 export function openPublisher(
-  {store, files, indexes}: LibraryFolder,
+  {store, files, indexes, shared, staging}: LibraryFolder,
   terminal: Terminal,
   signal: AbortSignal,
 ): OpenPublisher {
+  const index = async (order: IndexOrder): Promise<IndexReport> => {
+    const onProgress = ({done, total}: {done: number; total: number}) =>
+      terminal.progress({label: `${order.project} ${order.version}`, done, total});
+    const report = await indexFolder({...order, onProgress, signal});
+    terminal.progress(undefined);
+    for (const {path, reason} of report.skipped) terminal.note(`Skipped ${path}: ${reason}`);
+    return report;
+  };
+  if (shared) {
+    const {artifacts, cache} = shared;
+    const builds = new SharedBuilds({
+      ...{artifacts, cache, staging},
+      async index(order) {
+        const {pages} = await index(order);
+        return {pages, file: indexFileIn(order.indexes, order)};
+      },
+    });
+    const engine = new SharedEngine(cache);
+    return {publisher: new Publisher({store, builds}), engine, close: () => engine.close()};
+  }
   const engine = openFileEngine(indexes);
-  const publisher = new Publisher({
-    ...{store, files},
-    index: async ({folder, project, version}) => {
-      const onProgress = ({done, total}: {done: number; total: number}) =>
-        terminal.progress({label: `${project} ${version}`, done, total});
-      const report = await indexFolder({folder, project, version, indexes, onProgress, signal});
-      terminal.progress(undefined);
-      for (const {path, reason} of report.skipped) terminal.note(`Skipped ${path}: ${reason}`);
-      return report;
-    },
+  const builds = new OwnBuilds({
+    files,
+    index: order => index({...order, indexes}),
     dropIndex: scope => engine.remove(scope),
     hasIndex: scope => engine.holds(scope),
   });
-  return {publisher, engine, close: () => engine.close()};
+  return {publisher: new Publisher({store, builds}), engine, close: () => engine.close()};
+}
+
+interface IndexOrder {
+  readonly folder: string;
+  readonly project: string;
+  readonly version: string;
+  readonly indexes: string;
 }

@@ -1,14 +1,17 @@
 import {once} from 'node:events';
 import {resolve} from 'node:path';
 import {Catalogue} from '../../library/view/catalogue.js';
+import {sharedSites} from '../../library/view/shared-sites.js';
 import {isLibraryFolder, type LibraryFolder} from '../../library/setup/library-folder.js';
 import {findWidgetFolder} from '../../routes/widget.js';
 import {createServer} from '../../server.js';
+import {closeGracefully} from '../close-gracefully.js';
 import {listen} from '../listen.js';
 import type {Terminal} from '../terminal.js';
 import {usageError} from '../user-error.js';
 import {type Action, inLibrary} from './command.js';
 import {openPublisher} from './open-publisher.js';
+import {keepUp} from './upkeep.js';
 
 interface Flags {
   readonly port: number | undefined;
@@ -33,14 +36,15 @@ async function serve(
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<void> {
-  const {config, store, secret, downloads, folder} = library;
+  const {config, store, secret, downloads, folder, shared} = library;
   const {publisher, engine, close} = openPublisher(library, terminal, stop);
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
   const building = new Set<Promise<unknown>>();
   try {
     for (const sentence of await publisher.recover()) terminal.note(sentence);
+    const catalogue = new Catalogue(store, shared && sharedSites(shared.cache));
     const server = await createServer({
-      catalogue: new Catalogue(store),
+      catalogue,
       engine,
       pageSize: config.search.page_size,
       plain: !config.inject,
@@ -49,6 +53,8 @@ async function serve(
       host: {
         secret,
         downloads,
+        cache: shared?.cache,
+        isEnding: () => stop.aborted,
         requestsPerMinute: config.search.requests_per_minute,
         signInsPerMinute: config.sign_in.tries_per_minute,
         trustProxy: config.trust_proxy,
@@ -65,13 +71,15 @@ async function serve(
         },
       },
     });
+    const stopUpkeep = keepUp(library, catalogue, publisher, terminal);
     try {
       const port = flags.port ?? config.listen.port;
       const address = await listen(server, {host: flags.host ?? config.listen.host, port}, terminal);
       terminal.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
       if (!stop.aborted) await once(stop, 'abort');
     } finally {
-      await server.close();
+      await stopUpkeep();
+      await closeGracefully(server);
       await Promise.all(building);
     }
   } finally {

@@ -1,15 +1,51 @@
 import {hostname} from 'node:os';
+import type {Transaction, Updateable} from 'kysely';
+import {isRunning} from '../../is-running.js';
 import {now, type Store} from '../../store/store.js';
+import type {Tables} from '../../store/tables.js';
 
-/** Ends a build that came to nothing. */
-export async function failBuild(store: Store, build: number, error: string): Promise<void> {
-  await store.write(undefined, transaction =>
-    transaction
-      .updateTable('build')
-      .set({state: 'finished', success: 0, finished: now(), error})
-      .where('id', '=', build)
-      .execute(),
+/** Ends a build that came to nothing. Answers whether nobody had ended it before. */
+export async function failBuild(store: Store, build: number, error: string): Promise<boolean> {
+  return store.write(
+    undefined,
+    async transaction => (await endBuild(transaction, build, {success: 0, error})) !== undefined,
   );
+}
+
+/** Ends a build once: `undefined` where another process has ended it. */
+export const endBuild = (
+  transaction: Transaction<Tables>,
+  build: number,
+  outcome: Updateable<Tables['build']>,
+): Promise<{version_id: number | null; project_id: number} | undefined> =>
+  transaction
+    .updateTable('build')
+    .set({state: 'finished', finished: now(), ...outcome})
+    .where('id', '=', build)
+    .where('finished', 'is', null)
+    .returning(['version_id', 'project_id'])
+    .executeTakeFirst();
+
+/** Until when others leave a build to this process. */
+export const leaseFromNow = (lease: number | undefined): string | null =>
+  lease === undefined ? null : new Date(Date.now() + lease).toISOString();
+
+/** Says every few seconds that a build goes on. It changes nothing that readers see, so it is no write. */
+export function renewLease(
+  store: Store,
+  build: number,
+  lease: number | undefined,
+): NodeJS.Timeout | undefined {
+  if (lease === undefined) return undefined;
+  const renew = (): void => {
+    const update = store.database.updateTable('build').set({lease: leaseFromNow(lease)});
+    // A store that is away is asked again; if it stays so, the build is another's to end.
+    update
+      .where('id', '=', build)
+      .execute()
+      .catch(() => {});
+  };
+  return setInterval(renew, lease / 4).unref();
 }
 
 /** Notes that a command has begun. Answers its number. */
@@ -38,14 +74,8 @@ export async function endCommand(store: Store, id: number, exitCode: number, out
 /** Which process builds: machine and number. */
 export const WORKER = `${hostname()}:${process.pid}`;
 
-/** Processes of other machines cannot be seen from here, and are taken to be alive. */
+/** Processes of other machines cannot be seen from here: only their lease tells. */
 export function isAlive(worker: string): boolean {
   const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
-  if (machine !== hostname()) return true;
-  try {
-    process.kill(Number(pid), 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  return machine !== hostname() || isRunning(Number(pid));
 }

@@ -1,7 +1,13 @@
 import {isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
+import {isPostgresAddress} from '../../store/postgres/address.js';
 
 /** What the administrator of a library decides. */
 export interface LibraryConfig {
+  /** Address of a PostgreSQL; empty: a file in the library. */
+  readonly store: string;
+  /** Folder that keeps what was built for all machines; empty: the PostgreSQL does. */
+  readonly artifacts: string;
+  readonly cache: {readonly megabytes: number};
   readonly listen: {readonly host: string; readonly port: number};
   readonly search: {readonly page_size: number; readonly requests_per_minute: number};
   readonly sign_in: {readonly tries_per_minute: number};
@@ -19,6 +25,17 @@ export const CONFIG_NAME = 'docent.yaml';
 
 /** What `docent init` writes: every setting with what it is when it is left out. */
 export const CONFIG_TEMPLATE = `# A Docent library. Every setting is shown with its default; "docent serve" reads them when it starts.
+
+# Where projects, versions and people are kept: a file in the data folder, or a PostgreSQL that several machines share,
+# as in postgres://docent@db:5432/docs. A password is better kept in the environment, as DOCENT_STORE or PGPASSWORD.
+store: ''
+
+# Where machines that share a PostgreSQL keep what was built: in it, or in a folder that all of them see.
+artifacts: ''
+
+cache:
+  # How much of that each machine keeps for itself, in its data folder. What does not fit is fetched when it is asked for.
+  megabytes: 10000
 
 listen:
   # Address to listen on; 0.0.0.0 lets other machines in. Put a proxy that speaks TLS in front of it then.
@@ -55,10 +72,18 @@ const wholeNumber =
       ? undefined
       : `a whole number from ${least} to ${most}`;
 const flag: Check = value => (typeof value === 'boolean' ? undefined : 'true or false');
+const storeAddress: Check = value =>
+  value === '' || (typeof value === 'string' && isPostgresAddress(value))
+    ? undefined
+    : 'empty, or an address as in postgres://docent@db:5432/docs';
+const text: Check = value => (typeof value === 'string' ? undefined : 'text');
 const words: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
 
 /** What each field has to be, and is when it is left out. */
 const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]>> = {
+  store: [storeAddress, ''],
+  artifacts: [text, ''],
+  'cache.megabytes': [wholeNumber(1, 1_000_000_000), 10_000],
   'listen.host': [words, '127.0.0.1'],
   'listen.port': [wholeNumber(0, 65_535), 8000],
   'search.page_size': [wholeNumber(1, 100), 50],
@@ -67,7 +92,7 @@ const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]
   inject: [flag, true],
   trust_proxy: [flag, false],
 };
-const SECTIONS = new Set(['listen', 'search', 'sign_in']);
+const SECTIONS = new Set(['cache', 'listen', 'search', 'sign_in']);
 
 /**
  * Reads the configuration of a library.
@@ -127,6 +152,9 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
 
   read(document.contents, '');
   return {
+    store: values['store'] as string,
+    artifacts: values['artifacts'] as string,
+    cache: {megabytes: values['cache.megabytes'] as number},
     listen: {host: values['listen.host'] as string, port: values['listen.port'] as number},
     search: {
       page_size: values['search.page_size'] as number,

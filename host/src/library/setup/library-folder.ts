@@ -1,6 +1,9 @@
 import {constants} from 'node:fs';
 import {access, chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
+import {ArtifactCache} from '../../artifacts/artifact-cache.js';
+import type {ArtifactStore} from '../../artifacts/artifact-store.js';
+import {FolderArtifacts} from '../../artifacts/folder-artifacts.js';
 import {newSecret} from '../../people/secrets.js';
 import {openLibsqlStore} from '../../store/libsql-store.js';
 import type {Store} from '../../store/store.js';
@@ -17,9 +20,21 @@ export interface LibraryFolder {
   readonly files: string;
   readonly indexes: string;
   readonly downloads: string;
+  /** Where builds are made that are kept elsewhere. */
+  readonly staging: string;
+  /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
+  readonly shared: SharedKept | undefined;
+  readonly close: () => Promise<void>;
+}
+
+export interface SharedKept {
+  readonly artifacts: ArtifactStore;
+  readonly cache: ArtifactCache;
 }
 
 const DATA = 'data';
+/** Characters of a secret that cannot be guessed. */
+const MIN_SECRET = 32;
 
 /** A library cannot be made or opened; the message is a sentence. */
 export class LibraryFolderError extends Error {
@@ -51,8 +66,13 @@ export async function initLibrary(given: string): Promise<string> {
   return folder;
 }
 
-/** @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError} */
-export async function openLibraryFolder(given: string): Promise<LibraryFolder> {
+/**
+ * Opens a library, with its store: the one given, else that of DOCENT_STORE, else of the configuration.
+ *
+ * @param storeAddress of a PostgreSQL
+ * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
+ */
+export async function openLibraryFolder(given: string, storeAddress?: string): Promise<LibraryFolder> {
   const folder = resolve(given);
   const data = join(folder, DATA);
   const text = await readFile(join(folder, CONFIG_NAME), 'utf8').catch(() => undefined);
@@ -61,23 +81,65 @@ export async function openLibraryFolder(given: string): Promise<LibraryFolder> {
       `There is no library in ${folder}; make one with "docent init", or name its folder with --library.`,
     );
   const config = readConfig(text, join(folder, CONFIG_NAME));
-  const secretFile = join(data, 'secret');
-  const secret = (await readFile(secretFile, 'utf8').catch(() => '')).trim();
-  if (secret.length < 32)
-    throw new LibraryFolderError(
-      `${secretFile} is missing or too short; put 32 random characters or more in it, which ends all access tokens.`,
-    );
-  await access(data, constants.W_OK | constants.X_OK).catch(() => {
-    throw new LibraryFolderError(`Nothing can be written to ${data}; check who it belongs to.`);
-  });
-  await chmod(secretFile, 0o600).catch(() => {});
+  const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
+  const kept = address ? await openShared(folder, config, address) : await openOwn(data);
   return {
-    ...{folder, config, secret},
-    store: await openLibsqlStore(join(data, 'store.db')),
+    ...{folder, config},
+    ...kept,
+    async close() {
+      await kept.shared?.artifacts.close();
+      await kept.store.close();
+    },
+    staging: join(data, 'staging'),
     files: join(data, 'files'),
     indexes: join(data, 'indexes'),
     downloads: join(data, 'downloads'),
   };
+}
+
+type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'shared'>;
+
+/** What a library of one machine keeps, in its data folder. */
+async function openOwn(data: string): Promise<Kept> {
+  const secretFile = join(data, 'secret');
+  const secret = await readSecret(secretFile);
+  if (secret.length < MIN_SECRET)
+    throw new LibraryFolderError(
+      `${secretFile} is missing or too short; put ${MIN_SECRET} random characters or more in it, which ends all access tokens.`,
+    );
+  await checkWritable(data);
+  await chmod(secretFile, 0o600).catch(() => {});
+  return {secret, store: await openLibsqlStore(join(data, 'store.db')), shared: undefined};
+}
+
+/** What machines share: the secret too, so that a token is good on all of them. The first one's is taken. */
+async function openShared(folder: string, config: LibraryConfig, address: string): Promise<Kept> {
+  const data = join(folder, DATA);
+  await mkdir(data, {recursive: true, mode: 0o700});
+  await checkWritable(data);
+  const own = await readSecret(join(data, 'secret'));
+  // Loaded here alone: a library in a file needs nothing of it.
+  const {openPostgresStore} = await import('../../store/postgres/postgres-store.js');
+  const {PostgresArtifacts} = await import('../../artifacts/postgres-artifacts.js');
+  const store = await openPostgresStore(address);
+  const secret = await store.setting('secret', own.length < MIN_SECRET ? newSecret() : own);
+  const artifacts = config.artifacts
+    ? new FolderArtifacts(resolve(folder, config.artifacts))
+    : new PostgresArtifacts(address);
+  const cache = new ArtifactCache({
+    ...{folder: join(data, 'cache'), artifacts},
+    maxBytes: config.cache.megabytes * 1_000_000,
+  });
+  return {secret, store, shared: {artifacts, cache}};
+}
+
+const readSecret = async (file: string): Promise<string> =>
+  (await readFile(file, 'utf8').catch(() => '')).trim();
+
+async function checkWritable(data: string): Promise<void> {
+  await access(data, constants.W_OK | constants.X_OK).catch(() => {
+    throw new LibraryFolderError(`Nothing can be written to ${data}; check who it belongs to.`);
+  });
 }
 
 export {ConfigError};

@@ -1,14 +1,20 @@
-import {rm} from 'node:fs/promises';
-import {join} from 'node:path';
 import {now} from '../../store/store.js';
+import {StoreAwayError} from '../../store/store-away-error.js';
 import type {Privacy, Tables} from '../../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, type FolderFault} from '../check-folder.js';
 import {newVersion} from './new-rows.js';
-import {endCommand, failBuild, startCommand, WORKER} from './build-records.js';
-import {copySite} from './copy-site.js';
+import {
+  endBuild,
+  endCommand,
+  failBuild,
+  leaseFromNow,
+  renewLease,
+  startCommand,
+  WORKER,
+} from './build-records.js';
 import type {PublisherOptions} from './publisher-options.js';
-import {recover} from './recover.js';
+import {endCutOff, recover} from './recover.js';
 
 export interface Publication {
   readonly project: string;
@@ -86,7 +92,7 @@ export class Publisher {
         .values({
           ...{project_id: row.id, version_id: versionId, state: 'building', success: null, error: ''},
           ...{commit_name: commit, created: now(), finished: null, folder: null, index_name: null},
-          worker: WORKER,
+          ...{worker: WORKER, lease: leaseFromNow(this.#options.builds.lease)},
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -99,50 +105,60 @@ export class Publisher {
     build: number,
     {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
   ): Promise<{pages: number}> {
-    const {store, files, index} = this.#options;
-    const target = join(files, project, `${version}-b${build}`);
-    const indexName = `${version}-b${build}`;
+    const {store, builds} = this.#options;
+    const renewing = renewLease(store, build, builds.lease);
     const command = await startCommand(store, build, `docent publish ${project}/${version} ${folder}`);
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
-      const count = await copySite(folder, target);
-      const {pages} = await index({folder: target, project, version: indexName});
+      const kept = await builds.keep({folder, project, version, build});
       const change = {build_id: build, source: folder, modified: now(), ...(commit && {identifier: commit})};
-      await store.write(undefined, async transaction => {
-        await transaction
-          .updateTable('build')
-          .set({...{state: 'finished', success: 1, finished: now()}, folder: target, index_name: indexName})
-          .where('id', '=', build)
-          .execute();
-        const {version_id: id, project_id: projectId} = await transaction
-          .selectFrom('build')
-          .select(['version_id', 'project_id'])
-          .where('id', '=', build)
-          .executeTakeFirstOrThrow();
-        await transaction
-          .updateTable('version')
-          .set({...change, ...(privacy && {privacy})})
-          .where('id', '=', id)
-          .execute();
-        if (also !== undefined) await follow(transaction, projectId, {id: id!, slug: also, change});
-        if (isDefault)
+      const serve = () =>
+        store.write(undefined, async transaction => {
+          await kept.secure();
+          const ended = await endBuild(transaction, build, {success: 1, ...kept.row});
+          if (!ended)
+            throw new PublishError(
+              `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
+            );
+          const {version_id: id, project_id: projectId} = ended;
           await transaction
-            .updateTable('project')
-            .set({default_version: version})
-            .where('slug', '=', project)
+            .updateTable('version')
+            .set({...change, ...(privacy && {privacy})})
+            .where('id', '=', id)
+            // A build that began later may have ended before.
+            .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
             .execute();
+          if (also !== undefined) await follow(transaction, projectId, {id: id!, slug: also, change});
+          if (isDefault)
+            await transaction
+              .updateTable('project')
+              .set({default_version: version})
+              .where('slug', '=', project)
+              .execute();
+        });
+      try {
+        await serve();
+      } catch (error) {
+        // First of all: on a disk that is full it is what makes room to write that the build has failed.
+        await kept.end(false);
+        throw error;
+      }
+      await kept.end(true);
+      await unlessAway(async () => {
+        await endCommand(store, command, 0, `${kept.files} files copied, ${kept.pages} pages indexed.\n`);
+        await this.#dropOldBuilds(build);
       });
-      await endCommand(store, command, 0, `${count} files copied, ${pages} pages indexed.\n`);
-      await this.#dropOldBuilds(build);
-      return {pages};
+      return {pages: kept.pages};
     } catch (error) {
-      // First of all: on a disk that is full it is what makes room to write that the build has failed.
-      await rm(target, {recursive: true, force: true});
       const words = isFull(error) ? DISK_FULL : (error as Error).message;
-      await failBuild(store, build, words);
-      await endCommand(store, command, 1, `${words}\n`);
+      await unlessAway(async () => {
+        await failBuild(store, build, words);
+        await endCommand(store, command, 1, `${words}\n`);
+      });
       throw isFull(error) ? new PublishError(words, {cause: error}) : error;
+    } finally {
+      clearInterval(renewing);
     }
   }
 
@@ -156,8 +172,13 @@ export class Publisher {
     return recover(this.#options);
   }
 
+  /** The part of it that is done again and again where machines share a store. */
+  endCutOff(): Promise<string[]> {
+    return endCutOff(this.#options);
+  }
+
   async #dropOldBuilds(build: number): Promise<void> {
-    const {store, dropIndex} = this.#options;
+    const {store, builds} = this.#options;
     const {version_id: version, project_id: project} = await store.database
       .selectFrom('build')
       .select(['version_id', 'project_id'])
@@ -184,13 +205,23 @@ export class Publisher {
       .offset(KEPT_BUILDS)
       .limit(1_000)
       .execute();
-    for (const {id, folder, index_name: name} of old) {
-      await store.write(undefined, transaction =>
-        transaction.updateTable('build').set({folder: null, index_name: null}).where('id', '=', id).execute(),
-      );
-      if (name !== null) await dropIndex({project: slug, version: name});
-      if (folder !== null) await rm(folder, {recursive: true, force: true});
+    for (const {id, folder, index_name: indexName} of old) {
+      const dropRest = await store.write(undefined, async transaction => {
+        const dropped = transaction.updateTable('build').set({folder: null, index_name: null});
+        await dropped.where('id', '=', id).execute();
+        return builds.drop(transaction, {project: slug, folder, indexName});
+      });
+      await dropRest();
     }
+  }
+}
+
+/** What need not be done now: another process will find what is left when the store is back. */
+async function unlessAway(tidy: () => Promise<void>): Promise<void> {
+  try {
+    await tidy();
+  } catch (error) {
+    if (!(error instanceof StoreAwayError)) throw error;
   }
 }
 

@@ -9,6 +9,7 @@ export type OrganizationRow = Selectable<tables.Organization>;
 export type VersionRow = Selectable<tables.Version> & {
   readonly folder: string | null;
   readonly index_name: string | null;
+  readonly formats: string | null;
 };
 
 /** All that decides what is served and who may see it, at one revision of the store. */
@@ -25,28 +26,32 @@ export interface LibraryRows {
   readonly people: readonly {readonly id: number; readonly name: string}[];
 }
 
-/** Reads them in one transaction, so that they belong together. */
+/** Reads them as they were at one moment, so that they belong together. */
 export async function readLibraryRows(database: Database): Promise<LibraryRows> {
-  return database.transaction().execute(async transaction => ({
-    revision: (await transaction.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number,
-    projects: await transaction.selectFrom('project').selectAll().orderBy('id').execute(),
-    versions: await transaction
-      .selectFrom('version')
-      .leftJoin('build', 'build.id', 'version.build_id')
-      .selectAll('version')
-      .select(['build.folder', 'build.index_name'])
-      .orderBy('version.id')
-      .execute(),
-    subprojects: await transaction.selectFrom('subproject').selectAll().orderBy('alias').execute(),
-    redirects: await transaction
-      .selectFrom('redirect')
-      .selectAll()
-      .orderBy('position')
-      .orderBy('id', 'desc')
-      .execute(),
-    members: await transaction.selectFrom('member').selectAll().execute(),
-    organizations: await transaction.selectFrom('organization').selectAll().orderBy('slug').execute(),
-    organizationMembers: await transaction.selectFrom('organization_member').selectAll().execute(),
-    people: await transaction.selectFrom('person').select(['id', 'name']).execute(),
-  }));
+  // SQLite has no other level, and is not told of it.
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async transaction => ({
+      revision: (await transaction.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number,
+      projects: await transaction.selectFrom('project').selectAll().orderBy('id').execute(),
+      versions: await transaction
+        .selectFrom('version')
+        .leftJoin('build', 'build.id', 'version.build_id')
+        .selectAll('version')
+        .select(['build.folder', 'build.index_name', 'build.formats'])
+        .orderBy('version.id')
+        .execute(),
+      subprojects: await transaction.selectFrom('subproject').selectAll().orderBy('alias').execute(),
+      redirects: await transaction
+        .selectFrom('redirect')
+        .selectAll()
+        .orderBy('position')
+        .orderBy('id', 'desc')
+        .execute(),
+      members: await transaction.selectFrom('member').selectAll().execute(),
+      organizations: await transaction.selectFrom('organization').selectAll().orderBy('slug').execute(),
+      organizationMembers: await transaction.selectFrom('organization_member').selectAll().execute(),
+      people: await transaction.selectFrom('person').select(['id', 'name']).execute(),
+    }));
 }

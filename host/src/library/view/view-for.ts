@@ -14,12 +14,29 @@ const higher = (a: Role | undefined, b: Role | undefined): Role | undefined =>
 
 type Writable<T> = {-readonly [K in keyof T]: T[K]};
 
+/** Where the files of builds are on this machine. */
+export interface Sites {
+  /** @param kept what the row of the build says */
+  folderOf(kept: string): string;
+  /** The folder, once it is here. */
+  open(kept: string): Promise<string>;
+}
+
+/** Builds that are in folders of this machine. */
+const LOCAL: Sites = {folderOf: kept => kept, open: async kept => kept};
+
 /**
  * The part of the library that the viewer may know of. All questions are asked of such a part and of nothing else.
  *
  * @param domain the project whose domain is asked: there is no other there, but for its translations and parts
+ * @param sites where the files of builds are
  */
-export function viewFor(all: LibraryRows, viewer: Viewer, domain?: ProjectRow): Library {
+export function viewFor(
+  all: LibraryRows,
+  viewer: Viewer,
+  domain?: ProjectRow,
+  sites: Sites = LOCAL,
+): Library {
   const rows = domain ? {...all, projects: familyOf(all, domain)} : all;
   const roleIn = rolesOf(rows, viewer);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
@@ -73,8 +90,10 @@ export function viewFor(all: LibraryRows, viewer: Viewer, domain?: ProjectRow): 
             isPublic,
             publicUrl: version.public_url ?? undefined,
           };
-          const {active, folder, index_name: indexName} = version;
-          return active && folder !== null && indexName !== null ? {...listed, folder, indexName} : listed;
+          const {active, folder: kept, index_name: indexName} = version;
+          return active && kept !== null && indexName !== null
+            ? {...listed, indexName, folder: sites.folderOf(kept), files: () => sites.open(kept)}
+            : listed;
         });
       const versions = listed.filter(isServed);
       const hasDefault = listed.some(({slug}) => slug === row.default_version);

@@ -20,7 +20,7 @@ export interface ServedPage extends ProjectVersion {
 export async function openServedPage(library: Library, path: string): Promise<ServedPage | undefined> {
   const place = library.locate(path) ?? library.locate(`${path}/`);
   if (!place) return undefined;
-  const {folder} = place.version;
+  const folder = await place.version.files();
   const there = await findSiteFile(folder, place.path);
   const servedAs =
     there.kind === 'folder' ? `${place.path}/` : there.kind === 'moved' ? there.path : place.path;

@@ -21,11 +21,16 @@ const known =
           and([
             eb('project_id', '=', project.id),
             or([
-              eb(
-                'version_id',
-                'in',
-                project.listed.map(({id}) => id),
-              ),
+              // PostgreSQL knows no empty list.
+              ...(project.listed.length
+                ? [
+                    eb(
+                      'version_id',
+                      'in',
+                      project.listed.map(({id}) => id),
+                    ),
+                  ]
+                : []),
               ...(isAtLeast(project.role, 'maintainer') ? [eb('version_id', 'is', null)] : []),
             ]),
           ]),

@@ -3,9 +3,11 @@ import type {FastifyInstance, FastifyRequest} from 'fastify';
 import type {Catalogue} from '../../library/view/catalogue.js';
 import type {Library} from '../../library/library.js';
 import type {AccessTokens} from '../../people/access-tokens.js';
-import {identify} from '../../people/identify.js';
+import {type Identified, identify} from '../../people/identify.js';
 import type {People} from '../../people/people.js';
+import {Remembered} from '../../people/remembered.js';
 import {isSomebody, STRANGER, type Viewer} from '../../people/viewer.js';
+import {StoreAwayError} from '../../store/store-away-error.js';
 import {HttpError} from '../api/http-error.js';
 import {isApiPath} from '../errors.js';
 import {FOR_ONE} from '../security-headers.js';
@@ -20,6 +22,8 @@ declare module 'fastify' {
     hasEnded: boolean;
     /** All that the asker may know of: routes answer from nothing else. */
     library: Library;
+    /** Why nobody can say at the moment who asks; it is shown what strangers may see. */
+    unproven?: StoreAwayError;
     /** Looks anew, after a write. */
     renewLibrary: () => Promise<void>;
   }
@@ -32,6 +36,9 @@ export interface Doors {
   /** Whether people can sign in, so that answers differ by who asks. */
   readonly hasPeople: boolean;
 }
+
+/** Whoever looks after a library is answered while its store is away, too. */
+const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
 
@@ -52,8 +59,24 @@ export async function askerHooks(
   server.decorateRequest('renewLibrary', async function (this: FastifyRequest) {
     this.library = await catalogue.view(this.viewer, this.hostname);
   });
+  const remembered = new Remembered();
+  const who = async (request: FastifyRequest): Promise<Identified> => {
+    const ask = () => identify(request, people, accessTokens);
+    if (!catalogue.store.changes) return ask();
+    try {
+      return await remembered.identify(request, ask);
+    } catch (error) {
+      // A page that everybody may read is shown; of another one nobody can say now whether it is there.
+      if (!(error instanceof StoreAwayError) || isApiPath(request.url) || !READS.test(request.method))
+        throw error;
+      request.unproven = error;
+      return {viewer: STRANGER, isRefused: false, byCookie: true, hasEnded: false};
+    }
+  };
+  server.decorateRequest('unproven');
   server.addHook('onRequest', async (request, reply) => {
-    const {viewer, isRefused, byCookie, hasEnded} = await identify(request, people, accessTokens);
+    if (hasPeople && UNASKED.has(request.url)) return;
+    const {viewer, isRefused, byCookie, hasEnded} = await who(request);
     if (!READS.test(request.method) && byCookie && viewer.person) refuseOtherSites(request);
     request.viewer = isRefused ? STRANGER : viewer;
     request.byCookie = byCookie;

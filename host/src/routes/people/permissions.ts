@@ -63,9 +63,12 @@ export function versionOf(request: FastifyRequest, project: Project): ListedVers
   return version;
 }
 
+/** The largest that a store counts to. */
+const MAX_NUMBER = 2 ** 31 - 1;
+
 /** A number that the path names. @throws {HttpError} 404, for what is none */
 export function numberIn(request: FastifyRequest, name: string): number {
   const text = (request.params as Readonly<Record<string, string>>)[name] ?? '';
-  if (!/^\d{1,15}$/.test(text)) throw notFound();
+  if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_NUMBER) throw notFound();
   return Number(text);
 }

@@ -1,0 +1,253 @@
+import {randomBytes} from 'node:crypto';
+import {createReadStream, createWriteStream, existsSync, statSync} from 'node:fs';
+import {mkdir, open, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {pipeline} from 'node:stream/promises';
+import {isRunning} from '../is-running.js';
+import {walkFiles} from '../library/downloads/walk-files.js';
+import type {ArtifactName, ArtifactStore} from './artifact-store.js';
+import {nameOfStream, readPacked} from './packed-file.js';
+import {packSite, unpackSite} from './site-pack.js';
+
+/** What can be kept: a folder of files, or one file. */
+export type ArtifactKind = 'site' | 'index';
+
+export interface ArtifactCacheOptions {
+  /** Where copies are kept; several processes of a machine may share it. */
+  readonly folder: string;
+  readonly artifacts: ArtifactStore;
+  /** How much may be kept, in bytes. What was used within the last minute stays in any case. */
+  readonly maxBytes: number;
+}
+
+/** What has happened since the process began. */
+export interface CacheCounts {
+  hits: number;
+  fetched: number;
+  evicted: number;
+}
+
+/** How long what was used is not taken away, in ms: whoever opened it reads on. */
+const IN_USE = 60_000;
+/** How exactly is kept when something was used last, in ms. */
+const NOTED = 20_000;
+
+/**
+ * Copies on this machine of what is kept for all: fetched when first asked for, checked against its name when it comes
+ * and when a process first uses what another one left, taken away when there is no room, those used longest ago first.
+ * Beside each copy lies an empty file that says its size in its name and its last use by its time.
+ */
+export class ArtifactCache {
+  readonly counts: CacheCounts = {hits: 0, fetched: 0, evicted: 0};
+  readonly #options: ArtifactCacheOptions;
+  /** Those whose content this process knows to be right, with the file beside them and when it was last touched. */
+  readonly #known = new Map<string, {readonly mark: string; touched: number}>();
+  readonly #coming = new Map<string, Promise<string>>();
+
+  constructor(options: ArtifactCacheOptions) {
+    this.#options = options;
+  }
+
+  get folder(): string {
+    return this.#options.folder;
+  }
+
+  /** Where the copy of an artifact is when it is here. */
+  pathOf(kind: ArtifactKind, name: ArtifactName): string {
+    return join(this.#options.folder, kind, name);
+  }
+
+  /** Whether an artifact need not be fetched. */
+  holds(kind: ArtifactKind, name: ArtifactName): boolean {
+    return existsSync(this.pathOf(kind, name));
+  }
+
+  /**
+   * The path of the copy, which is fetched where it is not here. It stays for a minute after it was asked for last.
+   *
+   * @throws {ArtifactError} when nothing is kept under that name
+   * @throws {StoreAwayError} when it is not here and cannot be fetched at the moment
+   */
+  async open(kind: ArtifactKind, name: ArtifactName): Promise<string> {
+    const path = this.pathOf(kind, name);
+    const known = this.#known.get(path);
+    if (known && isThere(path)) {
+      this.counts.hits++;
+      if (Date.now() - known.touched > NOTED) {
+        known.touched = Date.now();
+        const time = new Date();
+        await utimes(known.mark, time, time).catch(() => {});
+      }
+      return path;
+    }
+    let coming = this.#coming.get(path);
+    if (!coming) {
+      coming = this.#bring(kind, name, path).finally(() => this.#coming.delete(path));
+      this.#coming.set(path, coming);
+    }
+    return coming;
+  }
+
+  /** Takes in what was made here, which is moved. */
+  async adopt(kind: ArtifactKind, name: ArtifactName, made: string): Promise<void> {
+    const path = this.pathOf(kind, name);
+    if (isThere(path)) return;
+    await mkdir(dirname(path), {recursive: true});
+    await this.#settle(kind, made, path);
+    await this.#makeRoom();
+  }
+
+  /** Copies here, and their bytes. */
+  async size(): Promise<{readonly entries: number; readonly bytes: number}> {
+    const marks = await this.#marks();
+    return {entries: marks.length, bytes: marks.reduce((sum, {bytes}) => sum + bytes, 0)};
+  }
+
+  /** Whether there is room for more without taking anything away. */
+  async hasRoom(): Promise<boolean> {
+    return (await this.size()).bytes < this.#options.maxBytes;
+  }
+
+  async #bring(kind: ArtifactKind, name: ArtifactName, path: string): Promise<string> {
+    if (isThere(path)) {
+      if (await isRight(kind, name, path)) {
+        await this.#note(kind, path);
+        return path;
+      }
+      await remove(path);
+    }
+    await this.#fetch(kind, name, path);
+    await this.#makeRoom();
+    return path;
+  }
+
+  async #fetch(kind: ArtifactKind, name: ArtifactName, path: string): Promise<void> {
+    await mkdir(dirname(path), {recursive: true});
+    await this.#removeAbandoned(dirname(path));
+    for (let attempt = 1; ; attempt++) {
+      const unfinished = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
+      try {
+        await unpack(kind, readPacked(name, this.#options.artifacts.get(name)), unfinished);
+        await this.#settle(kind, unfinished, path);
+        this.counts.fetched++;
+        return;
+      } catch (error) {
+        await rm(unfinished, {recursive: true, force: true});
+        const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+        if (!isFull || attempt > 1) throw error;
+        await this.#makeRoom(0);
+      }
+    }
+  }
+
+  /** Puts something complete in its place; another process may have been faster. */
+  async #settle(kind: ArtifactKind, from: string, path: string): Promise<void> {
+    const bytes = await bytesOf(kind, from);
+    try {
+      await rename(from, path);
+    } catch (error) {
+      if (!isThere(path)) throw error;
+      await rm(from, {recursive: true, force: true});
+    }
+    await this.#note(kind, path, bytes);
+  }
+
+  async #note(kind: ArtifactKind, path: string, bytes?: number): Promise<void> {
+    const mark = `${path}.${bytes ?? (await bytesOf(kind, path))}.used`;
+    await writeFile(mark, '');
+    this.#known.set(path, {mark, touched: Date.now()});
+  }
+
+  async #makeRoom(room = this.#options.maxBytes): Promise<void> {
+    const marks = await this.#marks();
+    let bytes = marks.reduce((sum, mark) => sum + mark.bytes, 0);
+    marks.sort((one, other) => one.used - other.used);
+    for (const {mark, path, bytes: own, used} of marks) {
+      if (bytes <= room || Date.now() - used < IN_USE) return;
+      this.#known.delete(path);
+      await remove(path);
+      await rm(mark, {force: true});
+      bytes -= own;
+      this.counts.evicted++;
+    }
+  }
+
+  async #marks(): Promise<Mark[]> {
+    const found = await Promise.all(
+      (['site', 'index'] as const).map(async kind => {
+        const folder = join(this.#options.folder, kind);
+        const names = await readdir(folder).catch(() => []);
+        return Promise.all(
+          names.map(async (name): Promise<Mark | undefined> => {
+            const [, artifact, bytes] = /^(.+)\.(\d+)\.used$/.exec(name) ?? [];
+            if (artifact === undefined) return undefined;
+            const mark = join(folder, name);
+            const used = (await stat(mark).catch(() => undefined))?.mtimeMs;
+            return used === undefined
+              ? undefined
+              : {mark, path: join(folder, artifact), bytes: Number(bytes), used};
+          }),
+        );
+      }),
+    );
+    return found.flat().filter(mark => mark !== undefined);
+  }
+
+  /** What a process that was killed had begun. */
+  async #removeAbandoned(folder: string): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const [, pid] = /\.(\d+)-\w+\.(?:new|gone)$/.exec(name) ?? [];
+      if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid)))
+        await rm(join(folder, name), {recursive: true, force: true});
+    }
+  }
+}
+
+interface Mark {
+  readonly mark: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** In ms since 1970. */
+  readonly used: number;
+}
+
+const isThere = (path: string): boolean => statSync(path, {throwIfNoEntry: false}) !== undefined;
+
+/** First under another name, so that what is half removed is not taken for a copy. */
+async function remove(path: string): Promise<void> {
+  const gone = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.gone`;
+  try {
+    await rename(path, gone);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  await rm(gone, {recursive: true, force: true});
+}
+
+async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target: string): Promise<void> {
+  if (kind === 'site') {
+    await mkdir(target);
+    return unpackSite(stream, target);
+  }
+  await pipeline(stream, createWriteStream(target, {flags: 'wx'}));
+  const handle = await open(target, 'r+');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Whether a copy is still what its name says. */
+async function isRight(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
+  try {
+    const stream = kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
+    return (await nameOfStream(stream)) === name;
+  } catch {
+    return false;
+  }
+}
+
+async function bytesOf(kind: ArtifactKind, path: string): Promise<number> {
+  if (kind === 'index') return (await stat(path)).size;
+  let bytes = 0;
+  for await (const file of walkFiles(path)) bytes += (await stat(file)).size;
+  return bytes;
+}

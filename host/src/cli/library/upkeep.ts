@@ -1,0 +1,59 @@
+import {fetchAhead} from '../../artifacts/fetch-ahead.js';
+import type {LibraryFolder} from '../../library/setup/library-folder.js';
+import type {Publisher} from '../../library/setup/publisher.js';
+import type {Catalogue} from '../../library/view/catalogue.js';
+import type {Terminal} from '../terminal.js';
+
+/** How often is looked for builds whose process is gone, in ms. */
+const LOOK = 15_000;
+
+/**
+ * What a process of a shared library does besides answering: fetches what was published, and ends builds of processes
+ * that are gone. Answers how to stop it.
+ */
+export function keepUp(
+  {store, shared}: LibraryFolder,
+  catalogue: Catalogue,
+  publisher: Publisher,
+  terminal: Terminal,
+): () => Promise<void> {
+  const {changes} = store;
+  if (!shared || !changes) return async () => {};
+  const ending = new AbortController();
+  let fetching: Promise<void> | undefined;
+  let isStale = false;
+
+  /** One at a time; what changes meanwhile is looked at after it. */
+  const handleChange = (): void => {
+    isStale = true;
+    fetching ??= fetchAll().finally(() => (fetching = undefined));
+  };
+  const fetchAll = async (): Promise<void> => {
+    while (isStale && !ending.signal.aborted) {
+      isStale = false;
+      try {
+        await fetchAhead(shared.cache, await catalogue.rows(), ending.signal);
+      } catch {
+        // The store is away: the next change, or its return, begins anew.
+      }
+    }
+  };
+
+  let looking: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      for (const sentence of await publisher.endCutOff()) terminal.note(sentence);
+    } catch {
+      // The store is away: somebody looks again.
+    }
+  };
+  const timer = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), LOOK);
+  const stopListening = changes.listen(handleChange);
+  handleChange();
+  return async () => {
+    ending.abort();
+    clearInterval(timer);
+    stopListening();
+    await Promise.all([fetching, looking]);
+  };
+}

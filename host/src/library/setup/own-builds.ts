@@ -1,0 +1,77 @@
+import {rm} from 'node:fs/promises';
+import {join} from 'node:path';
+import {checkFolder} from '../check-folder.js';
+import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild, ServedBuild} from './build-place.js';
+import {copySite} from './copy-site.js';
+
+/** Makes the index of a folder, under names of its own. */
+export type IndexFiles = (order: {
+  readonly folder: string;
+  readonly project: string;
+  /** What the index calls the version. */
+  readonly version: string;
+}) => Promise<{readonly pages: number}>;
+
+/** Whether an index can be read. */
+export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
+
+/** Takes an index away. */
+export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
+
+export interface OwnBuildsOptions {
+  /** Where the files of builds are kept. */
+  readonly files: string;
+  readonly index: IndexFiles;
+  readonly dropIndex: DropIndex;
+  readonly hasIndex: HasIndex;
+}
+
+/** Builds of one machine: a folder for each, served as it is, and an index file beside the others. */
+export class OwnBuilds implements BuildPlace {
+  readonly lease = undefined;
+  readonly #options: OwnBuildsOptions;
+
+  constructor(options: OwnBuildsOptions) {
+    this.#options = options;
+  }
+
+  async keep(order: BuildOrder): Promise<KeptBuild> {
+    const folder = this.#folderOf(order);
+    const name = `${order.version}-b${order.build}`;
+    try {
+      const files = await copySite(order.folder, folder);
+      const {pages} = await this.#options.index({folder, project: order.project, version: name});
+      const end = async (isServed: boolean) => (isServed ? undefined : this.clear(order));
+      return {row: {folder, index_name: name, formats: null}, files, pages, secure: async () => {}, end};
+    } catch (error) {
+      await this.clear(order);
+      throw error;
+    }
+  }
+
+  async clear(order: Omit<BuildOrder, 'folder'>): Promise<void> {
+    await rm(this.#folderOf(order), {recursive: true, force: true});
+  }
+
+  async mend({project, version, folder, indexName}: ServedBuild): Promise<string | undefined> {
+    if (await checkFolder(folder))
+      return `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`;
+    if (await this.#options.hasIndex({project, version: indexName})) return undefined;
+    const {pages} = await this.#options.index({folder, project, version: indexName});
+    return `The index of ${project} ${version} was gone or damaged; it was made anew, of ${pages} pages.`;
+  }
+
+  async drop(
+    _transaction: unknown,
+    {project, folder, indexName}: DroppedBuild,
+  ): Promise<() => Promise<void>> {
+    return async () => {
+      if (indexName !== null) await this.#options.dropIndex({project, version: indexName});
+      if (folder !== null) await rm(folder, {recursive: true, force: true});
+    };
+  }
+
+  #folderOf({project, version, build}: Omit<BuildOrder, 'folder'>): string {
+    return join(this.#options.files, project, `${version}-b${build}`);
+  }
+}

@@ -1,0 +1,112 @@
+import {randomBytes} from 'node:crypto';
+import {createReadStream} from 'node:fs';
+import {mkdir, readdir, rm} from 'node:fs/promises';
+import {join} from 'node:path';
+import type {Transaction} from 'kysely';
+import type {ArtifactCache} from '../../artifacts/artifact-cache.js';
+import {artifactIn, type ArtifactName, type ArtifactStore} from '../../artifacts/artifact-store.js';
+import {writePacked} from '../../artifacts/packed-file.js';
+import {packSite} from '../../artifacts/site-pack.js';
+import {isRunning} from '../../is-running.js';
+import type {Tables} from '../../store/tables.js';
+import {formatsIn} from '../downloads/download-files.js';
+import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild} from './build-place.js';
+import {copySite} from './copy-site.js';
+
+/** Makes the index of a folder as a file below another one. Answers where. */
+export type IndexInto = (order: {
+  readonly folder: string;
+  readonly project: string;
+  readonly version: string;
+  /** The folder for the file. */
+  readonly indexes: string;
+}) => Promise<{readonly pages: number; readonly file: string}>;
+
+export interface SharedBuildsOptions {
+  readonly artifacts: ArtifactStore;
+  readonly cache: ArtifactCache;
+  /** Where builds are made, on this machine. */
+  readonly staging: string;
+  readonly index: IndexInto;
+}
+
+/** A process says every few seconds that it is alive. */
+const LEASE = 30_000;
+
+/**
+ * Builds that all machines share: files and index are made here, kept as artifacts under their hashes, and fetched by
+ * whoever serves them. The rows name them: `folder` is the artifact, the name of the index ends with it.
+ */
+export class SharedBuilds implements BuildPlace {
+  readonly lease = LEASE;
+  readonly #options: SharedBuildsOptions;
+
+  constructor(options: SharedBuildsOptions) {
+    this.#options = options;
+  }
+
+  async keep({folder, project, version, build}: BuildOrder): Promise<KeptBuild> {
+    const {artifacts, cache, staging, index} = this.#options;
+    const own = join(staging, `${process.pid}-${randomBytes(4).toString('hex')}`);
+    await this.#clearStaging();
+    await mkdir(own, {recursive: true});
+    const end = (): Promise<void> => rm(own, {recursive: true, force: true});
+    try {
+      const site = join(own, 'site');
+      const files = await copySite(folder, site, {keepsTimes: true});
+      const {pages, file} = await index({folder: site, project, version, indexes: join(own, 'indexes')});
+      const packs = {site: join(own, 'site.pack'), index: join(own, 'index.pack')};
+      const siteName = await writePacked(packSite(site), packs.site);
+      const indexName = await writePacked(createReadStream(file) as AsyncIterable<Buffer>, packs.index);
+      const formats = JSON.stringify(await formatsIn(site));
+      const secure = async (): Promise<void> => {
+        await putOnce(artifacts, siteName, packs.site);
+        await putOnce(artifacts, indexName, packs.index);
+      };
+      await secure();
+      await cache.adopt('site', siteName, site);
+      await cache.adopt('index', indexName, file);
+      const row = {folder: siteName, index_name: `${version}-b${build}-${indexName}`, formats};
+      return {row, files, pages, secure, end};
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  }
+
+  clear(): Promise<void> {
+    return this.#clearStaging();
+  }
+
+  /** A copy that is damaged is fetched anew by whoever opens it. */
+  async mend(): Promise<undefined> {}
+
+  /**
+   * Two builds of the same pages have the same artifacts. All writes come one after the other, so nobody can begin to
+   * refer to what is taken away here.
+   */
+  async drop(
+    transaction: Transaction<Tables>,
+    {folder, indexName}: DroppedBuild,
+  ): Promise<() => Promise<void>> {
+    const {artifacts} = this.#options;
+    const site = folder === null ? undefined : artifactIn(folder);
+    const index = indexName === null ? undefined : artifactIn(indexName);
+    const builds = transaction.selectFrom('build').select('id');
+    if (site && !(await builds.where('folder', '=', site).executeTakeFirst())) await artifacts.remove(site);
+    if (index && !(await builds.where('index_name', 'like', `%${index}`).executeTakeFirst()))
+      await artifacts.remove(index);
+    return async () => {};
+  }
+
+  /** What processes of this machine that were killed had begun. */
+  async #clearStaging(): Promise<void> {
+    for (const name of await readdir(this.#options.staging).catch(() => []))
+      if (!isRunning(Number.parseInt(name, 10)))
+        await rm(join(this.#options.staging, name), {recursive: true, force: true});
+  }
+}
+
+async function putOnce(artifacts: ArtifactStore, name: ArtifactName, file: string): Promise<void> {
+  if (!(await artifacts.has(name))) await artifacts.put(name, file);
+}

@@ -1,0 +1,47 @@
+import type {ArtifactCache} from '../artifacts/artifact-cache.js';
+import {ArtifactError, artifactIn} from '../artifacts/artifact-store.js';
+import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
+import {openFileEngine} from './file-engine.js';
+
+/**
+ * Search over indexes that all machines share, each named by its content: the one of a version is fetched when it is
+ * first asked, and answers from a file of this machine from then on. So all processes answer the same.
+ */
+export class SharedEngine implements SearchEngine {
+  readonly #cache: ArtifactCache;
+  readonly #engine: SearchEngine;
+
+  constructor(cache: ArtifactCache) {
+    this.#cache = cache;
+    this.#engine = openFileEngine(cache.folder, scope => cache.pathOf('index', artifactOf(scope)));
+  }
+
+  /** Indexes are made where a version is built, and kept as a whole. */
+  begin(): Promise<IndexWriter> {
+    return Promise.reject(new Error('An index that is shared never changes.'));
+  }
+
+  async remove(): Promise<void> {}
+
+  async holds(scope: EngineScope): Promise<boolean> {
+    const artifact = artifactIn(scope.version);
+    return artifact !== undefined && this.#cache.holds('index', artifact);
+  }
+
+  async search(query: EngineQuery): Promise<EngineAnswer> {
+    await Promise.all(query.scopes.map(scope => this.#cache.open('index', artifactOf(scope))));
+    return this.#engine.search(query);
+  }
+
+  close(): Promise<void> {
+    return this.#engine.close();
+  }
+}
+
+function artifactOf({project, version}: EngineScope) {
+  const artifact = artifactIn(version);
+  if (artifact) return artifact;
+  throw new ArtifactError(
+    `${project} was published to one machine before the library was shared; publish it again, or use "docent migrate".`,
+  );
+}

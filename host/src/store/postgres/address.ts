@@ -1,0 +1,43 @@
+import {StoreError} from '../store.js';
+
+/** Where a PostgreSQL is: one server, or a primary with its standbys in any order. */
+export interface PostgresAddress {
+  /** One address for each server, as `pg` takes them, with the password. */
+  readonly servers: readonly string[];
+  /** For people: without user and password. */
+  readonly shown: string;
+}
+
+const FORM = /^postgres(?:ql)?:\/\/(?:([^@/]*)@)?([^@/?#]+)(?:\/([^?#]*))?(?:\?([^#]*))?$/;
+const SERVER = /^(?:\[[0-9a-f:]+\]|[^:[\]]+)(?::\d{1,5})?$/i;
+
+/** Whether a text is meant as the address of a PostgreSQL. */
+export const isPostgresAddress = (text: string): boolean => /^postgres(?:ql)?:/i.test(text);
+
+/**
+ * Understands the address of a store, in libpq's form: `postgres://user@one:5432,two:5432/docs?sslmode=verify-full`.
+ * Of several servers always the one is taken that can be written to, so `target_session_attrs=read-write` says
+ * nothing new.
+ *
+ * @throws {StoreError}
+ */
+export function parsePostgresAddress(text: string): PostgresAddress {
+  const [, login, hosts = '', database = '', query = ''] = FORM.exec(text) ?? [];
+  const servers = hosts.split(',');
+  if (!hosts || !servers.every(server => SERVER.test(server)))
+    throw new StoreError(
+      'The address of the store is none of a PostgreSQL; write it as in postgres://user@host:5432/database, several hosts with commas between them.',
+    );
+  const parameters = new URLSearchParams(query);
+  const wanted = parameters.get('target_session_attrs') ?? 'read-write';
+  if (wanted !== 'read-write' && wanted !== 'primary')
+    throw new StoreError(
+      `The store cannot be used with target_session_attrs=${wanted}; leave it out, or say read-write: Docent writes.`,
+    );
+  parameters.delete('target_session_attrs');
+  const rest = `/${database}${parameters.size ? `?${parameters}` : ''}`;
+  return {
+    servers: servers.map(server => `postgres://${login === undefined ? '' : `${login}@`}${server}${rest}`),
+    shown: `postgres://${hosts}/${database}`,
+  };
+}

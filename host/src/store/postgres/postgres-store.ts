@@ -1,0 +1,67 @@
+import {Kysely, PostgresDialect, sql} from 'kysely';
+import pg from 'pg';
+import {Store, type StoreAdapter, StoreError} from '../store.js';
+import {StoreAwayError} from '../store-away-error.js';
+import type {Tables} from '../tables.js';
+import {parsePostgresAddress} from './address.js';
+import {ChangeFeed} from './change-feed.js';
+import {PrimaryPool} from './primary-pool.js';
+
+/** Connections of one process at a time. */
+const CONNECTIONS = 10;
+/** Oldest release that the tests run on. */
+const OLDEST = 15;
+/** Two transactions that PostgreSQL could not put in an order: one is ended, and may be tried again. */
+/** The disk of the server. */
+const FULL = /^53100$/;
+const BUSY = /^40(?:001|P01)$/;
+
+/**
+ * A store in PostgreSQL 15 or later.
+ *
+ * @param address as in `parsePostgresAddress`
+ * @throws {StoreError} when it cannot be reached or used
+ */
+export async function openPostgresStore(address: string): Promise<Store> {
+  const parsed = parsePostgresAddress(address);
+  const pool = new PrimaryPool(parsed, CONNECTIONS);
+  try {
+    const adapter = adapterOf(pool);
+    await checkRelease(adapter);
+    return await Store.open(adapter);
+  } catch (error) {
+    await pool.end();
+    if (error instanceof StoreError) throw error;
+    const fault = error instanceof StoreAwayError ? error.cause : error;
+    const why = fault instanceof Error ? fault.message || (fault as NodeJS.ErrnoException).code : 'read-only';
+    throw new StoreError(
+      `The store ${parsed.shown} cannot be used (${why}); check that it runs, its address, and that its user may create tables.`,
+      {cause: error},
+    );
+  }
+}
+
+function adapterOf(pool: PrimaryPool): StoreAdapter {
+  return {
+    changes: new ChangeFeed(pool),
+    database: new Kysely<Tables>({dialect: new PostgresDialect({pool})}),
+    columns: {
+      // "By default", so that rows of another store keep their numbers.
+      addId: builder =>
+        builder.addColumn('id', 'integer', column => column.generatedByDefaultAsIdentity().primaryKey()),
+      // In the order of SQLite, whatever the language of the database.
+      text: sql`text collate "C"`,
+      bytes: 'bytea',
+    },
+    // Of its disk: what this process cannot write is none of the store's.
+    isFull: error => error instanceof pg.DatabaseError && FULL.test(error.code ?? ''),
+    isBusy: error => error instanceof pg.DatabaseError && BUSY.test(error.code ?? ''),
+  };
+}
+
+async function checkRelease({database}: StoreAdapter): Promise<void> {
+  const {rows} = await sql<{server_version_num: string}>`show server_version_num`.execute(database);
+  const release = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (release < OLDEST)
+    throw new StoreError(`The store runs on PostgreSQL ${release}; Docent needs ${OLDEST} or later.`);
+}

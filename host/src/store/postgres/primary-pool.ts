@@ -1,0 +1,175 @@
+import type {PostgresPool, PostgresPoolClient} from 'kysely';
+import pg from 'pg';
+import {StoreAwayError} from '../store-away-error.js';
+import type {PostgresAddress} from './address.js';
+import {isConnectionFault} from './connection-fault.js';
+
+/** How long a server may take to let us in, and to answer one query, in ms. Longer means away. */
+const CONNECT = 2_000;
+const QUERY = 8_000;
+/** After no server was found, those who ask within this time are told so at once, in ms. */
+const PAUSE = 300;
+/** How long nobody uses a connection before it is closed, in ms. */
+const IDLE = 60_000;
+
+/**
+ * Connections to the server that can be written to, of those in an address. `pg` knows one server a pool: this one
+ * asks all of them which it is, holds a pool to that one, and asks again when it fails or only reads, so that a standby
+ * that was promoted is found without a restart. Of two that can both be written to, the first in the address is
+ * taken: that only one can is up to who promotes.
+ */
+export class PrimaryPool implements PostgresPool {
+  readonly #address: PostgresAddress;
+  readonly #max: number;
+  #pool: pg.Pool | undefined;
+  #finding: Promise<pg.Pool> | undefined;
+  #failed = {at: -Infinity, why: undefined as unknown};
+  #since: Date | undefined;
+  #isClosed = false;
+
+  /** @param max connections at a time */
+  constructor(address: PostgresAddress, max: number) {
+    this.#address = address;
+    this.#max = max;
+  }
+
+  /** Since when no server could be written to; `undefined` while one can. */
+  get awaySince(): Date | undefined {
+    return this.#since;
+  }
+
+  /** @throws {StoreAwayError} */
+  async connect(): Promise<PostgresPoolClient> {
+    const {pool, client} = await this.#client();
+    let isBroken = false;
+    const query = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
+      try {
+        return await client.query(sql, parameters);
+      } catch (error) {
+        if (!isConnectionFault(error)) throw refusalOf(error) ?? error;
+        isBroken = true;
+        throw this.#leave(pool, error);
+      }
+    };
+    // Nothing is asked with a cursor, the other form of `query`.
+    return {query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken)};
+  }
+
+  /** A connection of its own, which is the caller's to close. @throws {StoreAwayError} */
+  async connectAlone(): Promise<pg.Client> {
+    const {pool, client: found} = await this.#client();
+    found.release();
+    const client = new pg.Client({...pool.options, query_timeout: CONNECT});
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      throw isConnectionFault(error) ? this.#leave(pool, error) : error;
+    }
+  }
+
+  /** Tells it of a fault of a connection of its own, so that it looks whether the server is still the one. */
+  noteFault(error: unknown): void {
+    if (this.#pool && isConnectionFault(error)) this.#leave(this.#pool, error);
+  }
+
+  /** Idempotent. */
+  async end(): Promise<void> {
+    this.#isClosed = true;
+    const pool = this.#pool ?? (await this.#finding?.catch(() => undefined));
+    this.#pool = undefined;
+    if (pool && !pool.ended) await pool.end();
+  }
+
+  /** A pool may hold connections to a server that is gone, so what fails first is tried once more. */
+  async #client(): Promise<{pool: pg.Pool; client: pg.PoolClient}> {
+    for (let attempt = 1; ; attempt++) {
+      const pool = this.#pool ?? (await this.#find());
+      try {
+        const client = await pool.connect();
+        this.#since = undefined;
+        return {pool, client};
+      } catch (error) {
+        if (!isConnectionFault(error)) throw error;
+        const away = this.#leave(pool, error);
+        if (attempt === 2) throw away;
+      }
+    }
+  }
+
+  #leave(pool: pg.Pool, cause: unknown): StoreAwayError {
+    if (this.#pool === pool) {
+      this.#pool = undefined;
+      // Who still uses one of its connections fails on its own.
+      void pool.end().catch(() => {});
+    }
+    return this.#away(cause);
+  }
+
+  #away(cause: unknown): StoreAwayError {
+    this.#since ??= new Date();
+    return new StoreAwayError(this.#since, {cause});
+  }
+
+  /** Those who ask while it is being looked for wait for the same answer. */
+  async #find(): Promise<pg.Pool> {
+    if (this.#isClosed) throw new Error('The store is closed.');
+    if (performance.now() - this.#failed.at < PAUSE) throw this.#away(this.#failed.why);
+    this.#finding ??= this.#findPrimary().finally(() => (this.#finding = undefined));
+    return this.#finding;
+  }
+
+  async #findPrimary(): Promise<pg.Pool> {
+    const {servers} = this.#address;
+    const found = await Promise.allSettled(servers.map(canBeWrittenTo));
+    const primary = servers.find((_server, index) => {
+      const answer = found[index]!;
+      return answer.status === 'fulfilled' && answer.value;
+    });
+    if (primary === undefined) {
+      const faults = found.flatMap(answer => (answer.status === 'rejected' ? [answer.reason as Error] : []));
+      const refusal = faults.find(error => !isConnectionFault(error));
+      if (refusal) throw refusal;
+      this.#failed = {at: performance.now(), why: faults[0]};
+      throw this.#away(faults[0]);
+    }
+    const pool = new pg.Pool({...optionsFor(primary), max: this.#max, idleTimeoutMillis: IDLE});
+    pool.on('connect', client => client.on('error', () => {}));
+    pool.on('error', error => void this.#leave(pool, error));
+    if (this.#isClosed) await pool.end();
+    else this.#pool = pool;
+    return pool;
+  }
+}
+
+/** Values that SQLite keeps and PostgreSQL does not: whoever sent them is told, as of a field that is wrong. */
+const REFUSED: Readonly<Record<string, string>> = {
+  '22003': 'A number is too large.',
+  '22021': 'Text may not hold the character U+0000.',
+};
+
+function refusalOf(error: unknown): Error | undefined {
+  const words = REFUSED[(error as {code?: string}).code ?? ''];
+  return words === undefined ? undefined : Object.assign(new Error(words, {cause: error}), {statusCode: 400});
+}
+
+const optionsFor = (server: string): pg.ClientConfig => ({
+  connectionString: server,
+  connectionTimeoutMillis: CONNECT,
+  query_timeout: QUERY,
+  keepAlive: true,
+  application_name: 'docent',
+});
+
+async function canBeWrittenTo(server: string): Promise<boolean> {
+  const client = new pg.Client({...optionsFor(server), query_timeout: CONNECT});
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const {rows} = await client.query<{transaction_read_only: string}>('show transaction_read_only');
+    return rows[0]?.transaction_read_only === 'off';
+  } finally {
+    void client.end().catch(() => {});
+  }
+}

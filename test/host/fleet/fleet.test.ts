@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, test} from 'node:test';
+import type {LibraryFolder} from '../../../host/src/library/setup/library-folder.js';
+import {People} from '../../../host/src/people/people.js';
+import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
+import {page} from '../server/test-site.js';
+import {Fleet, type FleetHost, kill, until} from './fleet.js';
+import {Load} from './load.js';
+
+const siteOf = (generation: number) => ({
+  'index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
+});
+
+describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? false}, () => {
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  let fleet: Fleet;
+  let library: LibraryFolder;
+  let hosts: FleetHost[];
+  let load: Load;
+
+  before(async () => {
+    primary = await startPostgres();
+    const address = await primary.database();
+    standby = await primary.standby();
+    fleet = await Fleet.open(address.replace(/:\d+\//, `:${primary.port},127.0.0.1:${standby.port}/`));
+    library = await fleet.library();
+    await fleet.add(library, 'book');
+    await new People(library.store).add('ada', 'correct horse');
+    await fleet.publish(library, 'book', await fleet.site('one', siteOf(1)));
+    hosts = await Promise.all([fleet.serve(), fleet.serve(), fleet.serve({cacheMegabytes: 1})]);
+    load = new Load(hosts.map(({origin}) => origin));
+  });
+  after(async () => {
+    await load?.stop();
+    await library?.close();
+    await fleet?.close();
+    await primary?.stop();
+  });
+
+  const health = async ({origin}: FleetHost) =>
+    (await (await fetch(`${origin}/health`)).json()) as {status: string; store: {since?: string}};
+  const signIn = ({origin}: FleetHost) =>
+    fetch(`${origin}/_/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {'sec-fetch-site': 'same-origin'},
+      body: new URLSearchParams({name: 'ada', password: 'correct horse'}),
+    });
+
+  test('what is published is found on all of them, and all answer alike', async () => {
+    await load.reaches(1);
+    await fleet.publish(library, 'book', await fleet.site('two', siteOf(2)));
+    await load.reaches(2);
+    const answers = hosts.map(async ({origin}) => {
+      const found = await fetch(`${origin}/api/v3/search/?q=project:book+quokka`);
+      const shown = await fetch(`${origin}/book/en/latest/`);
+      const text = (await found.text()) + (await shown.text()) + shown.headers.get('etag');
+      return text.replaceAll(origin, '') + shown.headers.get('last-modified');
+    });
+    assert.equal(new Set(await Promise.all(answers)).size, 1);
+  });
+
+  test('a session that one began is good on the others', async () => {
+    const cookie = (await signIn(hosts[0]!)).headers.getSetCookie()[0]!.split(';')[0]!;
+    const answer = await fetch(`${hosts[1]!.origin}/api/v3/organizations/`, {headers: {cookie}});
+    assert.equal(answer.status, 200);
+  });
+
+  test('while the primary is gone readers are served, writes are told why; the standby takes over', async () => {
+    await primary.kill();
+    await until('all hosts know', async () =>
+      (await Promise.all(hosts.map(health))).every(({status, store}) => status === 'degraded' && store.since),
+    );
+    const refused = await signIn(hosts[0]!);
+    assert.equal(refused.status, 503);
+    assert.match(await refused.text(), /store of this host has been away since/);
+    assert.match(await (await fetch(`${hosts[0]!.origin}/metrics`)).text(), /^docent_store_up 0$/m);
+    const before = load.answers;
+    await until('more is answered', async () => load.answers > before + 30);
+    await standby.promote();
+    await until('all hosts have found it', async () =>
+      (await Promise.all(hosts.map(health))).every(({status}) => status === 'up'),
+    );
+    assert.equal((await signIn(hosts[0]!)).status, 303);
+    await fleet.publish(library, 'book', await fleet.site('three', siteOf(3)));
+    await load.reaches(3);
+  });
+
+  test('of a publication whose process is killed nothing is seen, and it is said to have failed', async () => {
+    const pages = Array.from({length: 400}, (_, number) => [
+      `p${number}.html`,
+      page('Generation 4', '<p>x</p>'),
+    ]);
+    const site = await fleet.site('four', {
+      ...siteOf(4),
+      ...(Object.fromEntries(pages) as Record<string, string>),
+    });
+    const {database} = library.store;
+    const builds = () => database.selectFrom('build').selectAll().orderBy('id').execute();
+    const known = (await builds()).length;
+    const publishing = await fleet.publishing('book', site);
+    await until('it has begun', async () => (await builds()).length > known);
+    await kill(publishing);
+    await until('it is said', async () => (await builds()).at(-1)!.success === 0);
+    assert.match((await builds()).at(-1)!.error, /process that built it ended/);
+    assert.equal(load.generation, 3);
+    await fleet.publish(library, 'book', await fleet.site('five', siteOf(5)));
+    await load.reaches(5);
+  });
+
+  test('a host that is killed takes nothing with it; a small cache answers as a large one', async () => {
+    load.leave(hosts[1]!.origin);
+    await kill(hosts[1]!.process);
+    for (const name of ['large', 'larger']) {
+      await fleet.add(library, name);
+      const text = Array.from({length: 60_000}, (_, number) => `word${number}`).join(' ');
+      const folder = await fleet.site(name, {'index.html': page(name, `<p>${name} ${text}</p>`)});
+      await fleet.publish(library, name, folder);
+      await until(`${name} is found`, async () => {
+        const answer = await fetch(`${hosts[2]!.origin}/api/v3/search/?q=project:${name}+word59999`);
+        return ((await answer.json()) as {count: number}).count === 1;
+      });
+    }
+  });
+
+  test('nobody was refused and nothing wrong was answered in all that time', async () => {
+    await load.stop();
+    assert.deepEqual(load.faults, []);
+    assert.ok(load.answers > 100);
+  });
+});

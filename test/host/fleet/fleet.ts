@@ -1,0 +1,123 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {setTimeout as wait} from 'node:timers/promises';
+import {openPublisher} from '../../../host/src/cli/library/open-publisher.js';
+import type {Terminal} from '../../../host/src/cli/terminal.js';
+import {type LibraryFolder, openLibraryFolder} from '../../../host/src/library/setup/library-folder.js';
+import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {type SiteFiles, writeSite} from '../server/test-site.js';
+
+const CLI = join(import.meta.dirname, '../../../host/src/cli.ts');
+/** An end to waiting for a condition, in ms; nothing asserts how long it took. */
+const LIMIT = 60_000;
+const SILENT: Terminal = {out() {}, note() {}, progress() {}};
+
+/** A process of `docent serve`. */
+export interface FleetHost {
+  readonly origin: string;
+  readonly process: ChildProcess;
+  /** What it said on standard error. */
+  readonly said: string[];
+}
+
+/** Several processes of `docent`, each with a folder of its own as on a machine of its own, and one store. */
+export class Fleet {
+  readonly #address: string;
+  readonly #folder: string;
+  readonly #hosts: FleetHost[] = [];
+  #libraries = 0;
+
+  /** For `open`. */
+  constructor(address: string, folder: string) {
+    this.#address = address;
+    this.#folder = folder;
+  }
+
+  static async open(address: string): Promise<Fleet> {
+    return new Fleet(address, await mkdtemp(join(tmpdir(), 'docent-fleet-')));
+  }
+
+  /** The folder of a library on one more machine. */
+  async machine({cacheMegabytes = 1_000} = {}): Promise<string> {
+    const folder = join(this.#folder, `machine${++this.#libraries}`);
+    await mkdir(folder);
+    const config = `listen: {port: 0}\ncache: {megabytes: ${cacheMegabytes}}\nsearch: {requests_per_minute: 1000000}\n`;
+    await writeFile(join(folder, 'docent.yaml'), config);
+    return folder;
+  }
+
+  async serve(options?: {readonly cacheMegabytes?: number}): Promise<FleetHost> {
+    const child = this.#run(['serve', '--library', await this.machine(options)]);
+    const said: string[] = [];
+    createInterface({input: child.stderr!}).on('line', line => void said.push(line));
+    for await (const line of createInterface({input: child.stdout!})) {
+      const [, origin] = /at (http:\S+)\/ /.exec(line) ?? [];
+      if (origin === undefined) continue;
+      const host = {origin, process: child, said};
+      this.#hosts.push(host);
+      return host;
+    }
+    throw new Error(`The host ended before it served:\n${said.join('\n')}`);
+  }
+
+  /** Opens the library in this process. */
+  async library(): Promise<LibraryFolder> {
+    return openLibraryFolder(await this.machine(), this.#address);
+  }
+
+  async add(library: LibraryFolder, slug: string): Promise<void> {
+    await library.store.write(undefined, transaction =>
+      transaction.insertInto('project').values(newProject(slug)).execute(),
+    );
+  }
+
+  /** Writes a site to be published. */
+  async site(name: string, files: SiteFiles): Promise<string> {
+    const folder = join(this.#folder, 'sites', name);
+    await writeSite(folder, files);
+    return folder;
+  }
+
+  async publish(library: LibraryFolder, project: string, folder: string): Promise<number> {
+    const {publisher, close} = openPublisher(library, SILENT, new AbortController().signal);
+    try {
+      return (await publisher.publish({project, version: 'latest', folder, who: 'test'})).build;
+    } finally {
+      await close();
+    }
+  }
+
+  /** `docent publish` as a process of its own. */
+  async publishing(project: string, folder: string): Promise<ChildProcess> {
+    return this.#run(['publish', `${project}/latest`, folder, '--library', await this.machine()]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#hosts.map(host => kill(host.process)));
+    await rm(this.#folder, {recursive: true, force: true});
+  }
+
+  #run(words: readonly string[]): ChildProcess {
+    return spawn(process.execPath, ['--import', 'tsx', CLI, ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {...process.env, DOCENT_STORE: this.#address},
+    });
+  }
+}
+
+/** Ends a process at once, and waits until it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + LIMIT; !(await isSo().catch(() => false)); await wait(100))
+    if (Date.now() > end) throw new Error(`It never came that ${what}.`);
+}

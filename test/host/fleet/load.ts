@@ -1,0 +1,71 @@
+import {setTimeout as wait} from 'node:timers/promises';
+import {until} from './fleet.js';
+
+/** Readers that search and read all the time, on all hosts, and note what is wrong. */
+export class Load {
+  /** What no reader should have met. */
+  readonly faults: string[] = [];
+  answers = 0;
+  /** The newest generation of the site that each host has shown. */
+  readonly #shown = new Map<string, number>();
+  readonly #readers: Promise<void>[];
+  #isStopped = false;
+
+  constructor(origins: readonly string[]) {
+    for (const origin of origins) this.#shown.set(origin, 0);
+    this.#readers = origins.map(origin => this.#read(origin));
+  }
+
+  /** The oldest of those generations. */
+  get generation(): number {
+    return Math.min(...this.#shown.values());
+  }
+
+  reaches(generation: number): Promise<void> {
+    return until(`all hosts show generation ${generation}`, async () => this.generation >= generation);
+  }
+
+  /** Sends nobody to a host any more. */
+  leave(origin: string): void {
+    this.#shown.delete(origin);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#readers);
+  }
+
+  async #read(origin: string): Promise<void> {
+    while (!this.#isStopped && this.#shown.has(origin)) {
+      try {
+        await this.#ask(origin);
+        this.answers++;
+      } catch (error) {
+        if (this.#shown.has(origin)) this.faults.push(`${origin}: ${(error as Error).message}`);
+      }
+      await wait(20);
+    }
+  }
+
+  /** A page is of one generation, and never of one before that this host has shown; so is what is found. */
+  async #ask(origin: string): Promise<void> {
+    const page = await fetch(`${origin}/book/en/latest/`);
+    const text = await page.text();
+    if (page.status !== 200) throw new Error(`${page.status} ${text}`);
+    this.#note(origin, text);
+    const answer = await fetch(`${origin}/api/v3/search/?q=project:book+quokka`);
+    const found = await answer.text();
+    if (answer.status !== 200) throw new Error(`${answer.status} ${found}`);
+    const {count} = JSON.parse(found) as {count: number};
+    if (count !== 1) throw new Error(`${count} pages found: ${found}`);
+    this.#note(origin, found);
+  }
+
+  #note(origin: string, text: string): void {
+    const last = this.#shown.get(origin);
+    if (last === undefined) return;
+    const generation = Number(/[Gg]eneration ?(\d+)/.exec(text)?.[1]);
+    if (!(generation >= last)) throw new Error(`generation ${generation} after ${last}`);
+    this.#shown.set(origin, generation);
+  }
+}

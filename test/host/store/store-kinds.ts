@@ -1,0 +1,43 @@
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe} from 'node:test';
+import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
+import {openPostgresStore} from '../../../host/src/store/postgres/postgres-store.js';
+import type {Store} from '../../../host/src/store/store.js';
+import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
+
+/** One of the kinds of store that the host knows. */
+export interface StoreKind {
+  /** Somewhere to keep a new store: the path of a file, or the address of a database. */
+  place(): Promise<string>;
+  open(place: string): Promise<Store>;
+  /** The module that opens it and its function, for another process. */
+  readonly opener: {readonly module: string; readonly name: string};
+}
+
+/** Runs the same tests on every kind of store. */
+export function forEachStore(tests: (kind: StoreKind) => void): void {
+  describe('libSQL', () => {
+    let folder: string;
+    let stores = 0;
+    before(async () => (folder = await mkdtemp(join(tmpdir(), 'docent-store-'))));
+    after(() => rm(folder, {recursive: true, force: true}));
+    tests({
+      place: async () => join(folder, `store${++stores}.db`),
+      open: openLibsqlStore,
+      opener: {module: 'store/libsql-store.ts', name: 'openLibsqlStore'},
+    });
+  });
+
+  describe('PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
+    let server: PostgresServer;
+    before(async () => (server = await startPostgres()));
+    after(() => server.stop());
+    tests({
+      place: () => server.database(),
+      open: openPostgresStore,
+      opener: {module: 'store/postgres/postgres-store.ts', name: 'openPostgresStore'},
+    });
+  });
+}

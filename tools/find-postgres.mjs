@@ -1,0 +1,42 @@
+// Finds the programs of PostgreSQL that tests start servers of their own with: POSTGRES_BIN, then installed ones, then
+// (as root on Debian) apt-get. A server that the system runs is never touched.
+import {readdirSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {aptInstall, findOnPath, isProgram, mayInstall} from './find-browser.mjs';
+
+/** Oldest release that the host supports. */
+const OLDEST = 15;
+/** Where Debian keeps them, a folder a release. */
+const RELEASES = '/usr/lib/postgresql';
+
+/**
+ * @param {(line: string) => void} [log]
+ * @returns {string} the folder with `postgres`, `initdb` and `pg_basebackup`
+ * @throws {Error} whose message says what to install
+ */
+export function findPostgres(log = console.log) {
+  const found = installed() ?? (mayInstall() && aptInstall(['postgresql'], log) ? installed() : undefined);
+  if (found) return found;
+  throw new Error(
+    `PostgreSQL ${OLDEST} or later was not found: install it (Debian: apt-get install postgresql) or set POSTGRES_BIN to the folder of its programs.`,
+  );
+}
+
+function installed() {
+  const onPath = findOnPath('initdb');
+  const folders = [process.env.POSTGRES_BIN, ...debianFolders(), onPath && dirname(onPath)];
+  return folders.find(folder => folder && isProgram(join(folder, 'initdb')));
+}
+
+/** The newest release first. */
+function debianFolders() {
+  try {
+    return readdirSync(RELEASES)
+      .map(Number)
+      .filter(release => release >= OLDEST)
+      .sort((one, other) => other - one)
+      .map(release => join(RELEASES, String(release), 'bin'));
+  } catch {
+    return [];
+  }
+}
