@@ -2,6 +2,7 @@ import {linkAddress, type AddressRules} from './addresses.js';
 import {
   allowsAttribute,
   allowsElement,
+  type Attribute,
   CLASSES,
   CLASS_PREFIX,
   CODE_TOKEN,
@@ -63,7 +64,7 @@ export function makeSafe(
 
   function copy(node: Node, parent: ParentNode & Node, context: Context): void {
     if (elements > MAX_ELEMENTS) return;
-    if (node.nodeType === Node.TEXT_NODE) parent.append(node.cloneNode());
+    if (node.nodeType === Node.TEXT_NODE) parent.appendChild(node.cloneNode());
     if (node.nodeType !== Node.ELEMENT_NODE || ++elements > MAX_ELEMENTS) return;
     const element = node as Element;
     const {localName} = element;
@@ -93,11 +94,13 @@ export function makeSafe(
   }
 
   function copyAttributes(element: Element, copied: Element, isCode: boolean): void {
-    for (const attribute of element.attributes) {
-      if (!allowsAttribute(policy, element, attribute.name)) continue;
+    // By name: a node for each attribute takes longer than all else.
+    for (const name of element.getAttributeNames()) {
+      if (!allowsAttribute(policy, element, name)) continue;
+      const attribute = {name, value: element.getAttribute(name)!};
       let value = rich?.cleanValue(element, attribute, options);
       if (value === undefined) value = cleanValue(element, attribute, ids, options, isCode);
-      if (value !== null) copied.setAttribute(attribute.name, value);
+      if (value !== null) copied.setAttribute(name, value);
     }
   }
 }
@@ -115,7 +118,7 @@ export function collectIds(root: ParentNode, ids: Set<string>): void {
 /** What the value of an allowed attribute becomes; `null` takes the attribute away. The rest is free text. */
 function cleanValue(
   element: Element,
-  {name, value}: Attr,
+  {name, value}: Attribute,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
   isCode: boolean,

@@ -19,6 +19,9 @@ export interface Vocabulary {
 }
 type Attributes = Readonly<Record<string, ReadonlySet<string>>>;
 
+/** Of an element, as it was parsed. */
+export type Attribute = Pick<Attr, 'name' | 'value'>;
+
 /** What stays. Vocabularies are by namespace; an element of any other is not kept. */
 export interface Policy {
   readonly vocabularies: Readonly<Record<string, Vocabulary>>;

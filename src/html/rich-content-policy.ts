@@ -4,7 +4,7 @@
  */
 import type {AddressRules} from './addresses.js';
 import {mediaAddress, mediaCandidates} from './media-addresses.js';
-import {attributes, HTML, TEXT, names, type Policy} from './policy.js';
+import {type Attribute, attributes, HTML, TEXT, names, type Policy} from './policy.js';
 
 export {unifyAdmonitions} from './admonitions.js';
 export {limitFormulas} from './limit-formulas.js';
@@ -79,7 +79,7 @@ const CODE_COLORS = /^#[\da-f]{3,8}( #[\da-f]{3,8})?$/i;
 /** Of an allowed attribute as `cleanValue` of make-safe.ts, which decides where this is `undefined`. */
 export function cleanValue(
   {namespaceURI}: Element,
-  {name, value}: Attr,
+  {name, value}: Attribute,
   rules: AddressRules,
 ): string | null | undefined {
   switch (name) {

@@ -11,7 +11,7 @@ const {paths} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {
 
 /** A built file that a module became, by the beginning of its name. */
 const fileOf = (name: string): string =>
-  readdirSync('dist').find(file => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file)) ??
+  readdirSync('dist').find(file => new RegExp(`^${name}-[\\w-]{6}\\.js$`).test(file)) ??
   assert.fail(`no ${name}`);
 
 /** A built file, and all that it imports statically: what the table of the build adds up. */

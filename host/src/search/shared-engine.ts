@@ -42,6 +42,6 @@ function artifactOf({project, version}: EngineScope) {
   const artifact = artifactIn(version);
   if (artifact) return artifact;
   throw new ArtifactError(
-    `${project} was published to one machine before the library was shared; publish it again, or use "docent migrate".`,
+    `${project} was published to one machine before the library was shared; publish it again.`,
   );
 }

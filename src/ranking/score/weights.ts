@@ -1,6 +1,7 @@
 /**
  * What each piece of evidence weighs. Found by `tools/bench/relevance/search-weights.mjs` on one half of the
- * questions, never by hand. Changed here, they change every answer: run `npm run bench:relevance`.
+ * questions, but for `guide`, `begins`, `exactHeading` and `wholeHeading`, which were set by hand. Changed here, they
+ * change every answer: run `npm run bench:relevance`.
  */
 export interface Weights {
   /** BM25 by field: how much a word in the name, the heading, a reference counts beside one in the text (1). */

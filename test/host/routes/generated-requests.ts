@@ -72,7 +72,10 @@ function requestOf(
         Object.fromEntries(
           query.map(({name, schema}) => [
             name,
-            fc.oneof(word, valueOf(schema, word).map(String)) as fc.Arbitrary<string>,
+            fc.oneof(
+              word,
+              valueOf(schema, word).map(value => (typeof value === 'string' ? value : JSON.stringify(value))),
+            ) as fc.Arbitrary<string>,
           ]),
         ),
         {requiredKeys: []},
