@@ -4,7 +4,7 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {extname, join, relative, sep} from 'node:path';
 import {chromium} from 'playwright-core';
-import {indexSiteFolder} from '../../host/src/cli/index-site-folder.js';
+import {indexSiteFolder} from '../../host/src/cli/static/index-site-folder.js';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import type {Site} from './site.js';
 import {openWatchedPage} from './watched-page.js';

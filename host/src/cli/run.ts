@@ -2,7 +2,7 @@ import {ask} from './ask.js';
 import {parseCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {HELP} from './help.js';
-import {indexSiteFolder} from './index-site-folder.js';
+import {indexSiteFolder} from './static/index-site-folder.js';
 import {inspect} from './inspect.js';
 import {serve} from './serve.js';
 import type {Terminal} from './terminal.js';

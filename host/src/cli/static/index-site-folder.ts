@@ -1,17 +1,17 @@
 import {join, relative, resolve, sep} from 'node:path';
-import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
-import {encodePath} from '../library/encode-path.js';
-import {indexFileIn} from '../search/file-engine.js';
-import {openFileIndex} from '../search/file-snapshot.js';
-import {IndexFileError} from '../search/index-file-error.js';
-import {indexFolder} from '../search/index-folder.js';
-import {readBuiltIndex} from '../static-index/read-built-index.js';
-import {writeStaticIndex} from '../static-index/write-static-index.js';
-import type {IndexCommand} from './arguments.js';
-import {defaultDataFolder, openDataFolder} from './data-folder.js';
-import {openLibrary} from './sites.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {staticIndexFiles} from '../../../../src/static-index/format/static-index-files.js';
+import {encodePath} from '../../library/encode-path.js';
+import {indexFileIn} from '../../search/file-engine.js';
+import {openFileIndex} from '../../search/file-snapshot.js';
+import {IndexFileError} from '../../search/index-file-error.js';
+import {indexFolder} from '../../search/index-folder.js';
+import {readBuiltIndex} from '../../static-index/read-built-index.js';
+import {writeStaticIndex} from '../../static-index/write-static-index.js';
+import type {IndexCommand} from '../arguments.js';
+import {defaultDataFolder, openDataFolder} from '../data-folder.js';
+import {openLibrary} from '../sites.js';
+import type {Terminal} from '../terminal.js';
+import {UserError} from '../user-error.js';
 
 /** In the folder of the site, where `--out` says nothing else. */
 const FOLDER = 'docent-index';

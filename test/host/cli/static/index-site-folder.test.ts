@@ -3,12 +3,12 @@ import {mkdir, readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {inflateSync} from 'node:zlib';
-import {addressBetween, indexSiteFolder} from '../../../host/src/cli/index-site-folder.js';
-import type {Terminal} from '../../../host/src/cli/terminal.js';
-import {UserError} from '../../../host/src/cli/user-error.js';
-import {NotFoundError} from '../../../src/client/errors.js';
-import {StaticAnswers} from '../../../src/static-index/answer/static-answers.js';
-import {temporaryFolder} from '../search/temporary-engine.js';
+import {addressBetween, indexSiteFolder} from '../../../../host/src/cli/static/index-site-folder.js';
+import type {Terminal} from '../../../../host/src/cli/terminal.js';
+import {UserError} from '../../../../host/src/cli/user-error.js';
+import {NotFoundError} from '../../../../src/client/errors.js';
+import {StaticAnswers} from '../../../../src/static-index/answer/static-answers.js';
+import {temporaryFolder} from '../../search/temporary-engine.js';
 
 const lines: string[] = [];
 const TERMINAL: Terminal = {out: line => lines.push(line), note: () => {}, progress: () => {}};
