@@ -35,13 +35,17 @@ const WRITTEN: Readonly<Record<string, readonly (readonly [path: string, place: 
     ['CHANGELOG.md', /([\d.]+) kB in all with the first results/],
     [TAG, /has loaded at most ([\d.]+) kB in all/],
   ],
+  'more once typing rests, for the result preview': [
+    ['CHANGELOG.md', /([\d.]+) kB more for a result preview/],
+    [TAG, /what an embed takes, at most ([\d.]+) kB more/],
+  ],
   'more by the first preview, with setHTML': [
     ['CHANGELOG.md', /([\d.]+) kB for a first preview/],
     [TAG, /\| a reader rests on a link .*?\| ([\d.]+) kB more/],
     [HOW, /The card<\/b> <span>([\d.]+) kB/],
   ],
   'more by the first preview, with DOMPurify': [
-    ['CHANGELOG.md', /\(([\d.]+) kB where a browser has no `setHTML`\)/],
+    ['CHANGELOG.md', /\(([\d.]+) kB where a browser has\s+no `setHTML`\)/],
     [TAG, /\| the same, where the browser cannot .*?\| ([\d.]+) kB more/],
     [HOW, /DOMPurify<\/b> <span>([\d.]+) kB/],
   ],
