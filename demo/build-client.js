@@ -1,10 +1,15 @@
+import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {build} from 'vite';
-import {CLIENT_FILE} from './markdown/live-examples.js';
+import {CLIENT_FILE, SCRIPTS_FOLDER} from './markdown/live-examples.js';
 
-/** Bundles `docent/client` into the manual, whose examples import it. @param {string} output folder of the manual */
-export const buildClient = output =>
-  build({
+/**
+ * Bundles `docent/client` into the manual, and writes the scripts of its examples, which import it.
+ * @param {string} output folder of the manual
+ * @param {Map<string, string>} scripts by their file's name
+ */
+export async function buildClient(output, scripts) {
+  await build({
     ...{configFile: false, logLevel: 'error', publicDir: false},
     build: {
       lib: {entry: 'src/client/index.ts', formats: ['es'], fileName: () => CLIENT_FILE.split('/').pop()},
@@ -13,3 +18,7 @@ export const buildClient = output =>
       rolldownOptions: {output: {codeSplitting: false}},
     },
   });
+  const folder = join(output, SCRIPTS_FOLDER);
+  await mkdir(folder, {recursive: true});
+  for (const [name, script] of scripts) await writeFile(join(folder, name), script);
+}

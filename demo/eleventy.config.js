@@ -13,7 +13,8 @@ import {slugOf} from './markdown/slug.js';
  * Built from the repository root: `npx @11ty/eleventy --config demo/eleventy.config.js`.
  */
 export default function configure(eleventy) {
-  const markdown = createMarkdown();
+  const exampleScripts = new Map();
+  const markdown = createMarkdown(exampleScripts);
   eleventy.setLibrary('md', markdown);
   eleventy.addPlugin(syntaxHighlight, {preAttributes: {tabindex: '0'}, errorOnInvalidLanguage: true});
 
@@ -22,7 +23,7 @@ export default function configure(eleventy) {
     if (runMode === 'build') await rm(directories.output, {recursive: true, force: true});
   });
 
-  eleventy.on('eleventy.after', ({directories}) => buildClient(directories.output));
+  eleventy.on('eleventy.after', ({directories}) => buildClient(directories.output, exampleScripts));
 
   eleventy.addPassthroughCopy({'demo/assets': 'assets'});
   eleventy.addWatchTarget('demo/assets');

@@ -6,8 +6,11 @@ import {liveExamples} from './live-examples.js';
 import {relativeUrl} from './relative-url.js';
 import {slugOf} from './slug.js';
 
-/** The manual's markdown: HTML allowed, headings with ids, tables that scroll, links written from the site's root. */
-export function createMarkdown() {
+/**
+ * The manual's markdown: HTML allowed, headings with ids, tables that scroll, links written from the site's root.
+ * @param {Map<string, string>} scripts gets the scripts of examples, by their file's name
+ */
+export function createMarkdown(scripts) {
   const md = new MarkdownIt({html: true, typographer: false});
   md.use(anchor, {
     level: [2, 3, 4],
@@ -22,7 +25,7 @@ export function createMarkdown() {
     }),
   });
   md.use(definitionLists);
-  md.use(liveExamples);
+  md.use(liveExamples, scripts);
   md.renderer.rules.table_open = () =>
     '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
   md.renderer.rules.table_close = () => '</table></div>\n';
