@@ -35,10 +35,9 @@ const TOOLS = [
 
 /**
  * Groups of modules; the first that holds a module has it. `base`: what search and previews both begin with, or load
- * soon after. `section`: what previews and embeds share. `card`: the rest of a first preview. `path`: what rich
- * previews share with results. `content`: what rich
- * previews share with embeds, which need nothing of a card. `rich` and `tools`: the two other parts of previews. `dialog`, `results`, `panels`: the three
- * parts of search.
+ * soon after. `section`: what previews and embeds share. `card`: the rest of a first preview. `path`: what rich previews
+ * share with results. `content`: what rich previews share with embeds, which need nothing of a card. `rich` and `tools`:
+ * the two other parts of previews. `dialog`, `results`, `panels`: the three parts of search.
  * @param {string} root
  * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
  */

@@ -29,7 +29,7 @@ for (const [module, group] of [
   ['src/html/safe.ts', 'section'],
   ['src/html/policy.ts', 'section'],
   ['src/search/state.ts', 'dialog'],
-  ['src/search/dialog.ts', null],
+  ['src/search/dialog.ts', 'dialog'],
   ['src/preview/card/describe-card.ts', 'card'],
   ['src/preview/define.ts', 'card'],
   ['src/html/later.ts', null],
