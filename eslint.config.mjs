@@ -108,7 +108,14 @@ export default tseslint.config(
   },
   {
     // Programs speak by printing.
-    files: ['tools/**', 'host/bin/**', 'host/src/cli/**', 'demo/**/*.mjs', 'eslint.config.mjs'],
+    files: [
+      'tools/**',
+      'test/sites/*.ts',
+      'host/bin/**',
+      'host/src/cli/**',
+      'demo/**/*.mjs',
+      'eslint.config.mjs',
+    ],
     rules: {'no-console': 'off'},
   },
 );

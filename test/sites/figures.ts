@@ -1,5 +1,4 @@
 // node --import tsx test/sites/figures.ts <folder…>: how whole built manuals are read, with pages to look at.
-/* eslint-disable no-console -- a command: what it prints is for whoever ran it */
 import {measureSite} from './measure-site.js';
 
 const percent = (part: number, all: number): string => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`;

@@ -1,5 +1,4 @@
 // npm run test:sites [names…]: builds the manual with every tool that is installed, and tries the sites in a browser.
-/* eslint-disable no-console -- a command: what it prints is for whoever ran it */
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {copyFile, mkdir, readFile, writeFile} from 'node:fs/promises';
