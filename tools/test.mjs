@@ -11,6 +11,7 @@ import {createInterface} from 'node:readline';
 import {parseArgs, stripVTControlCharacters} from 'node:util';
 import {findBrowser} from './find-browser.mjs';
 import {findFirefox, findWebKit} from './find-engines.mjs';
+import {findPostgres} from './find-postgres.mjs';
 import {SUITES, allTestFiles, matcher, suiteOf} from './test-suites.mjs';
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
@@ -135,6 +136,20 @@ function missing(engine) {
 }
 
 /**
+ * Installs PostgreSQL where that is possible, before two files at a time would both do so. Where it is not, the tests
+ * themselves say what is missing.
+ * @param {string[]} files
+ */
+function preparePostgres(files) {
+  if (!files.some(file => /^test\/host\/(fleet|store)\//.test(file))) return;
+  try {
+    findPostgres();
+  } catch {
+    // Said by the tests.
+  }
+}
+
+/**
  * @param {Suite} suite
  * @param {string[]} files
  * @param {string[]} engines
@@ -148,6 +163,7 @@ async function run(suite, files, engines) {
   switch (suite) {
     case 'node':
       console.log('\n== node');
+      preparePostgres(files);
       return [await runNodeTests(files, 2)];
     case 'e2e':
       console.log('\n== e2e');
