@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
+import type {Locator} from 'playwright-core';
 import {useDemo} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
@@ -9,6 +10,8 @@ describe('the pane', () => {
   const WORDS = 'keystroke buffer';
   /** Of the section that is the first hit, the glossary's. */
   const TEXT = 'nothing is lost';
+  /** The section itself, not the hit's words that stand in for it until it is there, and that have the same text. */
+  const section = (pane: Locator): Locator => pane.locator('[part~="body"]');
 
   it('shows the chosen section beside the list, and is loaded no sooner', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
@@ -19,7 +22,7 @@ describe('the pane', () => {
     // The best hit is shown by itself once typing rests.
     await pane.waitFor();
     await page.keyboard.press('ArrowDown');
-    await pane.getByText(TEXT).first().waitFor();
+    await section(pane).getByText(TEXT).waitFor();
   });
 
   it('takes the place of the list on a narrow screen, by →, and gives it back', async () => {
@@ -30,7 +33,7 @@ describe('the pane', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     const pane = page.getByRole('region', {name: 'Result preview'});
-    await pane.getByText(TEXT).first().waitFor();
+    await section(pane).getByText(TEXT).waitFor();
     await page.keyboard.press('Escape');
     await pane.waitFor({state: 'detached'});
     assert.equal(await options.first().isVisible(), true);

@@ -47,7 +47,7 @@ describe('on a page with a strict CSP and Trusted Types', () => {
     assert.notEqual(background, 'rgba(0, 0, 0, 0)', 'the styles of rows apply');
     await page.keyboard.press('ArrowDown');
     await page
-      .locator('docs-search docs-embed')
+      .locator('docs-search docs-embed [part~="body"]')
       .getByText(/\w+ \w+/)
       .first()
       .waitFor();

@@ -181,3 +181,15 @@ test('a manifest that is damaged or cut is an error, or a manifest; never a cras
     {numRuns: 300},
   );
 });
+
+test('a manifest without one of its parts is malformed', async () => {
+  const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
+  for (const part of ['stats', 'pages', 'labels', 'texts', 'words', 'keys', 'shards', 'streams']) {
+    // As many bytes, another name.
+    const text = Buffer.from(files.get(MANIFEST)!)
+      .toString('latin1')
+      .replace(`"${part}":`, `"${'?'.repeat(part.length)}":`);
+    const answers = answersFrom(new Map([[MANIFEST, new Uint8Array(Buffer.from(text, 'latin1'))]]));
+    await assert.rejects(answers.search(question('keyboard')), MalformedError, part);
+  }
+});

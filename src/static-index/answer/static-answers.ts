@@ -1,5 +1,5 @@
 import {parseSearchArguments, type SearchBlock, type SearchResult} from '../../api/index.js';
-import {GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
+import {DocentError, GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchQuestion} from '../../client/search.js';
 import {type ParsedQuery, parseQuery} from '../../ranking/query/parse-query.js';
 import {type OpenedIndex, openIndex} from '../../ranking/score/opened-index.js';
@@ -75,10 +75,16 @@ export class StaticAnswers {
   }
 
   async #openNow(): Promise<OpenStaticIndex> {
-    const manifest = readChecked(await this.#load(MANIFEST));
-    const shards = new Shards(async name => manifest.inside.get(name) ?? this.#load(name));
-    const snapshot = new StaticSnapshot(manifest, shards);
-    return {manifest, shards, snapshot, index: await openIndex(snapshot)};
+    const bytes = await this.#load(MANIFEST);
+    try {
+      const manifest = readManifest(bytes);
+      const shards = new Shards(async name => manifest.inside.get(name) ?? this.#load(name));
+      const snapshot = new StaticSnapshot(manifest, shards);
+      return {manifest, shards, snapshot, index: await openIndex(snapshot)};
+    } catch (cause) {
+      // A part that is missing from the manifest shows where it is first read.
+      throw cause instanceof DocentError ? cause : new MalformedError({status: 200, cause});
+    }
   }
 
   async #answerFrom(
@@ -162,14 +168,6 @@ const withTitle = (block: SearchBlock): SearchBlock =>
   block.type === 'section'
     ? block
     : {...block, title: block.name, highlights: {...block.highlights, title: block.highlights.name}};
-
-function readChecked(bytes: Uint8Array): Manifest {
-  try {
-    return readManifest(bytes);
-  } catch (cause) {
-    throw new MalformedError({status: 200, cause});
-  }
-}
 
 const isOfOldIndex = (error: unknown): boolean =>
   error instanceof NotFoundError || error instanceof GoneError || error instanceof MalformedError;

@@ -93,7 +93,8 @@ export function readManifest(bytes: Uint8Array): Manifest {
     if (reader.at + size > bytes.length) throw new TypeError('The index is cut off.');
     return bytes.subarray(reader.at, (reader.at += size));
   };
-  const about = JSON.parse(decoder.decode(readSized())) as About;
+  const about: unknown = JSON.parse(decoder.decode(readSized()));
+  if (!isAbout(about)) throw new TypeError('A part of the index is missing.');
   const {pages, sections} = about.stats;
   if (!(pages <= bytes.length && sections <= bytes.length)) throw new TypeError('The index is cut off.');
   const firstOf = new Uint32Array(pages + 1);
@@ -108,6 +109,16 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const inside = new Map<string, Uint8Array>();
   for (let left = reader.readNumber(); left > 0; left--) inside.set(decoder.decode(readSized()), readSized());
   return {about, inside, firstOf, flags, links, lengths, ranks};
+}
+
+/** Whether the parts are there; what is in them is as it was written. */
+function isAbout(value: unknown): value is About {
+  const {stats, pages, labels, texts, words, keys} = value as Partial<About>;
+  return (
+    stats !== undefined &&
+    [pages, labels, texts].every(Array.isArray) &&
+    [words, keys].every(table => table?.shards.every(({streams}) => streams.every(Array.isArray)))
+  );
 }
 
 /** The last of some rows that begins at this number or before it. */
