@@ -1,5 +1,6 @@
 import type {LibraryCommand} from '../command.js';
 import {add} from './add.js';
+import {build} from './build.js';
 import {domain} from './domain.js';
 import {init} from './init.js';
 import {organization} from './organization.js';
@@ -11,7 +12,7 @@ import {user} from './user.js';
 
 /** The commands about a library, by their names. "serve" has other uses, too, and is not among them. */
 export const LIBRARY_COMMANDS = {
-  ...{init, add, publish, redirect, domain, user, organization, token, share},
+  ...{init, add, publish, build, redirect, domain, user, organization, token, share},
 } as const satisfies Readonly<Record<string, LibraryCommand>>;
 
 export type LibraryCommandName = keyof typeof LIBRARY_COMMANDS;
