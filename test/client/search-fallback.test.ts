@@ -44,6 +44,18 @@ describe('search where v3 is out of reach', () => {
     assert.deepEqual((await client.search(QUESTION)).results, []);
   });
 
+  it('takes results of v2 of which none can be read for malformed', async () => {
+    const client = await setUp({[SEARCH_V2]: {body: {...v2, results: [{title: 'no project'}]}}});
+    assert.equal(await kindOf(client.search(QUESTION)), 'malformed');
+  });
+
+  it('leaves out a result of v2 that cannot be read', async () => {
+    const client = await setUp({
+      [SEARCH_V2]: {body: {...v2, results: [{title: 'no project'}, ...v2.results]}},
+    });
+    assert.deepEqual((await client.search(QUESTION)).results, v3.results);
+  });
+
   it('gives an answer of v2 in the form of v3', async () => {
     const client = await setUp({[SEARCH_V2]: {body: v2}});
     assert.deepEqual(await client.search(QUESTION), {...v3, projects: [], query: ''});
