@@ -4,6 +4,7 @@ import {createClient} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
 import {BROKEN, ClientFixture, kindOf, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
 import {fakeClock} from './fake-clock.js';
+import {until} from './until.js';
 
 const fixture = new ClientFixture();
 const setUp = fixture.setUp.bind(fixture);
@@ -101,7 +102,7 @@ describe('search where v3 is out of reach', () => {
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock, fetch: forbiddingV3});
       await client.search(QUESTION);
-      while (fixture.server.asked.length < 2) await new Promise(setImmediate);
+      await until(() => fixture.server.asked.length >= 2);
       await new Promise(setImmediate);
       await client.search(QUESTION);
     });
@@ -123,7 +124,7 @@ describe('search where v3 is out of reach', () => {
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock: fakeClock(), fetch: counting});
       assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
-      while (fixture.server.asked.length < 2) await new Promise(setImmediate);
+      await until(() => fixture.server.asked.length >= 2);
       await new Promise(setImmediate);
       assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
     });
@@ -135,7 +136,7 @@ describe('search where v3 is out of reach', () => {
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock: fakeClock()});
       assert.equal((await client.search(QUESTION)).query, '');
-      while (fixture.server.asked.length < 3) await new Promise(setImmediate);
+      await until(() => fixture.server.asked.length >= 3);
       await new Promise(setImmediate);
       assert.equal((await client.search(QUESTION)).query, v3.query);
     });
