@@ -38,8 +38,8 @@ export function filesIn(path, ending) {
 /** The folder below test/ that a module's tests are in. @param {string} module */
 const testFolderOf = module => module.replace(/^host\/src/, 'src/host').replace(/^src\/([^/]+).*/, 'test/$1');
 
-/** @param {string[]} more folders or files of tests that count for every module */
-export function ownTests(more) {
+/** Finds the tests of modules, and keeps what it has learned of each. */
+export function ownTests() {
   const runners = {node: nodeRunner(), browser: pageRunner()};
   /** @type {Map<string, Promise<Test | undefined>>} */
   const opened = new Map();
@@ -77,8 +77,8 @@ export function ownTests(more) {
     return measuring;
   }
 
-  /** @param {string} module @returns {Promise<TimedTest[]>} */
-  async function testsOf(module) {
+  /** @param {string} module @param {string[]} more folders or files of tests that count as well @returns {Promise<TimedTest[]>} */
+  async function testsOf(module, more) {
     const own = module
       .replace(/^(host\/)?src/, (_, host) => (host ? 'test/host' : 'test'))
       .replace(/ts$/, 'test.ts');
