@@ -13,7 +13,7 @@ export interface Ref extends RefName {
 }
 
 /** What git has no branch or tag of, nor would make sense of: see `git check-ref-format`. */
- 
+
 const NO_NAME = /^[-/.]|[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/[./]|\.lock(?:\/|$)|[/.]$|^@$/;
 const MAX_NAME = 250;
 

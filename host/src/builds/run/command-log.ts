@@ -6,7 +6,7 @@ const INTERVAL = 1_000;
 const CHARACTERS_PER_MS = 50;
 
 /** What a terminal would take for an order, and what a store does not take. */
- 
+
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 
 /** Keeps one command of a build, and what it prints, while it runs. */

@@ -69,7 +69,7 @@ export async function waitAgain(
 export const leaseFromNow = (lease: number | undefined): string | null =>
   lease === undefined ? null : new Date(Date.now() + lease).toISOString();
 
-/** Says every few seconds that a build goes on. It changes nothing that readers see, so it is no write. */
+/** Renews the lease of a build every few seconds. Readers see none of it, so the store's revision does not change. */
 export function renewLease(
   store: Store,
   build: number,
@@ -79,7 +79,7 @@ export function renewLease(
   if (lease === undefined) return undefined;
   const renew = (): void => {
     const update = store.database.updateTable('build').set({lease: leaseFromNow(lease)});
-    // A store that is away is asked again; if it stays so, the build is another's to end.
+    // If the store is unreachable, try again later; if it stays so, another process will end the build.
     update
       .where('id', '=', build)
       .where('attempt', '=', attempt)
@@ -89,7 +89,7 @@ export function renewLease(
   return setInterval(renew, lease / 4).unref();
 }
 
-/** Notes that a command has begun. Answers its number. */
+/** Records that a command has started. Resolves to its id. */
 export async function startCommand(store: Store, build: number, command: string): Promise<number> {
   const values = {
     ...{build_id: build, command, description: 'Copy the pages and index them', output: ''},
@@ -101,7 +101,7 @@ export async function startCommand(store: Store, build: number, command: string)
   });
 }
 
-/** Notes how it ended. */
+/** Records how it ended. */
 export async function endCommand(store: Store, id: number, exitCode: number, output: string): Promise<void> {
   await store.write(undefined, transaction =>
     transaction
@@ -112,10 +112,10 @@ export async function endCommand(store: Store, id: number, exitCode: number, out
   );
 }
 
-/** Which process builds: machine and number. */
+/** Identifies the building process: machine and process id. */
 export const WORKER = `${hostname()}:${process.pid}`;
 
-/** Processes of other machines cannot be seen from here: only their lease tells. */
+/** Processes on other machines are not visible from here: only their lease tells. */
 export function isAlive(worker: string): boolean {
   const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
   return machine !== hostname() || isRunning(Number(pid));

@@ -2,15 +2,18 @@ import {now} from '../../store/store.js';
 import {failBuild, isAlive, waitAgain} from './build-records.js';
 import type {PublisherOptions} from './publisher-options.js';
 
-/** Ends builds whose process is gone, and mends what is served. Answers what it did, in sentences. */
+/** Ends builds whose process has died, and repairs what is served. Resolves to sentences about what it did. */
 export async function recover(options: PublisherOptions): Promise<string[]> {
   return [...(await endCutOff(options)), ...(await mend(options))];
 }
 
-/** As often a build is begun whose process goes away each time. */
+/** A build is started at most this many times if its process keeps dying. */
 const MAX_ATTEMPTS = 3;
 
-/** Ends builds whose process on this machine is gone, or that nothing was heard of; those that can be begun anew wait. Answers what it did, in sentences. */
+/**
+ * Ends builds whose process on this machine has died, or whose lease has expired; builds that can be started again go
+ * back to the queue. Resolves to sentences about it.
+ */
 export async function endCutOff({store, builds}: PublisherOptions): Promise<string[]> {
   const open = await store.database
     .selectFrom('build')
@@ -37,7 +40,7 @@ export async function endCutOff({store, builds}: PublisherOptions): Promise<stri
   return said;
 }
 
-/** Makes indexes anew that are gone or cannot be read, of the files that are served. Answers what it did. */
+/** Rebuilds missing or unreadable indexes from the files being served. Resolves to sentences about what it did. */
 async function mend({store, builds}: PublisherOptions): Promise<string[]> {
   const served = await store.database
     .selectFrom('version')

@@ -6,7 +6,7 @@ import type {People} from '../../people/people.js';
 import type {Store} from '../../store/store.js';
 import type {SearchContext} from '../api/search.js';
 
-/** What the routes of the interface answer from, besides what the asker may know of. */
+/** What the interface's routes answer from, besides the asker's view of the library. */
 export interface OperationContext extends SearchContext {
   readonly store: Store;
   readonly people: People;
