@@ -4,7 +4,7 @@ import type {PageIdentity} from '../../page/page-identity.js';
 import type {SiteSettings} from '../../page/read-settings.js';
 
 /** The element's own, where nobody has set any. */
-const DEFAULT_HOTKEY = 'alt+arrowdown';
+const DEFAULT_SHORTCUT = 'alt+arrowdown';
 
 /** How long a card waits for the settings, in ms: a host that is slow to answer usually has none. */
 const LIMIT = 1000;
@@ -62,7 +62,7 @@ export class OwnerSettingsController {
 
   /** What the hotkey is unless the author has set one. */
   get #hotkey(): string {
-    return this.#isHotkeyOff ? '' : DEFAULT_HOTKEY;
+    return this.#isHotkeyOff ? '' : DEFAULT_SHORTCUT;
   }
 }
 
