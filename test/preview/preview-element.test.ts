@@ -2,7 +2,7 @@
 import {expect, fixture, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../src/preview/define.js';
-import {DELAYS, type Delays} from '../../src/preview/preview-state.js';
+import type {Delays} from '../../src/preview/preview-state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {SHORT} from './support/preview-page.js';
 import {atRest, pointAt, pointAway, press, resetMouse, settled} from './support/reader.js';
@@ -673,10 +673,6 @@ describe('<docs-preview>', () => {
     expect((window as unknown as {previewRan?: number}).previewRan).to.equal(undefined);
     expect(getComputedStyle(page).display).to.equal('block');
     expect(document.getElementById('docs-preview-location') === null).to.equal(true);
-  });
-
-  it('is on duty with the delays that were measured', () => {
-    expect(DELAYS).to.include({fetch: 150, show: 500, showSoon: 300, showFocus: 600, grace: 300, seen: 1000});
   });
 
   describe('accessibility', () => {
