@@ -13,6 +13,8 @@ export interface StoreAdapter {
   readonly isBusy: (error: unknown) => boolean;
   /** Whether nothing can be written, for want of room. */
   readonly isFull: (error: unknown) => boolean;
+  /** Has the ids of a table count on from the largest; without it they do by themselves. */
+  readonly continueIds?: (transaction: Transaction<Tables>, table: keyof Tables) => Promise<void>;
   /** Tells of writes without being asked; without it, asking is cheap. */
   readonly changes?: StoreChanges | undefined;
 }
@@ -134,6 +136,24 @@ export class Store {
         if (attempt === TRIES || !this.#adapter.isBusy(error)) throw error;
       }
     }
+  }
+
+  /** Reads as of one moment, whatever is written meanwhile. */
+  async snapshot<T>(read: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.database.transaction().setIsolationLevel('repeatable read').execute(read);
+  }
+
+  /** Has ids count on from the largest there is, after rows were written with ids of their own. */
+  async continueIds(transaction: Transaction<Tables>, tables: readonly (keyof Tables)[]): Promise<void> {
+    for (const table of tables) await this.#adapter.continueIds?.(transaction, table);
+  }
+
+  /** The steps by which its tables became what they are. */
+  async steps(): Promise<string[]> {
+    const {rows} = await sql<{name: string}>`select name from kysely_migration order by name`.execute(
+      this.database,
+    );
+    return rows.map(({name}) => name);
   }
 
   /** What all machines share under a name; what is given becomes it where there is nothing yet. */

@@ -11,6 +11,10 @@ export interface BuildPlace {
   clear(order: Omit<BuildOrder, 'folder'>): Promise<void>;
   /** Looks whether all of a build that is served is there, and mends what can be. Answers what it did, in a sentence. */
   mend(served: ServedBuild): Promise<string | undefined>;
+  /** What is kept of a build, for another place; `undefined` where its files are gone. */
+  give(kept: GivenBuild): Promise<BuildCopy | undefined>;
+  /** Keeps what another place gave. Answers what the row of the build says of it. */
+  take(order: Omit<BuildOrder, 'folder'>, copy: BuildCopy): Promise<KeptBuild['row']>;
   /** Takes away what no row refers to any more, in the write that said so; the answer is called when that is kept. */
   drop(transaction: Transaction<Tables>, dropped: DroppedBuild): Promise<() => Promise<void>>;
 }
@@ -45,4 +49,21 @@ export interface DroppedBuild {
   readonly project: string;
   readonly folder: string | null;
   readonly indexName: string | null;
+}
+
+export interface GivenBuild {
+  readonly project: string;
+  readonly version: string;
+  readonly folder: string;
+  readonly indexName: string;
+  readonly formats: string | null;
+}
+
+/** A build on its way from one place to another. Its files come before its index, and each is read to its end. */
+export interface BuildCopy {
+  /** JSON list of the forms that it has besides HTML. */
+  readonly formats: string;
+  /** Its files, as of `packSite`. */
+  readonly site: AsyncIterable<Buffer>;
+  readonly index: AsyncIterable<Buffer>;
 }
