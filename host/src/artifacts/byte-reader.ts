@@ -1,6 +1,6 @@
 import {ArtifactError} from './artifact-store.js';
 
-/** Takes a stream apart. */
+/** Reads a stream of chunks in lines and lengths. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);

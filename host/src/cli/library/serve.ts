@@ -19,7 +19,7 @@ interface Flags {
   readonly host: string | undefined;
 }
 
-/** `docent serve` in a library: runs until `stop` is aborted. */
+/** `docent serve` for a library: runs until `stop` is aborted. */
 export const serveLibrary =
   (place: LibraryPlace, flags: Flags): Action =>
   async (terminal, stop) => {

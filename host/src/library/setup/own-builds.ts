@@ -17,18 +17,18 @@ import type {
 } from './build-place.js';
 import {copySite} from './copy-site.js';
 
-/** Makes the index of a folder, under names of its own. */
+/** Builds the index of a folder under the given names. */
 export type IndexFiles = (order: {
   readonly folder: string;
   readonly project: string;
-  /** What the index calls the version. */
+  /** The version's name in the index. */
   readonly version: string;
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
 export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
 
-/** Takes an index away. */
+/** Removes an index. */
 export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
 
 export interface OwnBuildsOptions {
@@ -41,7 +41,7 @@ export interface OwnBuildsOptions {
   readonly indexFile: (scope: {readonly project: string; readonly version: string}) => string;
 }
 
-/** Builds of one machine: a folder for each, served as it is, and an index file beside the others. */
+/** Builds of one machine: each is a folder that is served as it is, and an index file. */
 export class OwnBuilds implements BuildPlace {
   readonly lease = undefined;
   readonly #options: OwnBuildsOptions;
