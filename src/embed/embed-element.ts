@@ -1,4 +1,4 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {Section} from '../client/index.js';
 import {embedEn} from '../i18n/english/embed.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
@@ -181,7 +181,7 @@ export class DocsEmbed extends LitElement {
     body.focus({preventScroll: true});
   }
 
-  protected override render() {
+  protected override render(): TemplateResult {
     const {label, href, messages} = this;
     const {state, content} = this.#controller;
     const error = errorOf(state);

@@ -15,7 +15,7 @@ import {
   readPreferences,
   type Preferences,
 } from './preferences/preferences.js';
-import {PreviewController, type PreviewHost} from './preview-controller.js';
+import {PreviewController} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
 import type {CardTools} from './tools/card-tools-controller.js';
@@ -66,7 +66,7 @@ import type {CardTools} from './tools/card-tools-controller.js';
  * @cssproperty --docs-font - Their font.
  * @cssproperty --docs-font-mono - Their font for code.
  */
-export class DocsPreview extends LitElement implements PreviewHost {
+export class DocsPreview extends LitElement {
   static override styles = styles;
 
   static override properties = {
