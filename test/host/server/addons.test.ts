@@ -71,7 +71,11 @@ test('a page without meta tags is known by its address, also where there is no p
     assert.equal(status, 200);
     const {versions, addons} = read(addonsAnswer, body);
     assert.equal(versions.current, null);
-    assert.deepEqual(addons.search.filters, [['All projects here', 'project:guide project:demo', true]], path);
+    assert.deepEqual(
+      addons.search.filters,
+      [['All projects here', 'project:guide project:demo', true]],
+      path,
+    );
   }
   assert.equal((await ask(origin, 'url=https://elsewhere.example/')).status, 400);
 });
