@@ -1,3 +1,4 @@
+/** Long, because all that can happen to a token is tried against one service that issues them. */
 import assert from 'node:assert/strict';
 import {inspect} from 'node:util';
 import {describe, it, type TestContext} from 'node:test';
