@@ -232,8 +232,7 @@ export class DocsEmbed extends LitElement {
   }
 
   readonly #handleRetry = (): void => {
-    if (this.#controller.state.at === 'loading') return;
-    void this.refresh();
+    if (this.#controller.state.at !== 'loading') void this.refresh();
   };
 
   async #handleLoaded(section: Section): Promise<void> {
