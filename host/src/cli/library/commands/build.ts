@@ -19,12 +19,12 @@ are done. Ctrl+C cancels the build. The exit code is 0 when it succeeded.
 ${LIBRARY_FLAG}`,
   takes: ['cancel'],
   read(words) {
-    const {library, cancel} = words.flags;
+    const {cancel} = words.flags;
     if (cancel !== undefined) {
       words.atMost(0);
       if (!/^[1-9]\d{0,9}$/.test(cancel))
         throw usageError('Name the number of the build, as in "docent build --cancel=12".');
-      return inLibrary(library, async ({store, config}, terminal) => {
+      return inLibrary(words.place, async ({store, config}, terminal) => {
         const queue = new BuildQueue(store, config.projects);
         if (!(await queue.cancel(Number(cancel), 'command')))
           throw new UserError(`Build ${cancel} does not wait, nor go on.`);
@@ -33,7 +33,7 @@ ${LIBRARY_FLAG}`,
     }
     words.atMost(1);
     const [project, version = 'latest'] = projectAndVersion(words.needed(0, 'manual/latest'));
-    return inLibrary(library, (opened, terminal, stop) => run(opened, {project, version}, terminal, stop));
+    return inLibrary(words.place, (opened, terminal, stop) => run(opened, {project, version}, terminal, stop));
   },
 };
 
