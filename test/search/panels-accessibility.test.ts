@@ -28,7 +28,7 @@ describe('what stands beside box and list is accessible', () => {
       JSON.stringify({recent: [entry], favourites: [other]}),
     );
     const search = await openPanels();
-    expect(search.part('search-history')).not.to.equal(null);
+    expect(search.part('search-history')).to.exist;
     await expect(search.element).to.be.accessible();
   });
 

@@ -36,12 +36,12 @@ export class OwnerSettingsController {
   }
 
   handleEvent(): void {
-    if (!this.#host.client) this.#settings.ask();
+    if (!this.#host.client) void this.#settings.ask();
   }
 
   async #apply(settings: SiteSettings | undefined): Promise<void> {
     this.#latest = settings;
-    const {areOff, search: key = 'Slash'} = settings?.hotkeys ?? {};
+    const {isSearchOff, search: key = 'Slash'} = settings?.hotkeys ?? {};
     // Where it does not load, the page's own scopes and the usual keys remain.
     const grammar =
       key !== 'Slash' || (settings && this.#hasScopes(settings))
@@ -58,16 +58,15 @@ export class OwnerSettingsController {
     }
     if (host.getAttribute('hotkeys') !== this.#hotkeys || (this.#hotkeys === null && host.hotkeys !== USUAL))
       return;
-    const hotkeys = areOff ? '' : `${grammar?.hotkeyOfCode(key) || '/'} mod+k`;
+    const hotkeys = isSearchOff ? '' : `${grammar?.hotkeyOfCode(key) || '/'} mod+k`;
     if (hotkeys !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = hotkeys));
   }
 
   /** Whether there are scopes to choose from, besides those that the page itself gives. */
   #hasScopes({search: {filters, defaultFilter}}: SiteSettings): boolean {
-    const {project, version} = this.#scope.page ?? {};
-    return (
-      filters.length > 0 || (defaultFilter ?? '') !== (project ? composeQuery([{project, version}], '') : '')
-    );
+    const {project = '', version} = this.#scope.page ?? {};
+    const isOther = defaultFilter !== undefined && defaultFilter !== composeQuery([{project, version}], '');
+    return filters.length > 0 || isOther;
   }
 }
 
