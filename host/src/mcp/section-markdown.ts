@@ -1,0 +1,64 @@
+import render from 'dom-serializer';
+import {type Document, Element, isTag, Text} from 'domhandler';
+import {findAll, removeElement, replaceElement, textContent} from 'domutils';
+import {fromHtml} from 'hast-util-from-html';
+import {toMdast} from 'hast-util-to-mdast';
+import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
+import {toMarkdown} from 'mdast-util-to-markdown';
+import {isNoiseInCard} from '../../../src/reading/index.js';
+import {nodeTree} from '../site/node-tree.js';
+import {parsePage} from '../site/parse-page.js';
+
+/** How far above a block of code its language, and a table of its line numbers, are looked for. */
+const ABOVE = 8;
+/** What Sphinx, Rouge, Prism and Shiki call code in a language, and the box around it. */
+const LANGUAGE = /(?:^|\s)(?:highlight|language|lang)-(?:source-)?([a-z][\w+#]*)(?=\s|$)/;
+const NO_LANGUAGE = /^(?:default|none|text|plaintext)$/;
+/** Tables of two cells: numbers of lines, and the code. */
+const NUMBERED = /(?:^|\s)(?:highlighttable|rouge-table|lntable)(?:\s|$)/;
+
+/** A section of a page as Markdown: without permalinks, line numbers, and what else is no text of it. */
+export function sectionMarkdown(html: string): string {
+  const document = parsePage(html);
+  removeNoise(document);
+  leaveCodePlain(document);
+  const tree = toMdast(fromHtml(render(document, {encodeEntities: 'utf8'})));
+  return toMarkdown(tree, {
+    extensions: [gfmTableToMarkdown()],
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    resourceLink: true,
+  }).trim();
+}
+
+function removeNoise(document: Document): void {
+  const noise = findAll(element => isNoiseInCard(nodeTree, element, element.name), document.children);
+  for (const element of noise) removeElement(element);
+}
+
+/** Of a block of code its text and its language: what colours it has no meaning. */
+function leaveCodePlain(document: Document): void {
+  for (const block of findAll(({name}) => name === 'pre', document.children)) {
+    const around = [block, ...findAll(({name}) => name === 'code', block.children), ...boxesOf(block)];
+    const language = around
+      .map(({attribs}) => LANGUAGE.exec(attribs['class'] ?? '')?.[1])
+      .find(name => name && !NO_LANGUAGE.test(name));
+    const code = new Element('code', language ? {class: `language-${language}`} : {}, [
+      new Text(textContent(block)),
+    ]);
+    const table = boxesOf(block).find(({attribs}) => NUMBERED.test(attribs['class'] ?? ''));
+    replaceElement(table ?? block, new Element('pre', {}, [code]));
+  }
+}
+
+/** The elements right around another, the nearest first. */
+function boxesOf(element: Element): Element[] {
+  const boxes: Element[] = [];
+  let {parent} = element;
+  while (parent && isTag(parent) && boxes.length < ABOVE) {
+    boxes.push(parent);
+    ({parent} = parent);
+  }
+  return boxes;
+}
