@@ -46,7 +46,7 @@ const LAUNCHERS = {
         const page = await (await browser.createBrowserContext()).newPage({type: 'window'});
         await page.setViewport(VIEWPORT);
         pressCombinations(page.keyboard);
-        // Not over WebDriver BiDi: a test has to see for itself whether it came to pass.
+        // Not over WebDriver BiDi: a test has to check whether it had an effect.
         page.emulateMediaFeatures = async () => {};
         return page;
       },

@@ -2,7 +2,7 @@ import {run} from './cli/run.js';
 import {openTerminal} from './cli/terminal.js';
 import {packageVersion} from './package-version.js';
 
-// The first signal closes what is open; a second one ends the process as it would have without us.
+// The first signal closes what is open; a second one ends the process as usual.
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 

@@ -12,7 +12,7 @@ export interface SearchClient {
   search(question: SearchQuestion, options?: RequestOptions): Promise<SearchAnswer>;
   /** Further results. `next` is that of an answer of this client; a link elsewhere is not followed. */
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
-  /** A reader has shown that questions will come: what all of them need may be got now. */
+  /** Called when a reader is likely to search soon: may load what every query needs. */
   warmUp?(): unknown;
 }
 

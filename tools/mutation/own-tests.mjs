@@ -1,5 +1,6 @@
 // The tests of a module: those below test/ in the folder of the same name (test/html for src/html/…) that import it, the
-// nearest first. A test that fails without any mutant is left out: it needs what only Web Test Runner brings (keys, a viewport).
+// nearest first: its own and those one module away, or else the nearest there are. Left out are tests that need what only
+// Web Test Runner has (keys, a viewport), and tests that fail without any mutant.
 import {existsSync, readdirSync, statSync} from 'node:fs';
 import {suiteOf} from '../test-suites.mjs';
 import {bundleOf} from './bundle.mjs';
@@ -11,8 +12,11 @@ import {nodeRunner, pageRunner} from './runners.mjs';
 /** @typedef {{path: string, bundle: Bundle, runner: Runner, code: string, distances: Map<string, number>}} Test */
 /** @typedef {{test: Test, limit: number}} TimedTest */
 
-/** Each mutant is shown to so many tests at most, the nearest ones. */
+/** Each mutant is shown to so many test files at most. */
 const NEAREST = 4;
+/** Imports from a test to the module, where the tests of that module are. A test of a whole element is further away. */
+const NEAR = 2;
+const WEB_TEST_RUNNER = /\/@web\/test-runner-commands\//;
 /** How long the tests of a file may take without a mutant, in ms. */
 const SLOWEST = 120_000;
 /** With a mutant, which may make a loop endless, so many times what they took without it, and at least this. In ms. */
@@ -53,7 +57,10 @@ export function ownTests(more) {
       const runner = runners[suite];
       const bundle = await bundleOf(path, runner.platform, runner.addressOf);
       const {code, distances} = await bundle.build();
-      return {path, bundle, runner, code, distances};
+      if (![...distances.keys()].some(imported => WEB_TEST_RUNNER.test(imported)))
+        return {path, bundle, runner, code, distances};
+      await bundle.close();
+      return undefined;
     })();
     opened.set(path, opening);
     return opening;
@@ -89,6 +96,7 @@ export function ownTests(more) {
       .sort((a, b) => distance(a) - distance(b));
     const chosen = [];
     for (const test of nearest) {
+      if (chosen.length > 0 && distance(test) > NEAR) break;
       const limit = await limitOf(test);
       if (limit !== undefined) chosen.push({test, limit});
       if (chosen.length === NEAREST) break;

@@ -5,18 +5,18 @@ import {walkFiles} from '../library/downloads/walk-files.js';
 import {ArtifactError} from './artifact-store.js';
 
 /**
- * The files of a site as one stream: a line of JSON that lists them, then what is in them, in that order. The same files
- * with the same times make the same bytes on every machine.
+ * The files of a site as one stream: a line of JSON that lists them, then their contents in that order. The same files
+ * with the same times give the same bytes on every machine.
  */
 interface Listed {
   /** Below the folder, with forward slashes. */
   readonly path: string;
   readonly size: number;
-  /** When it was last changed, in whole seconds since 1970: pages are sent with it. */
+  /** Modification time, in whole seconds since 1970, which is sent with pages. */
   readonly changed: number;
 }
 
-/** More than any site has, in bytes: what is longer is no list. */
+/** Longer than any site's list, in bytes. */
 const MAX_LIST = 64 * 1024 * 1024;
 
 /** @throws {ArtifactError} when a file changes meanwhile */
@@ -42,7 +42,7 @@ export async function* packSite(folder: string): AsyncIterable<Buffer> {
   }
 }
 
-/** Writes the files of a stream into an empty folder. @throws {ArtifactError} for a stream that is none of a site */
+/** Writes the files of a stream into an empty folder. @throws {ArtifactError} for a stream that is not that of a site */
 export async function unpackSite(stream: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   const bytes = new ByteReader(stream);
   const files = readList(await bytes.line(MAX_LIST));
@@ -71,7 +71,7 @@ function readList(line: Buffer): Listed[] {
   return list;
 }
 
-/** Takes a stream apart. */
+/** Reads a stream of chunks in lines and lengths. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);

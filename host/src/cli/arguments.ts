@@ -10,7 +10,7 @@ import {Words} from './library/words.js';
 import {readBase, readPublicUrls} from './address-arguments.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
-/** A command line, understood. */
+/** A parsed command line. */
 export type Command =
   | {readonly kind: 'help'; readonly topic: HelpTopic}
   | {readonly kind: 'version'}
@@ -25,9 +25,9 @@ export interface AskCommand {
   readonly kind: 'ask';
   readonly words: string;
   readonly site: SiteArgument;
-  /** `undefined`: in the cache folder of the person. */
+  /** `undefined`: in the user's cache folder. */
   readonly data: string | undefined;
-  /** Whether the evidence for each hit is printed, with what it counts. */
+  /** Whether to print the evidence for each hit, with its weight. */
   readonly explain: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface IndexCommand {
   readonly kind: 'index';
   readonly site: SiteArgument;
   readonly version: string;
-  /** Where the static index is put; `undefined`: in a folder of the site. */
+  /** Where to write the static index; `undefined`: a folder inside the site. */
   readonly out: string | undefined;
-  /** `undefined`: in the cache folder of the person. */
+  /** `undefined`: in the user's cache folder. */
   readonly data: string | undefined;
 }
 
@@ -56,21 +56,21 @@ export interface ServeCommand {
   /** `undefined`: 8000, or the next free one. */
   readonly port: number | undefined;
   readonly host: string;
-  /** `undefined`: in the cache folder of the person. */
+  /** `undefined`: in the user's cache folder. */
   readonly data: string | undefined;
   readonly pageSize: number;
   readonly watch: boolean;
   readonly inject: boolean;
   /** Path below which the sites are served, with a slash at both ends. */
   readonly base: string;
-  /** Make the index anew, whatever is there. */
+  /** Rebuild the index from scratch. */
   readonly rebuild: boolean;
 }
 
 /**
- * Understands the words after `docent`. Looks at no disk.
+ * Parses the arguments after `docent`, without touching the disk.
  *
- * @throws {UserError} about the first thing that is wrong.
+ * @throws {UserError} for the first invalid argument.
  */
 export function parseCommand(argv: readonly string[]): Command {
   const [name, ...rest] = argv;
@@ -161,7 +161,7 @@ function parseMcp(argv: readonly string[]): Command {
   return {kind: 'mcp', source: site!, data: values.data};
 }
 
-/** Flags of a library's `serve`; the rest is in its configuration. */
+/** Flags that `serve` takes for a library; everything else is in its configuration. */
 const OF_LIBRARY = new Set(['library', 'port', 'host']);
 
 function parseServe(argv: readonly string[]): Command {
@@ -210,7 +210,7 @@ function parseServe(argv: readonly string[]): Command {
 
 type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** `parseArgs`, with its errors put into our words. */
+/** `parseArgs`, with our own error messages. */
 function readFlags<const F extends Flags>(command: string, argv: readonly string[], options: F) {
   try {
     return parseArgs({args: [...argv], options, allowPositionals: true, allowNegative: true});

@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly terminal: Terminal;
   /** The version of this package. */
   readonly packageVersion: string;
-  /** Aborted when the command shall end. */
+  /** Aborted when the command is to stop. */
   readonly stop: AbortSignal;
 }
 

@@ -56,7 +56,8 @@ export class DocsSource {
     if (!URL.canParse(address, this.#options.api.href))
       throw new DocsSourceError(`“${address}” is no address: take one that search_docs gave.`);
     const {href} = new URL(address, this.#options.api);
-    const {content} = await this.#get(EMBED_V3, {url: href}, embedV3Answer);
+    // A term comes with its definition then, whatever tool wrote the page.
+    const {content} = await this.#get(EMBED_V3, {url: href, doctool: 'sphinx'}, embedV3Answer);
     return {url: this.shown(href), content};
   }
 

@@ -1,6 +1,6 @@
 import render from 'dom-serializer';
 import {type Document, Element, isTag, Text} from 'domhandler';
-import {findAll, removeElement, replaceElement, textContent} from 'domutils';
+import {appendChild, existsOne, findAll, removeElement, replaceElement, textContent} from 'domutils';
 import {fromHtml} from 'hast-util-from-html';
 import {toMdast} from 'hast-util-to-mdast';
 import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
@@ -16,12 +16,16 @@ const LANGUAGE = /(?:^|\s)(?:highlight|language|lang)-(?:source-)?([a-z][\w+#]*)
 const NO_LANGUAGE = /^(?:default|none|text|plaintext)$/;
 /** Tables of two cells: numbers of lines, and the code. */
 const NUMBERED = /(?:^|\s)(?:highlighttable|rouge-table|lntable)(?:\s|$)/;
+/** Of Sphinx and of mkdocstrings; Sphinx before 4 marks the name in it alone. */
+const SIGNATURE = /(?:^|\s)(?:sig|doc-heading)(?:\s|$)/;
+const NAME_IN_SIGNATURE = /(?:^|\s)(?:descname|sig-name)(?:\s|$)/;
 
 /** A section of a page as Markdown: without permalinks, line numbers, and what else is no text of it. */
 export function sectionMarkdown(html: string): string {
   const document = parsePage(html);
   removeNoise(document);
   leaveCodePlain(document);
+  leaveSignaturesPlain(document);
   const tree = toMdast(fromHtml(render(document, {encodeEntities: 'utf8'})));
   return toMarkdown(tree, {
     extensions: [gfmTableToMarkdown()],
@@ -49,6 +53,19 @@ function leaveCodePlain(document: Document): void {
     ]);
     const table = boxesOf(block).find(({attribs}) => NUMBERED.test(attribs['class'] ?? ''));
     replaceElement(table ?? block, new Element('pre', {}, [code]));
+  }
+}
+
+/** Of a signature its text, as code: what is in it has meaning to programs alone. */
+function leaveSignaturesPlain(document: Document): void {
+  const isSignature = ({name, attribs, children}: Element): boolean =>
+    name === 'dt' &&
+    (SIGNATURE.test(attribs['class'] ?? '') ||
+      existsOne(({attribs}) => NAME_IN_SIGNATURE.test(attribs['class'] ?? ''), children));
+  for (const term of findAll(isSignature, document.children)) {
+    const text = textContent(term).replace(/\s+/g, ' ').trim();
+    term.children = [];
+    appendChild(term, new Element('code', {}, [new Text(text)]));
   }
 }
 

@@ -16,8 +16,7 @@ const {addons} = docsRoutes;
 const SUPPORTED = /^1(\.\d+)*$/;
 
 /**
- * `GET /_/addons/`: the configuration of a docs page, which is named by its slugs or, where it has no meta tags, by
- * its address.
+ * `GET /_/addons/`: the configuration of a docs page, identified by its slugs or, without meta tags, by its address.
  *
  * @throws {HttpError} 400 for another `api-version`; 404 for an unknown project. An unknown version is `null`.
  */

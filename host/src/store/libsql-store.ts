@@ -4,15 +4,14 @@ import {Kysely, type SqliteDatabase, SqliteDialect} from 'kysely';
 import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
 
-/** How long a write waits for that of another process, in ms. */
+/** How long a write waits for another process's write, in ms. */
 const LOCK_TIMEOUT = 5_000;
 const BUSY = /^SQLITE_(BUSY|LOCKED)/;
 const FULL = /^SQLITE_(FULL|IOERR)/;
 const BROKEN = /^SQLITE_(NOTADB|CORRUPT)/;
 
 /**
- * A store in a file, by libSQL. A commit is on disk when it answers, so that what was accepted survives the end of the
- * process and of power.
+ * A store in a file, by libSQL. A commit is on disk when it resolves, so that it survives a crash or a power failure.
  *
  * @param file absolute path; `:memory:` keeps nothing
  * @throws {StoreError} when the file is damaged, or cannot be made or read
@@ -46,12 +45,12 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
     database: new Kysely<Tables>({
       dialect: new SqliteDialect({
         database: {
-          // A disk that is full ends a transaction by itself; to roll it back then would fail, and hide why.
+          // A full disk ends a transaction by itself; a rollback would then fail and hide the cause.
           prepare: sql =>
             database.prepare(
               sql === 'rollback' && !database.inTransaction ? 'select 1 where 0' : sql,
             ) as unknown as ReturnType<SqliteDatabase['prepare']>,
-          // So that the file alone is the whole store while nobody uses it.
+          // So that the file alone is the whole store while it is closed.
           close() {
             database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
             database.close();

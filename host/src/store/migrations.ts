@@ -3,11 +3,11 @@ import type {CreateTableBuilder, Kysely, Migration, MigrationProvider} from 'kys
 type Builder = CreateTableBuilder<string, string>;
 type DataType = Parameters<Builder['addColumn']>[1];
 
-/** In what the columns of dialects differ. */
+/** How the columns of the dialects differ. */
 export interface Columns {
-  /** Gives a table the column `id`, whole numbers that the store counts up. */
+  /** Adds the column `id`, an auto-incremented integer. */
   readonly addId: (builder: Builder) => Builder;
-  /** Text, which is ordered by its bytes. */
+  /** Text, sorted by its bytes. */
   readonly text: DataType;
   /** Bytes. */
   readonly bytes: DataType;
@@ -164,7 +164,7 @@ const domain: Migration = {
   },
 };
 
-/** What more than one machine shares besides. */
+/** Tables for what machines share. */
 const machines = ({text, bytes}: Columns): Migration => ({
   async up(db: Kysely<never>) {
     await db.schema

@@ -12,21 +12,21 @@ export interface ApiOptions extends ClientOptions {
   readonly auth?: Authentication | undefined;
 }
 
-/** Where the API is, and how all its routes are asked: the first argument of each route's function. */
+/** The address of the API and how its routes are called: the first argument of each route's function. */
 export interface Api {
   readonly api: URL;
   /** @internal */
   readonly send: Send;
 }
 
-/** What a route is asked with. */
+/** What a request to a route carries. */
 export interface Sent extends RequestOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
 }
 
-/** The address of a further page, in place of the route's own. */
+/** The address of a further page, instead of the route's own. */
 export interface Followed extends RequestOptions {
   readonly url: URL;
 }
@@ -99,10 +99,10 @@ async function sendOnce<A>(
   }
 }
 
-/** A browser does not say where to. */
+/** A browser does not reveal the target. */
 const isRedirect = ({type, status}: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-/** In place of a redirect, which could carry credentials to another origin. */
+/** Replaces a redirect, which could carry credentials to another origin. */
 const REDIRECTED = (): Response =>
   new Response('{"error": "The API redirects; name the address that it redirects to."}', {status: 302});

@@ -14,7 +14,7 @@ export interface BearerOptions extends ClientOptions {
   /** Where tokens are kept beyond the page. Default: nowhere; they stay in memory. */
   readonly store?: TokenStore | undefined;
   /**
-   * Sends the access token as the parameter `access_token` of addresses in place of a header, where a service insists.
+   * Sends the access token as the query parameter `access_token` instead of a header, for services that require it.
    * Addresses end up in logs and histories. Default: false.
    */
   readonly inQuery?: boolean | undefined;
@@ -44,7 +44,7 @@ export class BearerAuth implements Authentication {
     this.#tokens = tokens;
   }
 
-  /** Whether there is a token to ask with. */
+  /** Whether there is a token to authenticate with. */
   async isSignedIn(): Promise<boolean> {
     await this.#load();
     return Boolean(this.#tokens?.access ?? this.#tokens?.refresh);

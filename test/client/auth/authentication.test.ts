@@ -139,6 +139,18 @@ describe('access and refresh tokens', () => {
     assert.equal(count('GET', '/'), 11);
   });
 
+  it('are renewed once less than half a minute of them is left, and no sooner', async t => {
+    const {make, clock, count} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    clock.time += 570 * SECONDS;
+    await getProject(api, 'pip');
+    assert.equal(count('POST', '/auth/'), 1);
+    clock.time += 1;
+    await getProject(api, 'pip');
+    assert.equal(count('POST', '/auth/'), 2);
+  });
+
   it('are renewed on 401, once for all callers', async t => {
     const {make, access, count} = await startTokenService(t);
     const {auth, api} = make();

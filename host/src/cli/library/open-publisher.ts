@@ -8,7 +8,7 @@ import {indexFolder, type IndexReport} from '../../search/index-folder.js';
 import {SharedEngine} from '../../search/shared-engine.js';
 import type {Terminal} from '../terminal.js';
 
-/** What puts folders into a library, and the engine that searches it. */
+/** Publishes folders into a library, with the engine that searches it. */
 export interface OpenPublisher {
   readonly publisher: Publisher;
   readonly engine: SearchEngine;

@@ -18,7 +18,7 @@ interface Flags {
   readonly host: string | undefined;
 }
 
-/** `docent serve` in a library: runs until `stop` is aborted. */
+/** `docent serve` for a library: runs until `stop` is aborted. */
 export const serveLibrary =
   (folder: string, flags: Flags): Action =>
   async (terminal, stop) => {

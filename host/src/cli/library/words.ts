@@ -3,7 +3,7 @@ import {isReservedName, isSlug, toSlug} from '../../library/slug.js';
 import type {Role} from '../../store/tables.js';
 import {usageError} from '../user-error.js';
 
-/** All flags of all commands about a library: one name means one thing. */
+/** All flags of all library commands: a name has the same meaning everywhere. */
 const FLAGS = {
   library: {type: 'string', default: '.'},
   help: {type: 'boolean', short: 'h'},
@@ -29,13 +29,13 @@ const FLAGS = {
 
 export type Flag = Exclude<keyof typeof FLAGS, 'library' | 'help'>;
 
-/** The words after the name of a command, and its flags; what is asked of them answers or throws a `UserError`. */
+/** The arguments and flags of a command. Its readers return a valid value or throw a `UserError`. */
 export class Words {
   readonly #command: string;
   readonly #positionals: readonly string[];
   readonly flags: ReturnType<typeof readFlags>['values'];
 
-  /** @param takes flags of the command besides `--library` and `--help` */
+  /** @param takes the command's flags besides `--library` and `--help` */
   constructor(command: string, argv: readonly string[], takes: readonly Flag[]) {
     const {values, positionals} = readFlags(command, argv, takes);
     this.#command = command;
@@ -47,7 +47,7 @@ export class Words {
     return this.#positionals[index];
   }
 
-  /** @throws {UserError} when there are more words than that */
+  /** @throws {UserError} when there are more arguments than that */
   atMost(count: number): void {
     const extra = this.#positionals[count];
     if (extra !== undefined)
@@ -56,21 +56,21 @@ export class Words {
       );
   }
 
-  /** @param example of the whole command, after its name */
+  /** @param example an example of the whole command, without its name */
   needed(index: number, example: string): string {
     const word = this.#positionals[index];
     if (!word) throw usageError(`Something is missing, as in "docent ${this.#command} ${example}".`);
     return word;
   }
 
-  /** A word that is a number of something. */
+  /** An argument that is an id. */
   number(index: number, example: string): number {
     const word = this.#positionals[index];
     if (word !== undefined && /^[1-9]\d{0,14}$/.test(word)) return Number(word);
     throw usageError(`Name its number, as in "docent ${this.#command} ${example}".`);
   }
 
-  /** What to do, for a command of several. */
+  /** The action, for a command that has several. */
   action<T extends string>(actions: readonly T[], example: string): T {
     const word = this.needed(0, example);
     if ((actions as readonly string[]).includes(word)) return word as T;
@@ -103,7 +103,7 @@ function readFlags(command: string, argv: readonly string[], takes: readonly Fla
 const unknownFlag = (command: string, flag: string): Error =>
   usageError(`There is no flag ${flag} here; "docent ${command} --help" lists the flags.`);
 
-/** @throws {UserError}, as the other readers of single words */
+/** @throws {UserError}, as the other readers of single arguments */
 export function slugOf(text: string, what: 'project' | 'version' | 'organization'): string {
   if (isSlug(text)) return text;
   throw usageError(

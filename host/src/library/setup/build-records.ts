@@ -4,7 +4,7 @@ import {isRunning} from '../../is-running.js';
 import {now, type Store} from '../../store/store.js';
 import type {Tables} from '../../store/tables.js';
 
-/** Ends a build that came to nothing. Answers whether nobody had ended it before. */
+/** Marks a build as failed. Resolves to whether it was still running. */
 export async function failBuild(store: Store, build: number, error: string): Promise<boolean> {
   return store.write(
     undefined,
@@ -12,7 +12,7 @@ export async function failBuild(store: Store, build: number, error: string): Pro
   );
 }
 
-/** Ends a build once: `undefined` where another process has ended it. */
+/** Ends a build once: resolves to `undefined` if another process has already ended it. */
 export const endBuild = (
   transaction: Transaction<Tables>,
   build: number,
@@ -26,11 +26,11 @@ export const endBuild = (
     .returning(['version_id', 'project_id'])
     .executeTakeFirst();
 
-/** Until when others leave a build to this process. */
+/** The time until which other processes leave a build to this one. */
 export const leaseFromNow = (lease: number | undefined): string | null =>
   lease === undefined ? null : new Date(Date.now() + lease).toISOString();
 
-/** Says every few seconds that a build goes on. It changes nothing that readers see, so it is no write. */
+/** Renews the lease of a build every few seconds. Readers see none of it, so the store's revision does not change. */
 export function renewLease(
   store: Store,
   build: number,
@@ -39,7 +39,7 @@ export function renewLease(
   if (lease === undefined) return undefined;
   const renew = (): void => {
     const update = store.database.updateTable('build').set({lease: leaseFromNow(lease)});
-    // A store that is away is asked again; if it stays so, the build is another's to end.
+    // If the store is unreachable, try again later; if it stays so, another process will end the build.
     update
       .where('id', '=', build)
       .execute()
@@ -48,7 +48,7 @@ export function renewLease(
   return setInterval(renew, lease / 4).unref();
 }
 
-/** Notes that a command has begun. Answers its number. */
+/** Records that a command has started. Resolves to its id. */
 export async function startCommand(store: Store, build: number, command: string): Promise<number> {
   const values = {
     ...{build_id: build, command, description: 'Copy the pages and index them', output: ''},
@@ -60,7 +60,7 @@ export async function startCommand(store: Store, build: number, command: string)
   });
 }
 
-/** Notes how it ended. */
+/** Records how it ended. */
 export async function endCommand(store: Store, id: number, exitCode: number, output: string): Promise<void> {
   await store.write(undefined, transaction =>
     transaction
@@ -71,10 +71,10 @@ export async function endCommand(store: Store, id: number, exitCode: number, out
   );
 }
 
-/** Which process builds: machine and number. */
+/** Identifies the building process: machine and process id. */
 export const WORKER = `${hostname()}:${process.pid}`;
 
-/** Processes of other machines cannot be seen from here: only their lease tells. */
+/** Processes on other machines are not visible from here: only their lease tells. */
 export function isAlive(worker: string): boolean {
   const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
   return machine !== hostname() || isRunning(Number(pid));

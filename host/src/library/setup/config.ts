@@ -1,11 +1,11 @@
 import {isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
 import {isPostgresAddress} from '../../store/postgres/address.js';
 
-/** What the administrator of a library decides. */
+/** The settings of a library's administrator. */
 export interface LibraryConfig {
-  /** Address of a PostgreSQL; empty: a file in the library. */
+  /** Address of a PostgreSQL server; empty: a file in the library. */
   readonly store: string;
-  /** Folder that keeps what was built for all machines; empty: the PostgreSQL does. */
+  /** Folder in which all machines share builds; empty: PostgreSQL holds them. */
   readonly artifacts: string;
   readonly cache: {readonly megabytes: number};
   readonly listen: {readonly host: string; readonly port: number};
@@ -16,14 +16,14 @@ export interface LibraryConfig {
   readonly git_roots: readonly string[];
 }
 
-/** Something in the file is wrong; the message names line and field. */
+/** The file is invalid; the message names line and field. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export const CONFIG_NAME = 'docent.yaml';
 
-/** What `docent init` writes: every setting with what it is when it is left out. */
+/** What `docent init` writes: every setting with its default. */
 export const CONFIG_TEMPLATE = `# A Docent library. Every setting is shown with its default; "docent serve" reads them when it starts.
 
 # Where projects, versions and people are kept: a file in the data folder, or a PostgreSQL that several machines share,
@@ -79,7 +79,7 @@ const storeAddress: Check = value =>
 const text: Check = value => (typeof value === 'string' ? undefined : 'text');
 const words: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
 
-/** What each field has to be, and is when it is left out. */
+/** The check and the default of each field. */
 const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]>> = {
   store: [storeAddress, ''],
   artifacts: [text, ''],
@@ -97,8 +97,8 @@ const SECTIONS = new Set(['cache', 'listen', 'search', 'sign_in']);
 /**
  * Reads the configuration of a library.
  *
- * @param file what to call it in errors
- * @throws {ConfigError} about the first thing that is wrong, with its line and its field
+ * @param file its name in error messages
+ * @throws {ConfigError} for the first invalid setting, with its line and field
  */
 export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
   const lines = new LineCounter();

@@ -9,7 +9,7 @@ import {openLibsqlStore} from '../../store/libsql-store.js';
 import type {Store} from '../../store/store.js';
 import {CONFIG_NAME, CONFIG_TEMPLATE, ConfigError, type LibraryConfig, readConfig} from './config.js';
 
-/** Where the parts of a library are. */
+/** Where the parts of an open library are. */
 export interface LibraryFolder {
   /** Absolute path. */
   readonly folder: string;
@@ -20,9 +20,9 @@ export interface LibraryFolder {
   readonly files: string;
   readonly indexes: string;
   readonly downloads: string;
-  /** Where builds are made that are kept elsewhere. */
+  /** Where builds are prepared that are kept elsewhere. */
   readonly staging: string;
-  /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
+  /** Where machines that share the library keep builds; `undefined`: in folders of this machine. */
   readonly shared: SharedKept | undefined;
   readonly close: () => Promise<void>;
 }
@@ -33,10 +33,10 @@ export interface SharedKept {
 }
 
 const DATA = 'data';
-/** Characters of a secret that cannot be guessed. */
+/** Minimum length of a secret that cannot be guessed. */
 const MIN_SECRET = 32;
 
-/** A library cannot be made or opened; the message is a sentence. */
+/** A library cannot be created or opened; the message is a sentence. */
 export class LibraryFolderError extends Error {
   override readonly name = 'LibraryFolderError';
 }
@@ -48,7 +48,7 @@ export const isLibraryFolder = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes a library in a folder. @throws {LibraryFolderError} when there is one, or nothing can be written */
+/** Creates a library in a folder. @throws {LibraryFolderError} when there already is one, or it is not writable */
 export async function initLibrary(given: string): Promise<string> {
   const folder = resolve(given);
   if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is a library already.`);
@@ -67,9 +67,9 @@ export async function initLibrary(given: string): Promise<string> {
 }
 
 /**
- * Opens a library, with its store: the one given, else that of DOCENT_STORE, else of the configuration.
+ * Opens a library with its store: the given one, else that in DOCENT_STORE, else the configured one.
  *
- * @param storeAddress of a PostgreSQL
+ * @param storeAddress address of a PostgreSQL server
  * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
  */
 export async function openLibraryFolder(given: string, storeAddress?: string): Promise<LibraryFolder> {
@@ -99,7 +99,7 @@ export async function openLibraryFolder(given: string, storeAddress?: string): P
 
 type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'shared'>;
 
-/** What a library of one machine keeps, in its data folder. */
+/** What a single-machine library keeps in its data folder. */
 async function openOwn(data: string): Promise<Kept> {
   const secretFile = join(data, 'secret');
   const secret = await readSecret(secretFile);
@@ -112,13 +112,13 @@ async function openOwn(data: string): Promise<Kept> {
   return {secret, store: await openLibsqlStore(join(data, 'store.db')), shared: undefined};
 }
 
-/** What machines share: the secret too, so that a token is good on all of them. The first one's is taken. */
+/** What machines share, including the secret, so that a token is valid on all of them. The first machine's secret is used. */
 async function openShared(folder: string, config: LibraryConfig, address: string): Promise<Kept> {
   const data = join(folder, DATA);
   await mkdir(data, {recursive: true, mode: 0o700});
   await checkWritable(data);
   const own = await readSecret(join(data, 'secret'));
-  // Loaded here alone: a library in a file needs nothing of it.
+  // Loaded only here: a library in a file does not need it.
   const {openPostgresStore} = await import('../../store/postgres/postgres-store.js');
   const {PostgresArtifacts} = await import('../../artifacts/postgres-artifacts.js');
   const store = await openPostgresStore(address);

@@ -4,18 +4,18 @@ import {checkFolder} from '../check-folder.js';
 import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild, ServedBuild} from './build-place.js';
 import {copySite} from './copy-site.js';
 
-/** Makes the index of a folder, under names of its own. */
+/** Builds the index of a folder under the given names. */
 export type IndexFiles = (order: {
   readonly folder: string;
   readonly project: string;
-  /** What the index calls the version. */
+  /** The version's name in the index. */
   readonly version: string;
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
 export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
 
-/** Takes an index away. */
+/** Removes an index. */
 export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
 
 export interface OwnBuildsOptions {
@@ -26,7 +26,7 @@ export interface OwnBuildsOptions {
   readonly hasIndex: HasIndex;
 }
 
-/** Builds of one machine: a folder for each, served as it is, and an index file beside the others. */
+/** Builds of one machine: each is a folder that is served as it is, and an index file. */
 export class OwnBuilds implements BuildPlace {
   readonly lease = undefined;
   readonly #options: OwnBuildsOptions;

@@ -2,12 +2,12 @@ import {now} from '../../store/store.js';
 import {failBuild, isAlive} from './build-records.js';
 import type {PublisherOptions} from './publisher-options.js';
 
-/** Ends builds whose process is gone, and mends what is served. Answers what it did, in sentences. */
+/** Ends builds whose process has died, and repairs what is served. Resolves to sentences about what it did. */
 export async function recover(options: PublisherOptions): Promise<string[]> {
   return [...(await endCutOff(options)), ...(await mend(options))];
 }
 
-/** Ends builds whose process on this machine is gone, or that nothing was heard of. Answers what it did, in sentences. */
+/** Ends builds whose process on this machine has died, or whose lease has expired. Resolves to sentences about it. */
 export async function endCutOff({store, builds}: PublisherOptions): Promise<string[]> {
   const open = await store.database
     .selectFrom('build')
@@ -28,7 +28,7 @@ export async function endCutOff({store, builds}: PublisherOptions): Promise<stri
   return said;
 }
 
-/** Makes indexes anew that are gone or cannot be read, of the files that are served. Answers what it did. */
+/** Rebuilds missing or unreadable indexes from the files being served. Resolves to sentences about what it did. */
 async function mend({store, builds}: PublisherOptions): Promise<string[]> {
   const served = await store.database
     .selectFrom('version')

@@ -13,29 +13,29 @@ import {formatsIn} from '../downloads/download-files.js';
 import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild} from './build-place.js';
 import {copySite} from './copy-site.js';
 
-/** Makes the index of a folder as a file below another one. Answers where. */
+/** Writes the index of a folder to a file below another folder. Resolves to its path. */
 export type IndexInto = (order: {
   readonly folder: string;
   readonly project: string;
   readonly version: string;
-  /** The folder for the file. */
+  /** The folder for the index file. */
   readonly indexes: string;
 }) => Promise<{readonly pages: number; readonly file: string}>;
 
 export interface SharedBuildsOptions {
   readonly artifacts: ArtifactStore;
   readonly cache: ArtifactCache;
-  /** Where builds are made, on this machine. */
+  /** Where builds are prepared on this machine. */
   readonly staging: string;
   readonly index: IndexInto;
 }
 
-/** A process says every few seconds that it is alive. */
+/** A process renews its leases every few seconds. */
 const LEASE = 30_000;
 
 /**
- * Builds that all machines share: files and index are made here, kept as artifacts under their hashes, and fetched by
- * whoever serves them. The rows name them: `folder` is the artifact, the name of the index ends with it.
+ * Builds that all machines share: files and index are made here, kept as artifacts under their hashes, and fetched by the
+ * machines that serve them. The rows refer to them: `folder` is the artifact, the name of the index ends with it.
  */
 export class SharedBuilds implements BuildPlace {
   readonly lease = LEASE;
@@ -78,12 +78,12 @@ export class SharedBuilds implements BuildPlace {
     return this.#clearStaging();
   }
 
-  /** A copy that is damaged is fetched anew by whoever opens it. */
+  /** A damaged copy is fetched again by whoever opens it. */
   async mend(): Promise<undefined> {}
 
   /**
-   * Two builds of the same pages have the same artifacts. All writes come one after the other, so nobody can begin to
-   * refer to what is taken away here.
+   * Two builds of the same pages have the same artifacts. Writes are serialised, so nothing can start to
+   * refer to what is removed here.
    */
   async drop(
     transaction: Transaction<Tables>,
@@ -99,7 +99,7 @@ export class SharedBuilds implements BuildPlace {
     return async () => {};
   }
 
-  /** What processes of this machine that were killed had begun. */
+  /** Removes what killed processes of this machine left unfinished. */
   async #clearStaging(): Promise<void> {
     for (const name of await readdir(this.#options.staging).catch(() => []))
       if (!isRunning(Number.parseInt(name, 10)))

@@ -85,7 +85,7 @@ export async function versionV3Of(
   };
 }
 
-/** Versions, known to the asker, that stand for the same documentation: of the same build, or of the same commit. */
+/** Versions visible to the asker with the same documentation: the same build, or the same commit. */
 const sameAs = (project: Project, {id, row}: ListedVersion): ListedVersion[] =>
   project.listed.filter(
     other =>
@@ -94,10 +94,10 @@ const sameAs = (project: Project, {id, row}: ListedVersion): ListedVersion[] =>
         (row.identifier !== '' && other.row.identifier === row.identifier)),
   );
 
-/** Versions that follow others, as on the live service. */
+/** Versions that are aliases of others, as on the live service. */
 const FOLLOWS = new Set(['latest', 'stable']);
 
-/** What such a version stands for: a tag, where one of them is, else a branch. */
+/** The version behind such an alias: a tag if there is one, else a branch. */
 const refOf = ({slug}: ListedVersion, same: readonly ListedVersion[]): string | null => {
   const others = same.filter(other => !FOLLOWS.has(other.slug));
   const meant = others.find(({row}) => row.type === 'tag') ?? others[0];

@@ -5,14 +5,14 @@ import type {People} from '../../people/people.js';
 import type {Store} from '../../store/store.js';
 import type {SearchContext} from '../api/search.js';
 
-/** What the routes of the interface answer from, besides what the asker may know of. */
+/** What the interface's routes answer from, besides the asker's view of the library. */
 export interface OperationContext extends SearchContext {
   readonly store: Store;
   readonly people: People;
   readonly accessTokens: AccessTokens;
   /** Folders that hold git repositories. */
   readonly gitRoots: readonly string[];
-  /** Builds a version anew; answers the number of the build while that is under way. */
+  /** Starts another build of a version; resolves to its id while it is running. */
   readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
 }
 

@@ -9,7 +9,7 @@ import {share} from './share.js';
 import {token} from './token.js';
 import {user} from './user.js';
 
-/** The commands about a library, by their names. "serve" has other uses, too, and is not among them. */
+/** The library commands by name. `serve` is not one of them, as it also serves plain folders. */
 export const LIBRARY_COMMANDS = {
   ...{init, add, publish, redirect, domain, user, organization, token, share},
 } as const satisfies Readonly<Record<string, LibraryCommand>>;
@@ -19,7 +19,7 @@ export type LibraryCommandName = keyof typeof LIBRARY_COMMANDS;
 export const isLibraryCommand = (name: string): name is LibraryCommandName =>
   Object.hasOwn(LIBRARY_COMMANDS, name);
 
-/** What `--help` prints of them. */
+/** Their `--help` texts. */
 export const LIBRARY_HELP = Object.fromEntries(
   Object.entries(LIBRARY_COMMANDS).map(([name, {help}]) => [name, help]),
 ) as Readonly<Record<LibraryCommandName, string>>;

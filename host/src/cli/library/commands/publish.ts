@@ -34,7 +34,7 @@ ${LIBRARY_FLAG}`,
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
 
-/** Publishes a folder, and says where its pages are. */
+/** Publishes a folder and prints where its pages are served. */
 export async function publishFolder(
   library: LibraryFolder,
   {
@@ -45,7 +45,7 @@ export async function publishFolder(
     readonly version: string;
     readonly folder: string;
     readonly commit?: string | undefined;
-    /** Of a version that is there, it stays as it is; a new one is public. */
+    /** Default: an existing version keeps its level; a new one is public. */
     readonly privacy?: 'private' | 'public' | undefined;
     readonly isDefault?: boolean;
     readonly also?: string | undefined;
