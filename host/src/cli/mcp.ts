@@ -1,9 +1,10 @@
 import {join} from 'node:path';
 import {once} from 'node:events';
 import {serveStdio, StdioServerTransport} from '@modelcontextprotocol/server/stdio';
+import {askHost} from '../mcp/ask-host.js';
+import {askWithin} from '../mcp/ask-within.js';
 import {createDocsServer} from '../mcp/docs-tools.js';
 import {DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
-import {injectFetch} from '../mcp/inject-fetch.js';
 import {packageVersion} from '../package-version.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {IndexFileError} from '../search/index-file-error.js';
@@ -66,7 +67,7 @@ async function openFolder(site: SiteArgument, given: string | undefined): Promis
     return {
       docs: new DocsSource({
         api: new URL('/_/', NOWHERE),
-        fetch: injectFetch(server),
+        ask: askWithin(server),
         scopes: [{project, version: VERSION}],
         hiddenOrigin: NOWHERE.origin,
       }),
@@ -84,26 +85,15 @@ async function openFolder(site: SiteArgument, given: string | undefined): Promis
 /** Documentation that a host serves: it says itself which project and version are there. */
 async function openAddress(url: URL): Promise<OpenSource> {
   const api = new URL('/_/', url);
-  const fetch = withToken(api.origin, process.env['DOCENT_TOKEN']);
-  const hint = 'give the address of a page of documentation that Docent or Read the Docs serves.';
+  const ask = askHost(api.origin, process.env['DOCENT_TOKEN']);
   try {
-    const scope = await scopeAt(api, url, fetch);
-    if (!scope) throw new UserError(`${api.origin} does not say which project ${url.href} is of: ${hint}`);
-    return {docs: new DocsSource({api, fetch, scopes: [scope]}), close: async () => {}};
+    const scope = await scopeAt(api, url, ask);
+    if (!scope)
+      throw new UserError(
+        `${api.origin} does not say which project ${url.href} is of: give the address of a page of documentation.`,
+      );
+    return {docs: new DocsSource({api, ask, scopes: [scope]}), close: async () => {}};
   } catch (error) {
-    throw error instanceof DocsSourceError
-      ? new UserError(`${error.message} For ${url.href}, ${hint}`)
-      : error;
+    throw error instanceof DocsSourceError ? new UserError(`${error.message} In all, ${hint}`) : error;
   }
-}
-
-/** Sends the token to the host itself alone, and follows no redirect with it. */
-function withToken(origin: string, token: string | undefined): typeof globalThis.fetch {
-  if (!token) return globalThis.fetch;
-  return (input, init) => {
-    const request = new Request(input, init);
-    if (new URL(request.url).origin !== origin) return fetch(request);
-    request.headers.set('authorization', `Token ${token}`);
-    return fetch(new Request(request, {redirect: 'error'}));
-  };
 }

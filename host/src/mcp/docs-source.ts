@@ -13,19 +13,18 @@ import {
   type Where,
 } from '../../../src/api/index.js';
 
-/** An answer takes no longer than this, in ms. */
-const TIMEOUT = 20_000;
-
 /** What went wrong, as a sentence for an agent: what happened, and what to do next. */
 export class DocsSourceError extends Error {
   override readonly name = 'DocsSourceError';
 }
 
+/** Sends one request for JSON. Rejects with a `DocsSourceError` where no answer arrives. */
+export type Ask = (url: URL) => Promise<{readonly status: number; readonly text: string}>;
+
 export interface DocsSourceOptions {
   /** Address under which `api/v3/search/` is. */
   readonly api: URL;
-  /** Default: the platform's. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly ask: Ask;
   /** What is searched when a question names no project. */
   readonly scopes: readonly Where[];
   /** The origin of addresses that nobody can open, and that are given without it. */
@@ -70,7 +69,7 @@ export class DocsSource {
   }
 
   #get<T>(path: string, query: Record<string, string>, schema: Schema<T>): Promise<T> {
-    return getJson(new URL(path, this.#options.api), query, schema, this.#options.fetch);
+    return getJson(new URL(path, this.#options.api), query, schema, this.#options.ask);
   }
 }
 
@@ -79,37 +78,16 @@ export class DocsSource {
  *
  * @throws {DocsSourceError}
  */
-export async function scopeAt(
-  api: URL,
-  page: URL,
-  fetch?: typeof globalThis.fetch,
-): Promise<Where | undefined> {
+export async function scopeAt(api: URL, page: URL, ask: Ask): Promise<Where | undefined> {
   const query = {'api-version': '1', url: page.href};
-  const {projects, versions} = await getJson(new URL(ADDONS, api), query, addonsAnswer, fetch);
+  const {projects, versions} = await getJson(new URL(ADDONS, api), query, addonsAnswer, ask);
   const project = projects.current?.slug;
   return project === undefined ? undefined : {project, version: versions.current?.slug};
 }
 
-async function getJson<T>(
-  url: URL,
-  query: Record<string, string>,
-  schema: Schema<T>,
-  fetch = globalThis.fetch,
-): Promise<T> {
+async function getJson<T>(url: URL, query: Record<string, string>, schema: Schema<T>, ask: Ask): Promise<T> {
   url.search = String(new URLSearchParams(query));
-  let status, text;
-  try {
-    const response = await fetch(url, {signal: AbortSignal.timeout(TIMEOUT)});
-    ({status} = response);
-    text = await response.text();
-  } catch (error) {
-    const {name, message, cause} = error as Error;
-    const why =
-      name === 'TimeoutError' ? `no answer in ${TIMEOUT / 1000} s` : ((cause as Error)?.message ?? message);
-    throw new DocsSourceError(
-      `${url.host} could not be asked (${why}). Try again, or ask for something else.`,
-    );
-  }
+  const {status, text} = await ask(url);
   const body = parsed(text);
   if (status >= 400) throw new DocsSourceError(refusal(status, problemText(body)));
   try {
@@ -117,7 +95,7 @@ async function getJson<T>(
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new DocsSourceError(
-      `${url.host} answered something else than documentation does (${error.message}).`,
+      `${url.host} answered something else than documentation does (${error.message}): check the address.`,
     );
   }
 }

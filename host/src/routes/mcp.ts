@@ -1,6 +1,6 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
+import {askWithin} from '../mcp/ask-within.js';
 import {DocsSource} from '../mcp/docs-source.js';
-import {injectFetch} from '../mcp/inject-fetch.js';
 import {packageVersion} from '../package-version.js';
 import {refuseOtherSites} from './people/asker.js';
 import {originOf} from './origin.js';
@@ -33,7 +33,7 @@ export function mcpRoutes(server: FastifyInstance): void {
 async function handlerFor(server: FastifyInstance, request: FastifyRequest, version: string) {
   const source = new DocsSource({
     api: new URL('/_/', originOf(request)),
-    fetch: injectFetch(server, request),
+    ask: askWithin(server, request),
     scopes: [{user: '@me'}],
   });
   const [{createMcpHandler}, {createDocsServer}] = await Promise.all([
