@@ -21,7 +21,8 @@ interface SearchVersion {
   readonly readSearchAnswer: (body: unknown) => SearchAnswer;
 }
 
-export function createSearchClient({api, get, isReachable}: Connection): SearchClient {
+export function createSearchClient(connection: Connection): SearchClient {
+  const {api, get, isReachable} = connection;
   // In a browser, an API of another origin may forbid this page to read v3, which looks like a broken connection.
   const isForeign = globalThis.origin !== undefined && api.origin !== globalThis.origin;
   // Origins that answers came from: the API's, and where it redirects to.

@@ -1,4 +1,4 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {Section} from '../client/index.js';
 import {embedEn} from '../i18n/english/embed.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
@@ -181,7 +181,7 @@ export class DocsEmbed extends LitElement {
     body.focus({preventScroll: true});
   }
 
-  protected override render() {
+  protected override render(): TemplateResult {
     const {label, href, messages} = this;
     const {state, content} = this.#controller;
     const error = errorOf(state);
@@ -232,8 +232,7 @@ export class DocsEmbed extends LitElement {
   }
 
   readonly #handleRetry = (): void => {
-    if (this.#controller.state.at === 'loading') return;
-    void this.refresh();
+    if (this.#controller.state.at !== 'loading') void this.refresh();
   };
 
   async #handleLoaded(section: Section): Promise<void> {

@@ -39,8 +39,11 @@ import type {TargetOutlineController} from './tools/target-outline-controller.js
 export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
   readonly messages: PreviewMessages;
-  readonly root: string | undefined;
-  readonly links: string | undefined;
+  readonly root: string;
+  /** Selector of the content root, as the site's owner has set it. */
+  readonly maincontent: string | undefined;
+  /** Selector of the links that have previews, by the element's attribute or the site's owner. */
+  readonly linkSelector: string | undefined;
   readonly hosts: string | undefined;
   readonly hotkey: string;
   readonly mediaFrom: string | undefined;
@@ -48,11 +51,13 @@ export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly preferences: Preferences;
   /** The popover; `null` before it is rendered for the first time. */
   readonly card: HTMLElement | null;
-  /** Renders what has changed at once: events tell of a card that is there. */
+  /** Renders at once: an event follows, and the card is to be there by then. */
   renderNow(): void;
   /** Loads what content other than text needs, and what says where a section is from. */
   loadRichContent(): Promise<void>;
   sourceView(url: URL): TemplateResult | undefined;
+  /** Resolves once it is known what the site's owner has set, if anything. */
+  loadOwnerSettings(): Promise<void>;
   /** Loads what can be done with a card. */
   loadTools(): Promise<void>;
 }
@@ -130,9 +135,9 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.dismiss();
   }
 
-  /** The content root may be another one. */
-  reconnect(): void {
-    this.#links.connect();
+  /** The selector of the content root has changed. */
+  resetRoot(): void {
+    this.#links.resetRoot();
   }
 
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
@@ -142,7 +147,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   readonly dismiss = (): void => this.#send({is: 'dismiss'});
 
   wants(link: HTMLAnchorElement): boolean {
-    const {page, links, hosts, shadowRoot} = this.#host;
+    const {page, linkSelector: links, hosts, shadowRoot} = this.#host;
     // A link in the card does not open another card.
     if (link.getRootNode() === shadowRoot) return false;
     const origins = [location.origin, page.api.origin];
@@ -267,6 +272,10 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const request = new AbortController();
     const interest: Interest = {request, model: {link, url, section: null, content: null}};
     this.#interests.set(token, interest);
+    const isListed = this.wants(link);
+    const settings = isOnOwnHost() ? undefined : this.#host.loadOwnerSettings();
+    // They say which part of a page to ask for.
+    if (!url.hash) await settings;
     // Only then, as a request that is about to be given up is taken over at once.
     if (isOnThisPage(url)) interest.target = await this.#targetInView(link);
     if (!interest.target)
@@ -281,7 +290,10 @@ export class PreviewController implements ReactiveController, LinkIntentListener
         interest.model = {...interest.model, error};
         this.#host.dispatchEvent(new DocsPreviewErrorEvent(interest.model, error));
       }
-    if (!request.signal.aborted) this.#send({is: 'answer', token});
+    await settings;
+    if (request.signal.aborted) return;
+    if (isListed && !this.wants(link)) return this.dismiss();
+    this.#send({is: 'answer', token});
   }
 
   /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
@@ -309,6 +321,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#touch?.toggleSheet(this.isSheet);
     this.#report(DocsPreviewShowEvent);
     void this.#host.loadRichContent();
+    void this.#host.loadOwnerSettings();
   }
 
   #update(model: CardModel): void {
@@ -316,7 +329,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     // Said once is enough.
     const {kind} = (model.error ?? {}) as {kind?: string};
     if (kind === 'not-found' || kind === 'gone') this.#missing.add(model.url.href);
-    this.#host.requestUpdate();
     this.#host.renderNow();
   }
 
@@ -328,7 +340,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#touch?.toggleSheet(false);
     this.#hiddenAt = performance.now();
     PreviewController.#open = null;
-    this.#host.requestUpdate();
     this.#host.renderNow();
     this.#report(DocsPreviewHideEvent);
   }
@@ -337,3 +348,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (this.model) this.#host.dispatchEvent(new PreviewEvent(this.model));
   }
 }
+
+/** Whether our own host serves this page. It sets nothing for previews so far, so that no card waits for it to say so. */
+const isOnOwnHost = (): boolean => document.querySelector('script[src^="/_/docent/"]') !== null;

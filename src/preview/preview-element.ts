@@ -15,7 +15,8 @@ import {
   readPreferences,
   type Preferences,
 } from './preferences/preferences.js';
-import {PreviewController, type PreviewHost} from './preview-controller.js';
+import type {OwnerSettingsController} from './preferences/owner-settings-controller.js';
+import {PreviewController} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
 import type {CardTools} from './tools/card-tools-controller.js';
@@ -66,7 +67,7 @@ import type {CardTools} from './tools/card-tools-controller.js';
  * @cssproperty --docs-font - Their font.
  * @cssproperty --docs-font-mono - Their font for code.
  */
-export class DocsPreview extends LitElement implements PreviewHost {
+export class DocsPreview extends LitElement {
   static override styles = styles;
 
   static override properties = {
@@ -91,10 +92,13 @@ export class DocsPreview extends LitElement implements PreviewHost {
   /** Address of the API, relative to the page. Default: `/_/`. */
   api = '';
 
-  /** Selector of the part of the page whose links have previews. Default: the main content. */
+  /** Selector of the part of the page whose links have previews. Default: as the site's owner has set, else the main content. */
   root = '';
 
-  /** Selector of the links in it that have previews. Default: all but navigation, permalinks and the like. */
+  /**
+   * Selector of the links in it that have previews. Default: as the site's owner has set, else all but navigation,
+   * permalinks and the like.
+   */
   links = '';
 
   /**
@@ -105,7 +109,8 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /**
    * The key combination that shows the preview of the focused link at once, and then moves the focus into it:
-   * modifiers (`ctrl`, `alt`, `shift`, `meta`) and the `key` of a keyboard event, joined by `+`. Empty: none.
+   * modifiers (`ctrl`, `alt`, `shift`, `meta`) and the `key` of a keyboard event, joined by `+`. Empty: none, which is
+   * the default where the site's owner has switched shortcuts off.
    */
   hotkey = 'alt+arrowdown';
 
@@ -122,10 +127,9 @@ export class DocsPreview extends LitElement implements PreviewHost {
   sources = '';
 
   readonly #controller: PreviewController;
+  #owner: OwnerSettingsController | null = null;
   #tools: CardTools | null = null;
-  #toolsLoading: Promise<void> | null = null;
   #richContent: typeof import('./card/rich-content.js') | null = null;
-  #richContentLoading: Promise<void> | null = null;
   #preferences = checkPreferences(null);
   #defaultMessages: PreviewMessages = previewEn;
   #ownMessages: Partial<PreviewMessages> = {};
@@ -201,21 +205,46 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /** @internal */
   renderNow(): void {
-    if (this.hasUpdated && this.isUpdatePending) this.performUpdate();
+    this.requestUpdate();
+    if (this.hasUpdated) this.performUpdate();
   }
 
   /** @internal */
   async loadRichContent(): Promise<void> {
-    // A part that did not load is requested again the next time.
-    this.#richContentLoading ??= this.#importRichContent().catch(
-      () => void (this.#richContentLoading = null),
-    );
-    await this.#richContentLoading;
+    // What does not load is requested again the next time.
+    const loaded = await import('./card/rich-content.js').catch(() => null);
+    if (!loaded || this.#richContent) return;
+    this.#richContent = loaded;
+    this.shadowRoot!.adoptedStyleSheets.push(loaded.richContentStyles.styleSheet!);
+    this.requestUpdate();
+  }
+
+  /** @internal */
+  get maincontent(): string | undefined {
+    return this.#owner?.maincontent;
+  }
+
+  /** @internal */
+  get linkSelector(): string | undefined {
+    return this.links || this.#owner?.linkSelector;
+  }
+
+  /** @internal */
+  async loadOwnerSettings(): Promise<void> {
+    const loaded = await import('./preferences/owner-settings-controller.js').catch(() => null);
+    this.#owner ??= loaded && new loaded.OwnerSettingsController(this, () => this.#controller.resetRoot());
+    await this.#owner?.ask();
   }
 
   /** @internal */
   async loadTools(): Promise<void> {
-    await (this.#toolsLoading ??= this.#importTools().catch(() => void (this.#toolsLoading = null)));
+    const [loaded, messages] = await Promise.all([
+      import('./tools/card-tools-controller.js'),
+      this.messages.menu(),
+    ]).catch(() => []);
+    if (!loaded || this.#tools) return;
+    this.#tools = new loaded.CardTools(this, this.#controller, messages!);
+    this.requestUpdate();
   }
 
   /** @internal Where a section is from. */
@@ -229,21 +258,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
     void this.#finalizeContent();
   }
 
-  async #importRichContent(): Promise<void> {
-    this.#richContent = await import('./card/rich-content.js');
-    this.shadowRoot!.adoptedStyleSheets.push(this.#richContent.richContentStyles.styleSheet!);
-    this.requestUpdate();
-  }
-
-  async #importTools(): Promise<void> {
-    const [{CardTools}, messages] = await Promise.all([
-      import('./tools/card-tools-controller.js'),
-      this.messages.menu(),
-    ]);
-    this.#tools = new CardTools(this, this.#controller, messages);
-    this.requestUpdate();
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.#preferences = readPreferences();
@@ -254,7 +268,7 @@ export class DocsPreview extends LitElement implements PreviewHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('root') && this.hasUpdated) this.#controller.reconnect();
+    if (changed.has('root')) this.#controller.resetRoot();
     const {model} = this;
     if (model && model !== this.#rendered) this.#matchPage(model.link);
   }
@@ -272,17 +286,8 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   protected override render() {
     const controller = this.#controller;
-    return html`${cardView({
-      model: this.model,
-      messages: this.messages,
-      source: this.model && this.sourceView(this.model.url),
-      isSheet: controller.isSheet,
-      tools: this.#tools,
-      handleEnter: controller.handleCardEnter,
-      handleLeave: controller.handleCardLeave,
-      handleUnfold: () => this.requestUpdate(),
-    })}
-    ${controller.outline?.view()} ${this.#tools?.pinnedView()}`;
+    return html`${cardView(this, controller, this.#tools)} ${controller.outline?.view()}
+    ${this.#tools?.pinnedView()}`;
   }
 
   /** What the card shows: the target of its link, or of a link in the card. */

@@ -1,5 +1,5 @@
 // Long: about a hundred lines are the specification of the element, in JSDoc.
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {SearchClient} from '../client/index.js';
 import {HotkeysController} from '../controllers/hotkeys-controller.js';
 import {hotkeyLabel} from '../keyboard/hotkeys.js';
@@ -32,7 +32,7 @@ import {
 import type {InlineController} from './inline/inline-controller.js';
 import type {Panels} from './panels.js';
 import type {HitRenderer} from './results/hit-renderer.js';
-import type {SearchHost, ShowOptions} from './search-host.js';
+import type {ShowOptions} from './search-host.js';
 import {foundIn, type SearchState} from './search-state.js';
 import {styles} from './styles.js';
 
@@ -90,7 +90,7 @@ import {styles} from './styles.js';
  * @cssproperty --docs-search-wide - Width of the dialog with a result preview beside the list. Default: 72em.
  * @cssproperty --docs-search-width - Width of the dialog without one, where there is room. Default: 40em.
  */
-export class DocsSearch extends LitElement implements SearchHost {
+export class DocsSearch extends LitElement {
   static override styles = styles;
 
   // Not decorators: they and their helper are 400 B of a budget of 17 kB.
@@ -265,7 +265,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     this.#input.focus();
   }
 
-  override render() {
+  override render(): TemplateResult {
     const {messages} = this;
     const {language} = messages;
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';

@@ -33,7 +33,6 @@ export const contentCss = css`
     line-height: 1.3;
   }
   h2 {
-    margin-block-start: 0;
     font-size: 1.15em;
   }
   ul,
@@ -120,4 +119,4 @@ export const contentCss = css`
 
 /** What `rich-content-css.ts` is for. */
 export const RICH_CONTENT =
-  'table,blockquote,figure,hr,img,svg,video,math,.math,.arithmatex,.admonition,pre span,details:not(.more),.classifier';
+  'table,blockquote,figure,hr,img,svg,video,audio,math,.math,.arithmatex,.admonition,pre span,details:not(.more),.classifier';

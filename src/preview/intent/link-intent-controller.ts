@@ -1,6 +1,6 @@
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import type {PageIdentity} from '../../page/index.js';
-import {rootSelector} from '../links/previewable-links.js';
+import {rootSelector, type RootSelectors} from '../links/previewable-links.js';
 import type {Point} from '../card/placement.js';
 import type {Way} from '../preview-state.js';
 
@@ -17,10 +17,8 @@ export interface LinkIntentListener {
   press(link: HTMLAnchorElement, event: PointerEvent): void;
 }
 
-export interface LinkIntentHost {
+export interface LinkIntentHost extends RootSelectors {
   readonly page: PageIdentity;
-  /** Selector of the content root, if the author gives one. */
-  readonly root: string | undefined;
   /** The key that opens the preview of the link that has the focus; see `isKey`. */
   readonly hotkey: string;
 }
@@ -58,14 +56,11 @@ export class LinkIntentController {
 
   /** Where the links are. */
   get root(): Element {
-    if (!this.#root?.isConnected) this.#root = findContentRoot(document, rootSelector(this.#host.root));
+    if (!this.#root?.isConnected) this.#root = findContentRoot(document, rootSelector(this.#host));
     return this.#root;
   }
 
-  /** May be called again, as the content root may be another one by now. */
   connect(): void {
-    this.disconnect();
-    this.#root = null;
     this.#listening = new AbortController();
     const {signal} = this.#listening;
     const listen = (type: string, listener: (event: never) => void, passive = true) =>
@@ -76,7 +71,13 @@ export class LinkIntentController {
     listen('focusin', this.#handleFocusin);
     listen('focusout', this.#handleFocusout);
     listen('keydown', this.#handleKeydown, false);
-    void loadContentRoot(document, rootSelector(this.#host.root)).then(isFound => {
+    this.resetRoot();
+  }
+
+  /** The content root is looked for anew: its selector has changed. */
+  resetRoot(): void {
+    this.#root = null;
+    void loadContentRoot(document, rootSelector(this.#host)).then(isFound => {
       if (isFound) this.#root = null;
     });
   }

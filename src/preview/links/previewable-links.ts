@@ -8,17 +8,27 @@ import {domTree} from '../../reading/tree/dom-tree.js';
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
-  '[aria-hidden=true],.toctree-wrapper,.contents,.card,.btn,.button,' +
+  '[aria-hidden=true],.toctree-wrapper,.contents,.card,[class*=btn],[class*=button],' +
   // Sphinx and its themes; Python Markdown
-  '.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.sd-btn,.toc,' +
+  '.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.toc,' +
   // Material for MkDocs
-  '.md-button,.md-tag,.md-content__button,' +
+  '.md-tag,' +
   // Docusaurus, VitePress, themes of Hugo
-  '.table-of-contents,.VPButton,.VPFeature,.hextra-card,.book-btn,.td-heading-self-link';
+  '.table-of-contents,.VPButton,.VPFeature,.hextra-card,.td-heading-self-link';
 
-/** What the author says of where the content is, here or on the script tag. */
-export const rootSelector = (selector: string | undefined): string | undefined =>
-  selector || document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'];
+/** Selectors of the content root. */
+export interface RootSelectors {
+  /** An attribute of the element; empty: none. */
+  readonly root: string;
+  /** Set by the site's owner. */
+  readonly maincontent: string | undefined;
+}
+
+/** An attribute of the element or of the script tag comes before what the site's owner has set. */
+export const rootSelector = ({root, maincontent}: RootSelectors): string | undefined =>
+  root ||
+  document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ||
+  maincontent;
 
 /** Files that are no pages. */
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;

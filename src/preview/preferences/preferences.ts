@@ -26,11 +26,13 @@ export function checkPreferences(said: Partial<Preferences> | null): Preferences
 
 /** Blocked storage, and what others have left there, are as if nothing was said. */
 export function readPreferences(): Preferences {
+  let stored: Partial<Preferences> | null = null;
   try {
-    return checkPreferences(JSON.parse(localStorage.getItem(KEY)!) as Partial<Preferences> | null);
+    stored = JSON.parse(localStorage.getItem(KEY)!) as Partial<Preferences> | null;
   } catch {
-    return checkPreferences(null);
+    // Nothing is to be had.
   }
+  return checkPreferences(stored);
 }
 
 /** As well as the browser lets us: where it does not, they hold for this page. */

@@ -114,7 +114,6 @@ export class NestedLinksController implements ReactiveController {
     // The card does not shrink away from under the pointer.
     card.style.setProperty('min-block-size', `${card.offsetHeight}px`);
     this.#model = model;
-    this.#host.requestUpdate();
     this.#host.renderNow();
     if (isByKey) card.querySelector<HTMLElement>('[part=back]')!.focus();
     this.#host.dispatchEvent(new DocsPreviewShowEvent(model));

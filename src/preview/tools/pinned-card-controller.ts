@@ -3,9 +3,8 @@ import {autoUpdate, shift} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {topLayerPlatform} from '../../controllers/top-layer-platform.js';
 import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
-import {contentView} from '../card/content-view.js';
+import {bodyView} from '../card/card-view.js';
 import type {CardModel} from '../card/card-content.js';
-import {placeholderView} from '../card/placeholder-view.js';
 import type {CopyController} from './copy-controller.js';
 import {giveWay} from './give-way.js';
 import {iconView} from './icon-view.js';
@@ -41,7 +40,6 @@ export class PinnedCardController implements ReactiveController {
     this.#top = this.#host.card!.getBoundingClientRect().top;
     this.#model = model;
     this.#host.hide();
-    this.#host.requestUpdate();
     this.#host.renderNow();
     this.#element!.querySelector<HTMLElement>('.close')!.focus({preventScroll: true});
   }
@@ -59,13 +57,7 @@ export class PinnedCardController implements ReactiveController {
       aria-label=${messages.previewOf(model.link.textContent.trim())}
       @keydown=${this.#handleKeydown}
     >
-      <div part="body" role="group" tabindex="0">
-        ${
-          model.content
-            ? contentView(model.content, messages, () => this.#host.requestUpdate())
-            : placeholderView(model, messages)
-        }
-      </div>
+      <div part="body" role="group" tabindex="0">${bodyView(model, this.#host)}</div>
       <div part="footer">
         <span part="path">${this.#host.sourceView(model.url)}</span>
         ${this.#copy.buttonView(this, {icon: 'link', label: copyLink, text: () => model.url.href})}
@@ -143,7 +135,6 @@ export class PinnedCardController implements ReactiveController {
     const hasFocus = this.#element!.contains(this.#host.shadowRoot!.activeElement);
     this.#stopPlacing();
     this.#model = null;
-    this.#host.requestUpdate();
     this.#host.renderNow();
     if (hasFocus) link.focus({preventScroll: true});
   };
