@@ -94,6 +94,6 @@ async function openAddress(url: URL): Promise<OpenSource> {
       );
     return {docs: new DocsSource({api, ask, scopes: [scope]}), close: async () => {}};
   } catch (error) {
-    throw error instanceof DocsSourceError ? new UserError(`${error.message} In all, ${hint}`) : error;
+    throw error instanceof DocsSourceError ? new UserError(error.message) : error;
   }
 }
