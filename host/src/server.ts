@@ -13,7 +13,7 @@ import {apiRoutes} from './routes/api.js';
 import {askerHooks} from './routes/people/asker.js';
 import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
-import {mcpRoutes} from './routes/mcp.js';
+import {mcpRoutes} from './mcp/mcp-routes.js';
 import {openapiRoutes} from './routes/openapi.js';
 import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';

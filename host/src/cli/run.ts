@@ -28,7 +28,7 @@ export async function run(
     if (command.kind === 'ask') await ask(command, terminal);
     if (command.kind === 'index') await indexSiteFolder(command, terminal);
     // What it brings along would make every other command slower to start.
-    if (command.kind === 'mcp') await (await import('./mcp.js')).mcp(command, terminal, stop);
+    if (command.kind === 'mcp') await (await import('./agents/mcp.js')).mcp(command, terminal, stop);
     if (command.kind === 'serve') await serve(command, terminal, stop);
     if (command.kind === 'library') await command.action(terminal, stop);
     return 0;

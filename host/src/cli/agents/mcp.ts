@@ -1,21 +1,21 @@
 import {join} from 'node:path';
 import {once} from 'node:events';
 import {serveStdio, StdioServerTransport} from '@modelcontextprotocol/server/stdio';
-import {askHost} from '../mcp/ask-host.js';
-import {askWithin} from '../mcp/ask-within.js';
-import {createDocsServer} from '../mcp/docs-tools.js';
-import {DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
-import {packageVersion} from '../package-version.js';
-import {openFileEngine} from '../search/file-engine.js';
-import {IndexFileError} from '../search/index-file-error.js';
-import {indexFolder} from '../search/index-folder.js';
-import {createServer} from '../server.js';
-import type {McpCommand} from './arguments.js';
-import {defaultDataFolder, openDataFolder} from './data-folder.js';
-import type {SiteArgument} from './site-arguments.js';
-import {openLibrary} from './sites.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {askHost} from '../../mcp/ask-host.js';
+import {askWithin} from '../../mcp/ask-within.js';
+import {createDocsServer} from '../../mcp/docs-tools.js';
+import {DocsSource, DocsSourceError, scopeAt} from '../../mcp/docs-source.js';
+import {packageVersion} from '../../package-version.js';
+import {openFileEngine} from '../../search/file-engine.js';
+import {IndexFileError} from '../../search/index-file-error.js';
+import {indexFolder} from '../../search/index-folder.js';
+import {createServer} from '../../server.js';
+import type {McpCommand} from '../arguments.js';
+import {defaultDataFolder, openDataFolder} from '../data-folder.js';
+import type {SiteArgument} from '../site-arguments.js';
+import {openLibrary} from '../sites.js';
+import type {Terminal} from '../terminal.js';
+import {UserError} from '../user-error.js';
 
 const VERSION = 'latest';
 

@@ -1,10 +1,10 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {askWithin} from '../mcp/ask-within.js';
-import {DocsSource} from '../mcp/docs-source.js';
+import {askWithin} from './ask-within.js';
+import {DocsSource} from './docs-source.js';
 import {packageVersion} from '../package-version.js';
-import {refuseOtherSites} from './people/asker.js';
-import {originOf} from './origin.js';
-import {DATA} from './security-headers.js';
+import {refuseOtherSites} from '../routes/people/asker.js';
+import {originOf} from '../routes/origin.js';
+import {DATA} from '../routes/security-headers.js';
 
 /**
  * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP, without sessions: every
@@ -38,7 +38,7 @@ async function handlerFor(server: FastifyInstance, request: FastifyRequest, vers
   });
   const [{createMcpHandler}, {createDocsServer}] = await Promise.all([
     import('@modelcontextprotocol/server'),
-    import('../mcp/docs-tools.js'),
+    import('./docs-tools.js'),
   ]);
   return createMcpHandler(() => createDocsServer(source, version));
 }
