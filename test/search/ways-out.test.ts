@@ -90,7 +90,7 @@ describe('signing in', () => {
 
   it('is plain words elsewhere', async () => {
     const search = await failed();
-    expect(search.part('sign-in')).to.equal(null);
+    expect(search.part('sign-in')).not.to.exist;
     expect(search.text('message')).to.include(en.failed('unauthorized', 0).hint);
   });
 
@@ -100,6 +100,6 @@ describe('signing in', () => {
     );
     search.element.show({query: 'in'});
     await search.fail(new ForbiddenError({status: 403}));
-    expect(search.part('sign-in')).to.equal(null);
+    expect(search.part('sign-in')).not.to.exist;
   });
 });

@@ -6,7 +6,7 @@ import type {HelpTopic} from './help.js';
 import type {Action} from './library/command.js';
 import {isLibraryCommand, LIBRARY_COMMANDS} from './library/commands/index.js';
 import {serveLibrary} from './library/serve.js';
-import {Words} from './library/words.js';
+import {storeOf, Words} from './library/words.js';
 import {readBase, readPublicUrls} from './address-arguments.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
@@ -128,7 +128,7 @@ function parseIndex(argv: readonly string[]): Command {
 }
 
 /** Flags that `serve` takes for a library; everything else is in its configuration. */
-const OF_LIBRARY = new Set(['library', 'port', 'host']);
+const OF_LIBRARY = new Set(['library', 'store', 'port', 'host']);
 
 function parseServe(argv: readonly string[]): Command {
   const {values, positionals} = readFlags('serve', argv, {
@@ -144,6 +144,7 @@ function parseServe(argv: readonly string[]): Command {
     'public-url': {type: 'string', multiple: true},
     rebuild: {type: 'boolean'},
     library: {type: 'string'},
+    store: {type: 'string'},
     help: {type: 'boolean', short: 'h'},
   });
   if (values.help) return {kind: 'help', topic: 'serve'};
@@ -151,13 +152,14 @@ function parseServe(argv: readonly string[]): Command {
   if (empty) throw usageError(needsValue(`--${empty}`));
   const port = readNumber(values.port, 'port', 0, 65_535);
   const isOfLibrary = Object.keys(values).every(name => OF_LIBRARY.has(name));
-  if (values.library !== undefined && (!isOfLibrary || positionals.length))
+  const isNamed = values.library !== undefined || values.store !== undefined;
+  if (isNamed && (!isOfLibrary || positionals.length))
     throw usageError(
-      'A library is served as its docent.yaml says; besides --library there are --port and --host alone.',
+      'A library is served as its docent.yaml says; besides --library there are --store, --port and --host alone.',
     );
-  if (values.library !== undefined || (!positionals.length && isOfLibrary)) {
-    const library = values.library ?? '.';
-    return {kind: 'library', action: serveLibrary(library, {port, host: values.host})};
+  if (isNamed || (!positionals.length && isOfLibrary)) {
+    const place = {folder: values.library ?? '.', store: storeOf(values.store)};
+    return {kind: 'library', action: serveLibrary(place, {port, host: values.host})};
   }
   return {
     kind: 'serve',

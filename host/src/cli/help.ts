@@ -20,6 +20,7 @@ A library, with projects, versions and people:
   docent domain                     serve a project on a host of its own
   docent user | organization | token | share
                                     who may read and change what
+  docent backup | restore | migrate keep all of it in a file, put it back, move it to another store
   docent serve                      serve the library in this folder
 
   docent serve --help               the flags of serve, and of each of the others
@@ -44,8 +45,8 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
   --no-inject         serve pages as they stand, without our meta tags and script
   --help              print this
 
-Without a folder, "docent serve" serves the library in this folder, or in --library <folder>; --port and
---host win over its docent.yaml.
+Without a folder, "docent serve" serves the library in this folder, or in --library <folder>; --port, --host
+and --store, the address of a PostgreSQL, win over its docent.yaml.
 `,
   ask: `Usage: docent ask "words" <folder> [--explain] [--data <folder>]
 

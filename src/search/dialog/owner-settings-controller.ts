@@ -33,7 +33,7 @@ export class OwnerSettingsController {
   }
 
   handleEvent(): void {
-    if (!this.#host.client) this.#settings.ask();
+    if (!this.#host.client) void this.#settings.ask();
   }
 
   async #apply(settings: SiteSettings | undefined): Promise<void> {
@@ -47,8 +47,8 @@ export class OwnerSettingsController {
     }
     if (host.getAttribute('hotkeys') !== this.#hotkeys || (this.#hotkeys === null && host.hotkeys !== USUAL))
       return;
-    const {areOff, search} = settings?.hotkeys ?? {};
-    let wanted = areOff ? '' : USUAL;
+    const {isSearchOff, search} = settings?.hotkeys ?? {};
+    let wanted = isSearchOff ? '' : USUAL;
     if (wanted && search && search !== 'Slash') {
       const code = await import('../../keyboard/hotkey-of-code.js').catch(() => undefined);
       wanted = `${code?.hotkeyOfCode(search) || '/'} mod+k`;

@@ -87,7 +87,7 @@ describe('the result preview of <docs-search>', () => {
   it('shows the best hit when typing rests, and until then what the answer says of it', async () => {
     const search = await open(WIDE);
     expect(search.text('result-preview')).to.include('One');
-    expect(embed(search)).to.equal(null);
+    expect(embed(search)).not.to.exist;
     expect(askedFor()).to.deep.equal([]);
     const found = performance.now();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
@@ -119,7 +119,7 @@ describe('the result preview of <docs-search>', () => {
     await search.type('zz');
     await until(() => search.client.words.includes('zz*'), 'not asked');
     await search.answer(answer([]));
-    expect(search.part('message')).not.to.equal(null);
+    expect(search.part('message')).to.exist;
     expect(search.part('panel')!.getBoundingClientRect().width).to.equal(width);
     await search.type('');
     expect(search.part('panel')!.getBoundingClientRect().width).to.be.below(width);
@@ -199,7 +199,7 @@ describe('the result preview of <docs-search>', () => {
       expect(search.root.activeElement === search.part('result-preview')).to.equal(true);
       search.press(key, {}, search.part('result-preview')!);
       await search.changes();
-      expect(search.part('result-preview')).to.equal(null);
+      expect(search.part('result-preview')).not.to.exist;
       expect([search.element.open, search.root.activeElement === search.input]).to.deep.equal([true, true]);
       expect(search.active).to.equal('One');
     }

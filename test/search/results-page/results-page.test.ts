@@ -75,12 +75,12 @@ describe('the page of results', () => {
   };
   for (const [name, template] of Object.entries(without))
     it(`is not there with ${name}`, async () => {
-      expect(await failing(await openPanels(template))).to.equal(null);
+      expect(await failing(await openPanels(template))).not.to.exist;
     });
 
   it('is not offered while search works', async () => {
     const search = await openPanels(FORM);
     await search.find();
-    expect(search.part('results-page')).to.equal(null);
+    expect(search.part('results-page')).not.to.exist;
   });
 });

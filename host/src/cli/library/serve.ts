@@ -12,6 +12,7 @@ import {usageError} from '../user-error.js';
 import {type Action, inLibrary} from './command.js';
 import {openPublisher} from './open-publisher.js';
 import {keepUp} from './upkeep.js';
+import type {LibraryPlace} from './words.js';
 
 interface Flags {
   readonly port: number | undefined;
@@ -20,14 +21,15 @@ interface Flags {
 
 /** `docent serve` for a library: runs until `stop` is aborted. */
 export const serveLibrary =
-  (folder: string, flags: Flags): Action =>
+  (place: LibraryPlace, flags: Flags): Action =>
   async (terminal, stop) => {
+    const {folder} = place;
     if (folder === '.' && !(await isLibraryFolder('.')))
       throw usageError(
         'Name a folder of built HTML, as in "docent serve build/html"; this folder is no library, which "docent init" would make it.',
       );
     const work = (library: LibraryFolder) => serve(library, flags, terminal, stop);
-    await inLibrary(folder, work)(terminal, stop);
+    await inLibrary(place, work)(terminal, stop);
   };
 
 async function serve(
