@@ -24,6 +24,7 @@ export default [
       '/host/builds.html',
       '/host/sections.html',
       '/host/ranking.html',
+      '/host/agents.html',
       '/host/http.html',
     ],
   },
