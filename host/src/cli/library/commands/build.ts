@@ -33,7 +33,9 @@ ${LIBRARY_FLAG}`,
     }
     words.atMost(1);
     const [project, version = 'latest'] = projectAndVersion(words.needed(0, 'manual/latest'));
-    return inLibrary(words.place, (opened, terminal, stop) => run(opened, {project, version}, terminal, stop));
+    return inLibrary(words.place, (opened, terminal, stop) =>
+      run(opened, {project, version}, terminal, stop),
+    );
   },
 };
 
