@@ -54,6 +54,8 @@ const LAUNCHERS = {
         browser: 'firefox',
         executablePath: findFirefox(),
         headless: true,
+        // On a busy machine it may take longer than the usual 30 seconds. In ms.
+        timeout: 180_000,
         extraPrefsFirefox: {
           'ui.primaryPointerCapabilities': FIREFOX_POINTER,
           'ui.allPointerCapabilities': FIREFOX_POINTER,

@@ -23,6 +23,7 @@ export default [
       '/host/library.html',
       '/host/sections.html',
       '/host/ranking.html',
+      '/host/agents.html',
       '/host/http.html',
     ],
   },

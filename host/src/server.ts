@@ -13,6 +13,7 @@ import {apiRoutes} from './routes/api.js';
 import {askerHooks} from './routes/people/asker.js';
 import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
+import {mcpRoutes} from './mcp/mcp-routes.js';
 import {openapiRoutes} from './routes/openapi.js';
 import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';
@@ -107,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addonsRoutes(server);
   widgetRoutes(server, widget);
   openapiRoutes(server);
+  mcpRoutes(server);
   downloadRoutes(server, host && new HtmlArchives(host.downloads));
   if (metrics) healthRoutes(server, {catalogue, metrics, isEnding: host.isEnding ?? (() => false)});
   if (host) await signInRoutes(server, {people, limited: guessable});

@@ -42,10 +42,10 @@ const CONTENT_PROPERTIES = [
  *
  * @csspart body - The section, or its placeholder.
  * @csspart skeleton - The grey bars shown while loading.
- * @csspart problem - The line that says why there is no section.
+ * @csspart problem - The line that explains why there is no section.
  * @csspart open - The link to the page, in `problem`.
  * @csspart retry - The button to try again, in `problem`.
- * @csspart source - The line that says where the section is from.
+ * @csspart source - The line with the source of the section.
  *
  * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`, else the colour of the page's links.
  * @cssproperty --docs-accent - The same for every element.
@@ -85,7 +85,7 @@ export class DocsEmbed extends LitElement {
   /** The level of its topmost heading, 2 to 6; deeper ones follow. */
   headingLevel = 2;
 
-  /** `lazy`: when it is within a screen's height of the view; `eager`: at once. */
+  /** `lazy`: when it is within one screen's height of the viewport; `eager`: at once. */
   loading: 'lazy' | 'eager' = 'lazy';
 
   /** Project that the source line names. Default: none, or the host for another site. */
@@ -99,7 +99,7 @@ export class DocsEmbed extends LitElement {
 
   /**
    * Where the section is taken from, in order of preference: `api`, and `page`, the page itself. Default:
-   * `api page`; `page api` on previews of pull requests, which the API does not know.
+   * `api page`; `page api` on previews of pull requests, which the API does not have.
    */
   sources = '';
 

@@ -36,7 +36,7 @@ import type {CardTools} from './tools/card-tools-controller.js';
  * @event docs-preview-error - A section could not be loaded. `error`: for a log.
  *
  * @csspart card - The card, in all its forms.
- * @csspart sheet - The card as a sheet at the bottom of the view, opened by a long press.
+ * @csspart sheet - The card as a sheet at the bottom of the viewport, opened by a long press.
  * @csspart pinned - A card that the reader has pinned beside the text.
  * @csspart body - The scrolling content of a card.
  * @csspart skeleton - The placeholder while a section is loading.
@@ -49,13 +49,13 @@ import type {CardTools} from './tools/card-tools-controller.js';
  * @csspart button - Each icon button: copy, pin, menu, close.
  * @csspart back - The button that leads back from the target of a link in the card.
  * @csspart menu - The reader's preferences: when previews show, and after which delay.
- * @csspart outline - The outline around a target that is in view on this page, shown in place of a card.
+ * @csspart outline - The outline around a target that is visible on this page, shown instead of a card.
  *
  * @cssproperty --docs-preview-background - Default: `--docs-background`, else the background of the page's text.
  * @cssproperty --docs-preview-color - Text. Default: `--docs-color`, else the colour of the page's text.
  * @cssproperty --docs-preview-accent - Links, the focus ring. Default: `--docs-accent`, else the colour of the page's links.
  * @cssproperty --docs-preview-width - Width of a card where there is room. Default: 30em.
- * @cssproperty --docs-preview-height - Greatest height of a card. Default: 60 % of the view.
+ * @cssproperty --docs-preview-height - Greatest height of a card. Default: 60 % of the viewport.
  * @cssproperty --docs-preview-radius - Default: `--docs-radius`, else 0.6em.
  * @cssproperty --docs-preview-shadow - Default: one soft shadow.
  * @cssproperty --docs-preview-font - Default: `--docs-font`, else the font around the element.
@@ -83,10 +83,10 @@ export class DocsPreview extends LitElement {
     messages: {attribute: false},
   };
 
-  /** Slug of the project. Default: what the page says. */
+  /** Slug of the project. Default: the page's own. */
   project = '';
 
-  /** Slug of the version. Default: what the page says. */
+  /** Slug of the version. Default: the page's own. */
   version = '';
 
   /** Address of the API, relative to the page. Default: `/_/`. */
@@ -189,7 +189,7 @@ export class DocsPreview extends LitElement {
 
   /** @internal */
   get page(): PageIdentity {
-    // Anew each time: a single-page application makes it another one.
+    // Read each time: a single-page application changes it.
     return readPage(document, this);
   }
 
@@ -304,13 +304,13 @@ export class DocsPreview extends LitElement {
       '--page-background': background,
       '--page-color': color,
       '--page-link': accent,
-      // A card is placed in the units of the view, and zoomed by the size of its text.
+      // A card is placed in units of the viewport; its text is as large as the page's.
       '--_zoom': `${(link.ownerDocument.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
   }
 
-  /** Where the page shows content like that of the card: an admonition around the link is too near. */
+  /** Where the page shows content like the card's: not an admonition around the link, which has its own colours. */
   #around = (link: Element): Element => link.closest('section,.section,article') ?? this.contentRoot;
 
   /** Once it is laid out: colours of code, formulas, and scrolling by the keyboard. */

@@ -2,7 +2,7 @@ import {css} from 'lit';
 
 /**
  * How the content of a section looks, below a `[part='body']`: the elements and classes that the policy of
- * `src/html` lets through. What few sections have is in `rich-content-css.ts`. Whoever shows it sets the colours:
+ * `src/html` lets through. What few sections have is in `rich-content-css.ts`. The element that shows it sets the colours:
  * `--muted`, `--line`, `--tint`, `--accent`, and `--mono`, a font.
  */
 export const contentCss = css`

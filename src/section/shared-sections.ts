@@ -16,7 +16,7 @@ export interface ReadySection {
 }
 
 export interface SectionOptions {
-  /** Origins, separated by spaces, that images and media may come from besides the section's own; `*` is all. */
+  /** Origins, separated by spaces, that images and media may load from besides the section's own; `*` stands for all. */
   readonly mediaFrom?: string | null | undefined;
   /** `api page`, `page api`, `api` or `page`; default: `page` beside a static index, else see `sources.ts`. */
   readonly sources?: string | null | undefined;
@@ -42,7 +42,7 @@ export function createSections(
 ): SectionStore<ReadySection> {
   // Beside a static index there is no API.
   const sources = wanted || (index && 'page');
-  // A term comes with its definition; pages of other tools than Sphinx are not changed by it.
+  // With it a term includes its definition; it has no effect on pages of other tools than Sphinx.
   const askApi: GetSection = (url, signal) =>
     client.section(url, {
       signal,

@@ -37,6 +37,9 @@ function found(text: string, pattern: RegExp): string[] {
   return [...new Set(names.filter(Boolean))].sort();
 }
 
+/** Each part is a promise, so there is one for what themes style, and no other. */
+const MOST_PARTS = 17;
+
 describe('the elements are documented as they are', () => {
   it('finds them', () => assert.ok(elements.some(({tagName}) => tagName === 'docs-search')));
 
@@ -55,6 +58,10 @@ describe('the elements are documented as they are', () => {
 
       it('documents the events it dispatches, and no other', () => {
         assert.deepEqual(namesOf(events), found(text, /super\(\s*'([a-z-]+)'/g));
+      });
+
+      it('has as many parts as a theme can keep an eye on', () => {
+        assert.ok((cssParts ?? []).length <= MOST_PARTS, `${cssParts!.length} parts`);
       });
 
       it('documents the parts of its templates, and no other', () => {

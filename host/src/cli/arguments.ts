@@ -17,6 +17,7 @@ export type Command =
   | AskCommand
   | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
   | IndexCommand
+  | McpCommand
   | ServeCommand
   | {readonly kind: 'library'; readonly action: Action};
 
@@ -37,6 +38,14 @@ export interface IndexCommand {
   /** Where to write the static index; `undefined`: a folder inside the site. */
   readonly out: string | undefined;
   /** `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+}
+
+export interface McpCommand {
+  readonly kind: 'mcp';
+  /** A folder of built HTML, or the address of documentation that a host serves. */
+  readonly source: SiteArgument | URL;
+  /** `undefined`: in the cache folder of the person. */
   readonly data: string | undefined;
 }
 
@@ -72,6 +81,7 @@ export function parseCommand(argv: readonly string[]): Command {
   if (name === 'inspect') return parseInspect(rest);
   if (name === 'ask') return parseAsk(rest);
   if (name === 'index') return parseIndex(rest);
+  if (name === 'mcp') return parseMcp(rest);
   if (isLibraryCommand(name)) {
     const {takes, read} = LIBRARY_COMMANDS[name];
     const words = new Words(name, rest, takes);
@@ -125,6 +135,30 @@ function parseIndex(argv: readonly string[]): Command {
   const [site] = readSites(positionals, values.project);
   const version = readSlug(values.version ?? 'latest', 'version');
   return {kind: 'index', site: site!, version, out: values.out, data: values.data};
+}
+
+function parseMcp(argv: readonly string[]): Command {
+  const {values, positionals} = readFlags('mcp', argv, {
+    'public-url': {type: 'string'},
+    data: {type: 'string'},
+    help: {type: 'boolean', short: 'h'},
+  });
+  if (values.help) return {kind: 'help', topic: 'mcp'};
+  const [text, ...others] = positionals;
+  if (text === undefined || others.length)
+    throw usageError('Name one folder of built HTML, or one address, as in "docent mcp build/html".');
+  const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
+  if (empty) throw usageError(needsValue(`--${empty}`));
+  if (/^https?:/i.test(text)) {
+    const [flag] = Object.keys(values);
+    if (flag) throw usageError(`--${flag} is about a folder, and ${text} is an address: leave it out.`);
+    if (!URL.canParse(text))
+      throw usageError(`"${text}" is no address: write it as in https://docs.example.org/.`);
+    return {kind: 'mcp', source: new URL(text), data: undefined};
+  }
+  const given = values['public-url'];
+  const [site] = readPublicUrls(readSites([text], undefined), given === undefined ? [] : [given]);
+  return {kind: 'mcp', source: site!, data: values.data};
 }
 
 /** Flags that `serve` takes for a library; everything else is in its configuration. */

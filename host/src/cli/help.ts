@@ -10,6 +10,7 @@ Usage:
   docent inspect <file.html>        print what is indexed of a page, and what is not
   docent ask "words" <folder>       print what is found, and with --explain why
   docent index <folder>             put a search index beside the pages, for a site without a server
+  docent mcp <folder | url>         let a coding agent search and read it (Model Context Protocol)
 
 A library, with projects, versions and people:
   docent init                       make one in this folder
@@ -66,6 +67,16 @@ search then works without a host, where the pages name it in data-index.
   --project <slug>    name of the project (default: from the folder's path)
   --version <slug>    name of the version (default: latest)
   --data <folder>     where is kept what makes the next run quick (default: a folder in your cache folder)
+  --help              print this
+`,
+  mcp: `Usage: docent mcp <folder | url> [flags]
+
+Answers a coding agent on standard input and output, by the Model Context Protocol, with two tools:
+search_docs and read_section. A folder of built HTML is indexed first; an address is asked over the
+interface, with the API token in DOCENT_TOKEN where there is one.
+
+  --public-url <url>  where the pages of a folder are published: their addresses are given so
+  --data <folder>     where the index is kept (default: where "docent serve <folder>" keeps it)
   --help              print this
 `,
   ...LIBRARY_HELP,

@@ -4,7 +4,7 @@ import type {CardModel} from './card-content.js';
 import {contentView} from './content-view.js';
 import {placeholderView} from './placeholder-view.js';
 
-/** What is added to a card for a reader who has come to it. */
+/** Controls that are added once the reader uses the card. */
 export interface CardToolViews {
   /** Above the content. */
   backView(): TemplateResult | typeof nothing;
@@ -26,7 +26,7 @@ export interface CardHost {
   requestUpdate(): void;
 }
 
-/** How a card is shown, and what follows from coming to it and leaving it. */
+/** How a card is shown, and what happens when the pointer or the focus enters or leaves it. */
 export interface CardControl {
   readonly isSheet: boolean;
   readonly handleCardEnter: (event: Event) => void;

@@ -4,14 +4,14 @@ import {rootSelector, type RootSelectors} from '../links/previewable-links.js';
 import type {Point} from '../card/placement.js';
 import type {Way} from '../preview-state.js';
 
-/** What is told of a reader's interest in a link. */
+/** Notified of a reader's interest in a link. */
 export interface LinkIntentListener {
-  /** Whether a link may have a preview. */
-  wants(link: HTMLAnchorElement): boolean;
-  /** The reader came to a link, or is on it and moves. */
+  /** Whether a link has a preview. */
+  hasPreview(link: HTMLAnchorElement): boolean;
+  /** The reader has reached a link, or moves on it. */
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void;
   leave(link: HTMLAnchorElement, way: Way, event: Event): void;
-  /** The reader asks for the preview by the hotkey. */
+  /** The reader has pressed the hotkey. */
   open(link: HTMLAnchorElement): void;
   /** A finger is on it. */
   press(link: HTMLAnchorElement, event: PointerEvent): void;
@@ -87,14 +87,14 @@ export class LinkIntentController {
   }
 
   /**
-   * Takes over an event that happened before this code was loaded, unless the reader has left the link since; whether
-   * a finger has, the caller knows.
+   * Takes over an event from before this code was loaded, unless the reader has left the link since. The caller checks
+   * that for touch.
    */
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
     const isPointer = event instanceof PointerEvent;
     const isTouch = isPointer && event.pointerType === 'touch';
     const isStillThere = isTouch || link.matches(isPointer ? ':hover' : ':focus-visible');
-    if (!isStillThere || !this.#listener.wants(link)) return;
+    if (!isStillThere || !this.#listener.hasPreview(link)) return;
     if (isTouch) this.#listener.press(link, event);
     else if (!isPointer || this.#follow(link, event))
       this.#listener.enter(link, isPointer ? 'pointer' : 'focus', event);
@@ -103,7 +103,9 @@ export class LinkIntentController {
   /** The link of the content that an event happened on, if it is of interest. */
   #linkOf(event: Event): HTMLAnchorElement | undefined {
     const link = linkOf(event);
-    return link && event.composedPath().includes(this.root) && this.#listener.wants(link) ? link : undefined;
+    return link && event.composedPath().includes(this.root) && this.#listener.hasPreview(link)
+      ? link
+      : undefined;
   }
 
   readonly #handlePointerover = (event: PointerEvent): void => {
@@ -117,9 +119,8 @@ export class LinkIntentController {
   };
 
   /**
-   * A pointer that comes to a link is over it and moves. When the page scrolls a link under a pointer at rest, the
-   * pointer is over it without a move (in WebKit with a move to where it was), so that the move is what counts. Touch
-   * is left out: a finger on a link is a tap or a long press.
+   * Waits for a move: when the page scrolls a link under a pointer at rest, the pointer is over the link without having
+   * moved (in WebKit it moves to where it was). Touch does not count: a finger on a link is a tap or a long press.
    */
   #follow(link: HTMLAnchorElement, event: PointerEvent): boolean {
     if (event.pointerType === 'touch') return false;

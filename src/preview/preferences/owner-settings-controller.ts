@@ -17,7 +17,7 @@ export interface OwnerSettingsHost extends ReactiveControllerHost, HTMLElement {
 
 /**
  * Owns what the site's owner has set for previews: which links have them, where the content is, and whether there are
- * shortcuts. Attributes of the element and of the script tag come first.
+ * shortcuts. Attributes of the element and of the script tag take precedence.
  */
 export class OwnerSettingsController {
   readonly #host: OwnerSettingsHost;

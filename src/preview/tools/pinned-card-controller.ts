@@ -12,7 +12,7 @@ import type {ToolHost} from './tool-host.js';
 
 /** From the text, in px. */
 const GAP = 16;
-/** From the edges of the view, in px. */
+/** From the edges of the viewport, in px. */
 const MARGIN = 8;
 
 /**
@@ -80,11 +80,11 @@ export class PinnedCardController implements ReactiveController {
     const pinned = this.#element;
     if (!pinned?.isConnected) return;
     if (!pinned.matches(':popover-open')) pinned.showPopover();
-    // Anew with each card that opens, whose place and size it follows.
+    // Again for each card that opens, whose position and size it follows.
     this.#stopPlacing();
     const {card, open, contentRoot} = this.#host;
     const stops = [contentRoot, ...(open ? [card!] : [])].map(reference =>
-      autoUpdate(reference, pinned, () => void this.#place(pinned)),
+      autoUpdate(reference, pinned, () => void this.#updatePosition(pinned)),
     );
     this.#stopPlacing = () => stops.forEach(stop => stop());
   }
@@ -99,7 +99,7 @@ export class PinnedCardController implements ReactiveController {
   }
 
   /** Beside the text, at the height where the card was. */
-  async #place(pinned: HTMLElement): Promise<void> {
+  async #updatePosition(pinned: HTMLElement): Promise<void> {
     const {card, open, contentRoot} = this.#host;
     const reference = {
       contextElement: contentRoot,
@@ -117,9 +117,9 @@ export class PinnedCardController implements ReactiveController {
     });
     const {clientWidth, clientHeight} = document.documentElement;
     const {offsetWidth, offsetHeight} = pinned;
-    const view = new DOMRect(MARGIN, MARGIN, clientWidth - 2 * MARGIN, clientHeight - 2 * MARGIN);
+    const viewport = new DOMRect(MARGIN, MARGIN, clientWidth - 2 * MARGIN, clientHeight - 2 * MARGIN);
     const box = new DOMRect(x, y, offsetWidth, offsetHeight);
-    const {left, top} = open ? giveWay(box, card!.getBoundingClientRect(), view) : box;
+    const {left, top} = open ? giveWay(box, card!.getBoundingClientRect(), viewport) : box;
     Object.assign(pinned.style, {left: `${Math.round(left)}px`, top: `${Math.round(top)}px`});
   }
 
