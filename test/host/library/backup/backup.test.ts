@@ -1,3 +1,4 @@
+/** Long, because a backup is one library put through all that can happen to it, on each kind of store. */
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
