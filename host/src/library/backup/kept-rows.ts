@@ -9,7 +9,7 @@ import type {Tables} from '../../store/tables.js';
 export const COPIED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'subproject'] as const),
   ...(['redirect', 'variable', 'member', 'organization_member', 'session', 'api_token'] as const),
-  ...(['refresh_token', 'sharing', 'audit'] as const),
+  ...(['refresh_token', 'sharing', 'audit', 'hook_delivery'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Those whose ids are counted up. */
