@@ -16,19 +16,22 @@ import {filesIn, ownTests, verdictOn} from './mutation/own-tests.mjs';
 
 /** @import {Mutant} from './mutation/mutants.mjs' */
 
-/** What is pure, or nearly so: the rest is held by tests of whole elements and of whole pages. @type {Record<string, string>} */
+/**
+ * What is pure, or nearly so, and tests of it in another folder: all else is held by tests of whole elements and whole pages.
+ * @type {Record<string, [path: string, ...tests: string[]]>}
+ */
 const AREAS = {
-  keyboard: 'src/keyboard',
-  'search state': 'src/search/search-state.ts',
-  'search/asking': 'src/search/asking',
-  'preview state': 'src/preview/preview-state.ts',
-  page: 'src/page',
-  html: 'src/html',
-  section: 'src/section',
-  reading: 'src/reading',
-  ranking: 'src/ranking',
-  client: 'src/client',
-  'api/query': 'src/api/query',
+  keyboard: ['src/keyboard'],
+  'search state': ['src/search/search-state.ts'],
+  'search/asking': ['src/search/asking'],
+  'preview state': ['src/preview/preview-state.ts'],
+  page: ['src/page'],
+  html: ['src/html'],
+  section: ['src/section'],
+  reading: ['src/reading', 'test/host/site'],
+  ranking: ['src/ranking'],
+  client: ['src/client'],
+  'api/query': ['src/api/query'],
 };
 const KILLED_AT_LEAST = 0.9;
 /** Numbers that are fitted to questions, and held by `npm run bench:relevance`. */
@@ -71,11 +74,12 @@ const rowOf = (figures, width) => {
 const inWords = ({path, line, before, after}) => `${path}:${line} ${before} → ${after}`;
 
 const end = Date.now() + Number(values.minutes) * MINUTE;
-const {testsOf, close} = ownTests(values.tests);
+const {testsOf, close} = ownTests();
 
 /** @param {string} area @returns {Promise<Figures>} */
 async function figuresOf(area) {
-  const all = filesIn(AREAS[area] ?? area, '.ts')
+  const [path, ...tests] = AREAS[area] ?? [area];
+  const all = filesIn(path, '.ts')
     .filter(module => module !== FITTED)
     .flatMap(module => mutantsOf(module, readFileSync(module, 'utf8')));
   if (all.length === 0) throw new Error(`${area} is neither an area nor a path with anything to change`);
@@ -90,12 +94,12 @@ async function figuresOf(area) {
       figures.equivalent++;
       continue;
     }
-    const tests = await testsOf(mutant.path);
-    const verdict = await verdictOn(mutant, tests);
+    const own = await testsOf(mutant.path, [...tests, ...values.tests]);
+    const verdict = await verdictOn(mutant, own);
     if (verdict === 'killed') figures.killed++;
     else if (verdict === 'late') figures.late++;
     if (verdict === 'survived')
-      console.log(`survived: ${inWords(mutant)}${tests.length === 0 ? ' (no test here)' : ''}`);
+      console.log(`survived: ${inWords(mutant)}${own.length === 0 ? ' (no test here)' : ''}`);
     if (verdict === 'late') console.log(`timed out: ${inWords(mutant)}`);
   }
   return figures;

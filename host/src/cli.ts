@@ -1,9 +1,6 @@
-import {readFileSync} from 'node:fs';
 import {run} from './cli/run.js';
 import {openTerminal} from './cli/terminal.js';
-
-const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const {version} = manifest as {version: string};
+import {packageVersion} from './package-version.js';
 
 // The first signal closes what is open; a second one ends the process as usual.
 const stop = new AbortController();
@@ -11,6 +8,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 process.exitCode = await run(process.argv.slice(2), {
   terminal: openTerminal(),
-  packageVersion: version,
+  packageVersion: packageVersion(),
   stop: stop.signal,
 });

@@ -1,6 +1,6 @@
 // The tests of a module: those below test/ in the folder of the same name (test/html for src/html/…) that import it, the
-// nearest first: its own and those one module away, or else the nearest there are. Left out are tests that need what only
-// Web Test Runner has (keys, a viewport), and tests that fail without any mutant.
+// nearest first: its own and those one module away, or else the nearest there are. Left out are tests that fail without
+// any mutant: they need what only Web Test Runner has (keys, a viewport).
 import {existsSync, readdirSync, statSync} from 'node:fs';
 import {suiteOf} from '../test-suites.mjs';
 import {bundleOf} from './bundle.mjs';
@@ -16,7 +16,6 @@ import {nodeRunner, pageRunner} from './runners.mjs';
 const NEAREST = 4;
 /** Imports from a test to the module, where the tests of that module are. A test of a whole element is further away. */
 const NEAR = 2;
-const WEB_TEST_RUNNER = /\/@web\/test-runner-commands\//;
 /** How long the tests of a file may take without a mutant, in ms. */
 const SLOWEST = 120_000;
 /** With a mutant, which may make a loop endless, so many times what they took without it, and at least this. In ms. */
@@ -39,8 +38,8 @@ export function filesIn(path, ending) {
 /** The folder below test/ that a module's tests are in. @param {string} module */
 const testFolderOf = module => module.replace(/^host\/src/, 'src/host').replace(/^src\/([^/]+).*/, 'test/$1');
 
-/** @param {string[]} more folders or files of tests that count for every module */
-export function ownTests(more) {
+/** Finds the tests of modules, and keeps what it has learned of each. */
+export function ownTests() {
   const runners = {node: nodeRunner(), browser: pageRunner()};
   /** @type {Map<string, Promise<Test | undefined>>} */
   const opened = new Map();
@@ -57,10 +56,7 @@ export function ownTests(more) {
       const runner = runners[suite];
       const bundle = await bundleOf(path, runner.platform, runner.addressOf);
       const {code, distances} = await bundle.build();
-      if (![...distances.keys()].some(imported => WEB_TEST_RUNNER.test(imported)))
-        return {path, bundle, runner, code, distances};
-      await bundle.close();
-      return undefined;
+      return {path, bundle, runner, code, distances};
     })();
     opened.set(path, opening);
     return opening;
@@ -81,8 +77,8 @@ export function ownTests(more) {
     return measuring;
   }
 
-  /** @param {string} module @returns {Promise<TimedTest[]>} */
-  async function testsOf(module) {
+  /** @param {string} module @param {string[]} more folders or files of tests that count as well @returns {Promise<TimedTest[]>} */
+  async function testsOf(module, more) {
     const own = module
       .replace(/^(host\/)?src/, (_, host) => (host ? 'test/host' : 'test'))
       .replace(/ts$/, 'test.ts');

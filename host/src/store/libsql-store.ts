@@ -10,6 +10,20 @@ const BUSY = /^SQLITE_(BUSY|LOCKED)/;
 const FULL = /^SQLITE_(FULL|IOERR)/;
 const BROKEN = /^SQLITE_(NOTADB|CORRUPT)/;
 
+/** The file is there and is none of a store; it was left as it is. */
+export class DamagedStoreError extends StoreError {
+  override readonly name = 'DamagedStoreError';
+  constructor(
+    readonly file: string,
+    options?: ErrorOptions,
+  ) {
+    super(
+      `The store ${file} is damaged. It was left as it is; "docent restore <file>" puts back what "docent backup" has written, and keeps the damaged one beside it.`,
+      options,
+    );
+  }
+}
+
 /**
  * A store in a file, by libSQL. A commit is on disk when it resolves, so that it survives a crash or a power failure.
  *
@@ -22,20 +36,18 @@ export async function openLibsqlStore(file: string): Promise<Store> {
     const isOld = file !== ':memory:' && existsSync(file);
     database = new Libsql(file, {timeout: LOCK_TIMEOUT});
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    if (isOld && !isSound(database)) throw new Damaged();
+    if (isOld && !isSound(database)) throw new DamagedStoreError(file);
     return await Store.open(adapterOf(database));
   } catch (error) {
     if (database?.open) database.close();
     if (error instanceof StoreError) throw error;
-    const isDamaged = error instanceof Damaged || BROKEN.test(codeOf(error));
-    const what = isDamaged
-      ? `The store ${file} is damaged. It was left as it is; put a copy of it from a backup in its place, with the file of the same name that ends in -wal removed.`
-      : `The store ${file} cannot be opened (${(error as Error).message}); check that its folder can be written to.`;
-    throw new StoreError(what, {cause: error});
+    if (BROKEN.test(codeOf(error))) throw new DamagedStoreError(file, {cause: error});
+    throw new StoreError(
+      `The store ${file} cannot be opened (${(error as Error).message}); check that its folder can be written to.`,
+      {cause: error},
+    );
   }
 }
-
-class Damaged extends Error {}
 
 const codeOf = (error: unknown): string => (error as {code?: string} | null)?.code ?? '';
 
@@ -68,5 +80,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
   };
 }
 
+/** A file that was emptied is a sound one of SQLite, without tables. */
 const isSound = (database: Libsql.Database): boolean =>
-  (database.prepare('PRAGMA quick_check(1)').raw().get() as [string])[0] === 'ok';
+  (database.prepare('PRAGMA quick_check(1)').raw().get() as [string])[0] === 'ok' &&
+  (database.prepare('PRAGMA schema_version').raw().get() as [number])[0] > 0;

@@ -13,6 +13,8 @@ export interface StoreAdapter {
   readonly isBusy: (error: unknown) => boolean;
   /** Whether a write failed because the disk is full. */
   readonly isFull: (error: unknown) => boolean;
+  /** Makes the ids of a table continue after the largest one; unnecessary where the store does so by itself. */
+  readonly continueIds?: (transaction: Transaction<Tables>, table: keyof Tables) => Promise<void>;
   /** Notifies of writes; without it, polling is cheap. */
   readonly changes?: StoreChanges | undefined;
 }
@@ -134,6 +136,24 @@ export class Store {
         if (attempt === TRIES || !this.#adapter.isBusy(error)) throw error;
       }
     }
+  }
+
+  /** Runs several reads that all see the same moment. */
+  async snapshot<T>(read: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.database.transaction().setIsolationLevel('repeatable read').execute(read);
+  }
+
+  /** Makes ids continue after the largest one, once rows with ids of their own were inserted. */
+  async continueIds(transaction: Transaction<Tables>, tables: readonly (keyof Tables)[]): Promise<void> {
+    for (const table of tables) await this.#adapter.continueIds?.(transaction, table);
+  }
+
+  /** Names of the migrations that were applied, in order. */
+  async steps(): Promise<string[]> {
+    const {rows} = await sql<{name: string}>`select name from kysely_migration order by name`.execute(
+      this.database,
+    );
+    return rows.map(({name}) => name);
   }
 
   /** A setting that all machines share; set to the given value if it does not exist yet. */

@@ -1,3 +1,5 @@
+import {ArtifactError} from '../../artifacts/artifact-store.js';
+import {CopyError} from '../../library/backup/library-copy.js';
 import {
   ConfigError,
   type LibraryFolder,
@@ -10,7 +12,7 @@ import {PeopleError} from '../../people/people-error.js';
 import {StoreError} from '../../store/store.js';
 import type {Terminal} from '../terminal.js';
 import {UserError} from '../user-error.js';
-import type {Flag, Words} from './words.js';
+import type {Flag, LibraryPlace, Words} from './words.js';
 
 /** What a parsed command does. @throws {UserError} */
 export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
@@ -19,23 +21,25 @@ export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
 export interface LibraryCommand {
   /** What `--help` prints. */
   readonly help: string;
-  /** Flags it accepts besides `--library` and `--help`. */
+  /** Flags it accepts besides `--library`, `--store` and `--help`. */
   readonly takes: readonly Flag[];
   /** Parses its arguments without touching the disk. @throws {UserError} */
   readonly read: (words: Words) => Action;
 }
 
-/** The last line in each command's list of flags. */
-export const LIBRARY_FLAG = '  --library <folder>  the library (default: this folder)\n';
+/** The last lines in each command's list of flags. */
+export const LIBRARY_FLAG = `  --library <folder>  the library (default: this folder)
+  --store <address>   its PostgreSQL server (default: as in its docent.yaml)
+`;
 
 type Work = (library: LibraryFolder, terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
 /** Runs an action on the library in a folder, which stays open until the action ends. */
 export const inLibrary =
-  (folder: string, work: Work): Action =>
+  ({folder, store}: LibraryPlace, work: Work): Action =>
   (terminal, stop) =>
     saying(async () => {
-      const library = await openLibraryFolder(folder);
+      const library = await openLibraryFolder(folder, store);
       try {
         await work(library, terminal, stop);
       } finally {
@@ -43,7 +47,16 @@ export const inLibrary =
       }
     });
 
-const SENTENCES = [ConfigError, LibraryFolderError, PeopleError, PublishError, RedirectError, StoreError];
+const SENTENCES = [
+  ArtifactError,
+  ConfigError,
+  CopyError,
+  LibraryFolderError,
+  PeopleError,
+  PublishError,
+  RedirectError,
+  StoreError,
+];
 
 /** Errors with a message meant for people become a `UserError`. */
 export async function saying(work: () => Promise<void>): Promise<void> {

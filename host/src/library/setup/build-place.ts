@@ -11,6 +11,10 @@ export interface BuildPlace {
   clear(order: Omit<BuildOrder, 'folder'>): Promise<void>;
   /** Checks that a served build is complete, and repairs what it can. Resolves to a sentence about what it did. */
   mend(served: ServedBuild): Promise<string | undefined>;
+  /** A kept build as streams, for copying it elsewhere; `undefined` if its files are missing. */
+  give(kept: GivenBuild): Promise<BuildCopy | undefined>;
+  /** Keeps a build that another place gave. Resolves to the columns of its row. */
+  take(order: Omit<BuildOrder, 'folder'>, copy: BuildCopy): Promise<KeptBuild['row']>;
   /** Removes what no row refers to any more, within the same write; call the result once that write is committed. */
   drop(transaction: Transaction<Tables>, dropped: DroppedBuild): Promise<() => Promise<void>>;
 }
@@ -45,4 +49,21 @@ export interface DroppedBuild {
   readonly project: string;
   readonly folder: string | null;
   readonly indexName: string | null;
+}
+
+export interface GivenBuild {
+  readonly project: string;
+  readonly version: string;
+  readonly folder: string;
+  readonly indexName: string;
+  readonly formats: string | null;
+}
+
+/** A build on its way from one place to another. Its files come before its index, and each is read to its end. */
+export interface BuildCopy {
+  /** JSON list of the forms that it has besides HTML. */
+  readonly formats: string;
+  /** Its files, as of `packSite`. */
+  readonly site: AsyncIterable<Buffer>;
+  readonly index: AsyncIterable<Buffer>;
 }

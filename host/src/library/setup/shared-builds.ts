@@ -5,12 +5,12 @@ import {join} from 'node:path';
 import type {Transaction} from 'kysely';
 import type {ArtifactCache} from '../../artifacts/artifact-cache.js';
 import {artifactIn, type ArtifactName, type ArtifactStore} from '../../artifacts/artifact-store.js';
-import {writePacked} from '../../artifacts/packed-file.js';
+import {readPacked, writePacked} from '../../artifacts/packed-file.js';
 import {packSite} from '../../artifacts/site-pack.js';
 import {isRunning} from '../../is-running.js';
 import type {Tables} from '../../store/tables.js';
 import {formatsIn} from '../downloads/download-files.js';
-import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild} from './build-place.js';
+import type {BuildCopy, BuildOrder, BuildPlace, DroppedBuild, GivenBuild, KeptBuild} from './build-place.js';
 import {copySite} from './copy-site.js';
 
 /** Writes the index of a folder to a file below another folder. Resolves to its path. */
@@ -46,10 +46,8 @@ export class SharedBuilds implements BuildPlace {
   }
 
   async keep({folder, project, version, build}: BuildOrder): Promise<KeptBuild> {
-    const {artifacts, cache, staging, index} = this.#options;
-    const own = join(staging, `${process.pid}-${randomBytes(4).toString('hex')}`);
-    await this.#clearStaging();
-    await mkdir(own, {recursive: true});
+    const {artifacts, cache, index} = this.#options;
+    const own = await this.#ownStaging();
     const end = (): Promise<void> => rm(own, {recursive: true, force: true});
     try {
       const site = join(own, 'site');
@@ -81,6 +79,30 @@ export class SharedBuilds implements BuildPlace {
   /** A damaged copy is fetched again by whoever opens it. */
   async mend(): Promise<undefined> {}
 
+  async give({folder, indexName, formats}: GivenBuild): Promise<BuildCopy | undefined> {
+    const {artifacts} = this.#options;
+    const [site, index] = [artifactIn(folder), artifactIn(indexName)];
+    if (!site || !index || !(await artifacts.has(site)) || !(await artifacts.has(index))) return undefined;
+    const read = (name: ArtifactName) => readPacked(name, artifacts.get(name));
+    return {formats: formats ?? '[]', site: read(site), index: read(index)};
+  }
+
+  async take({version, build}: Omit<BuildOrder, 'folder'>, {formats, site, index}: BuildCopy) {
+    const {artifacts} = this.#options;
+    const own = await this.#ownStaging();
+    try {
+      const keep = async (stream: AsyncIterable<Buffer>, file: string): Promise<ArtifactName> => {
+        const name = await writePacked(stream, join(own, file));
+        await putOnce(artifacts, name, join(own, file));
+        return name;
+      };
+      const folder = await keep(site, 'site.pack');
+      return {folder, index_name: `${version}-b${build}-${await keep(index, 'index.pack')}`, formats};
+    } finally {
+      await rm(own, {recursive: true, force: true});
+    }
+  }
+
   /**
    * Two builds of the same pages have the same artifacts. Writes are serialised, so nothing can start to
    * refer to what is removed here.
@@ -97,6 +119,13 @@ export class SharedBuilds implements BuildPlace {
     if (index && !(await builds.where('index_name', 'like', `%${index}`).executeTakeFirst()))
       await artifacts.remove(index);
     return async () => {};
+  }
+
+  async #ownStaging(): Promise<string> {
+    const own = join(this.#options.staging, `${process.pid}-${randomBytes(4).toString('hex')}`);
+    await this.#clearStaging();
+    await mkdir(own, {recursive: true});
+    return own;
   }
 
   /** Removes what killed processes of this machine left unfinished. */

@@ -53,6 +53,11 @@ function adapterOf(pool: PrimaryPool): StoreAdapter {
       text: sql`text collate "C"`,
       bytes: 'bytea',
     },
+    async continueIds(transaction, table) {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
+        transaction,
+      );
+    },
     // Only the server's disk: a full local disk is not the store's problem.
     isFull: error => error instanceof pg.DatabaseError && FULL.test(error.code ?? ''),
     isBusy: error => error instanceof pg.DatabaseError && BUSY.test(error.code ?? ''),

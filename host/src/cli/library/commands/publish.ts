@@ -23,10 +23,10 @@ ${LIBRARY_FLAG}`,
     const example = 'manual/1.0 build/html';
     const [project, version = 'latest'] = projectAndVersion(words.needed(0, example));
     const folder = words.needed(1, example);
-    const {library, commit, private: isPrivate, default: isDefault} = words.flags;
+    const {commit, private: isPrivate, default: isDefault} = words.flags;
     const also = words.flags.also === undefined ? undefined : slugOf(words.flags.also, 'version');
     const settings = {also, privacy: isPrivate === undefined ? undefined : privacyOf(isPrivate), isDefault};
-    return inLibrary(library, async (opened, terminal, stop) => {
+    return inLibrary(words.place, async (opened, terminal, stop) => {
       await publishFolder(opened, {project, version, folder, commit, ...settings}, terminal, stop);
     });
   },
