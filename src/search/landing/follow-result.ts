@@ -1,9 +1,11 @@
 import type {Hit} from '../results/hit.js';
 import {isSamePage, storePendingHighlight} from './pending-highlight.js';
+import {shownPage} from './shown-page.js';
 
 /**
  * Leads from a link of the list to the hit's own anchor, and notes the words to highlight there. On the current page
- * it scrolls there, without loading the page anew.
+ * it scrolls there, without loading the page anew; and where a router of the site shows the next page without a load, the
+ * landing follows that.
  *
  * @param event the click, which nobody has prevented
  * @param here address of the page the reader is on
@@ -12,7 +14,16 @@ export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here
   if (!url) return;
   const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
   storePendingHighlight({url, words: [...new Set(words)]});
-  if (!isPlain(event) || !isSamePage(url, here)) return;
+  if (!isPlain(event)) return;
+  if (!isSamePage(url, here)) {
+    const before = shownPage();
+    // The next page needs it, whether it is loaded or a router of the site shows it; a load ends the request.
+    import('./landing.js').then(
+      ({landAfterRouter}) => landAfterRouter(url, before),
+      () => {},
+    );
+    return;
+  }
   event.preventDefault();
   // Search closes first, and keeps what it needs to resume in the history entry that is left.
   queueMicrotask(() => {
