@@ -15,21 +15,18 @@ export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here
   const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
   storePendingHighlight({url, words: [...new Set(words)]});
   if (!isPlain(event)) return;
-  if (!isSamePage(url, here)) {
-    const before = shownPage();
-    // The next page needs it, whether it is loaded or a router of the site shows it; a load ends the request.
-    import('./landing.js').then(
-      ({landAfterRouter}) => landAfterRouter(url, before),
-      () => {},
-    );
-    return;
-  }
-  event.preventDefault();
+  const isHere = isSamePage(url, here);
+  const before = isHere ? undefined : shownPage();
+  if (isHere) event.preventDefault();
   // Search closes first, and keeps what it needs to resume in the history entry that is left.
   queueMicrotask(() => {
-    if (url.includes('#')) location.hash = new URL(url).hash;
-    else scrollTo(0, 0);
-    void import('./landing.js').then(({landInLanguage}) => landInLanguage(url));
+    if (isHere && url.includes('#')) location.hash = new URL(url).hash;
+    else if (isHere) scrollTo(0, 0);
+    // A page that is loaded ends this request.
+    import('./landing.js').then(
+      ({landOn}) => landOn(url, before),
+      () => {},
+    );
   });
 }
 

@@ -16,9 +16,14 @@ export async function landInLanguage(url = location.href): Promise<void> {
   land(url, messages?.landing);
 }
 
-/** Lands on the page of a result if a router of the site shows it in place of this one. @param before as `shownPage` */
-export function landAfterRouter(url: string, before: string): void {
-  whenRouted(url, before, () => void landInLanguage(url));
+/**
+ * Lands on the page of a result that was followed without a load.
+ * @param before `shownPage` at that time, if a router of the site may show the page in place of this one
+ */
+export function landOn(url: string, before: string | undefined): void {
+  const land = () => void landInLanguage(url);
+  if (before === undefined) land();
+  else whenRouted(url, before, land);
 }
 
 /**
