@@ -99,7 +99,7 @@ describe('a click on a hit', () => {
     page.replaceChildren(next);
     await waitUntil(() => chip(), 'nothing marked', {timeout: 5000});
     expect(marked()).to.eql(['Loop', 'event']);
-    expect(next.querySelector('h2')!.getBoundingClientRect().top).to.be.within(0, innerHeight);
+    expect(next.querySelector('h2')!.getBoundingClientRect().top).to.be.within(-1, innerHeight);
     button('Clear').click();
   });
 
