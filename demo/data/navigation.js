@@ -21,6 +21,7 @@ export default [
     pages: [
       '/host/command.html',
       '/host/library.html',
+      '/host/builds.html',
       '/host/sections.html',
       '/host/ranking.html',
       '/host/agents.html',

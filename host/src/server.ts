@@ -2,6 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, {type FastifyInstance} from 'fastify';
 import type {ArtifactCache} from './artifacts/artifact-cache.js';
+import type {BuildQueue} from './builds/build-queue.js';
 import type {Catalogue} from './library/view/catalogue.js';
 import {HtmlArchives} from './library/downloads/html-archive.js';
 import {HostMetrics} from './metrics/host-metrics.js';
@@ -10,6 +11,8 @@ import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
+import {buildPages} from './routes/builds/build-pages.js';
+import {hookRoutes} from './routes/builds/hooks.js';
 import {askerHooks} from './routes/people/asker.js';
 import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
@@ -43,6 +46,8 @@ export interface ServerOptions {
 export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
+  /** Builds of what the configuration names. Default: there are none. */
+  readonly queue?: BuildQueue | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute. */
@@ -101,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     {
       ...{engine, pageSize, people, accessTokens, store: catalogue.store},
       gitRoots: host?.gitRoots ?? [],
+      queue: host?.queue,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), guessable},
@@ -111,6 +117,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   mcpRoutes(server);
   downloadRoutes(server, host && new HtmlArchives(host.downloads));
   if (metrics) healthRoutes(server, {catalogue, metrics, isEnding: host.isEnding ?? (() => false)});
+  if (host?.queue) {
+    const {queue} = host;
+    hookRoutes(server, {store: catalogue.store, queue, limited: limit(host.requestsPerMinute)});
+  }
+  if (host) buildPages(server, {store: catalogue.store, queue: host.queue});
   if (host) await signInRoutes(server, {people, limited: guessable});
   docsRoutes(server, {plain, hasPeople: host !== undefined});
   return server;

@@ -38,7 +38,7 @@ describe('failures of other previews', () => {
   });
 
   it('opens after the pointer left, and sticks', async () => {
-    await setUp({show: 5000});
+    await setUp({show: 60_000, slow: 60_000});
     const shown = reader.watchShown();
     await pointAt(reader.link('one'));
     await reader.asked(1);

@@ -90,7 +90,7 @@ describe('<docs-preview>', () => {
     });
 
     it('never shows for a link that was left, and ends its request for real', async () => {
-      await setUp({show: 5000});
+      await setUp({show: 60_000, slow: 60_000});
       const shown = watchShown();
       await pointAt(link('one'));
       await asked(1);

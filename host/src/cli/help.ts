@@ -17,6 +17,7 @@ A library, with projects, versions and people:
   docent add <project> <folder>     add a project
   docent publish <project>/<version> <folder>
                                     put a version in, or in the place of the one before
+  docent build <project>/<version>  build one from its repository, as docent.yaml says
   docent redirect                   lead readers on from pages that have moved
   docent domain                     serve a project on a host of its own
   docent user | organization | token | share

@@ -12,6 +12,7 @@ export interface Tables {
   version: Version;
   build: Build;
   build_command: BuildCommand;
+  hook_delivery: HookDelivery;
   subproject: {parent_id: number; child_id: number; alias: string};
   redirect: Redirect;
   variable: Variable;
@@ -114,6 +115,19 @@ export interface Build {
   lease: Generated<string | null>;
   /** JSON list of its formats besides HTML; null: see its folder. */
   formats: Generated<string | null>;
+  /** How often a process has taken it from those that wait; 0 for what is published by who asked for it. */
+  attempt: Generated<number>;
+  /** Why it is done, in words; empty where nobody said. */
+  reason: Generated<string>;
+  /** Who wants it to be ended; empty for nobody. */
+  cancelled_by: Generated<string>;
+}
+
+/** A web hook that was taken: it is not taken again. */
+export interface HookDelivery {
+  project_id: number;
+  delivery: string;
+  at: string;
 }
 
 export interface BuildCommand {

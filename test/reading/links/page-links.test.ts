@@ -3,6 +3,7 @@ import {test} from 'node:test';
 import {nodeTree} from '../../../host/src/site/node-tree.js';
 import {parsePage} from '../../../host/src/site/parse-page.js';
 import {linksFrom} from '../../../src/reading/links/page-links.js';
+import {findMainNode} from '../../../src/reading/main-node.js';
 import {flatten} from '../../../src/reading/tree/flat-page.js';
 
 const linksOf = (html: string, path = 'guide/a b.html'): string[] =>
@@ -27,6 +28,11 @@ test('links to other sites, to nothing and with broken encoding are left out', (
   ])
     assert.deepEqual(linksOf(`<a href="${href}">b</a>`), [], href);
   assert.deepEqual(linksOf('<a>b</a><a name="b"></a><a href="b.html"></a>'), []);
+});
+
+test('a link that is the first thing in the text counts', () => {
+  const main = findMainNode(nodeTree, parsePage('<main><a href="b.html">b</a></main>'))!;
+  assert.equal(linksFrom(flatten(nodeTree, main), 'a.html').length, 1);
 });
 
 test('a place is kept once for each text', () => {

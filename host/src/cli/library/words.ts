@@ -26,6 +26,7 @@ const FLAGS = {
   organization: {type: 'string'},
   alias: {type: 'string'},
   commit: {type: 'string'},
+  cancel: {type: 'string'},
   also: {type: 'string'},
   admin: {type: 'boolean', default: false},
   scope: {type: 'string', default: 'read'},

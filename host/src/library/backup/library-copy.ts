@@ -1,3 +1,4 @@
+import type {Store} from '../../store/store.js';
 import type {BuildCopy, BuildPlace} from '../setup/build-place.js';
 import type {LibraryFolder} from '../setup/library-folder.js';
 import {type KeptRows, readRows} from './kept-rows.js';
@@ -57,19 +58,22 @@ export async function copyOf(
   return {
     head: {created: new Date().toISOString(), secret, config, steps: await store.steps()},
     rows,
-    builds: givenBy(builds, rows),
+    builds: givenBy(store, builds, rows),
   };
 }
 
-async function* givenBy(builds: BuildPlace, rows: KeptRows): LibraryCopy['builds'] {
+async function* givenBy(store: Store, builds: BuildPlace, rows: KeptRows): LibraryCopy['builds'] {
   for (const {id, name, given} of givenBuilds(rows)) {
     const copy = await builds.give(given);
-    if (!copy) throw new GoneError(`Build ${id} of ${name} was taken away meanwhile; try again.`);
-    yield {...copy, id};
+    if (copy) yield {...copy, id};
+    // Rows go before files: where the row still names them, all of them were there while they were read.
+    const row = store.database.selectFrom('build').select('folder').where('id', '=', id);
+    if (!copy || (await row.executeTakeFirst())?.folder !== given.folder)
+      throw new GoneError(`Build ${id} of ${name} was removed meanwhile; try again.`);
   }
 }
 
-/** What was to be copied was taken away meanwhile, as old builds are. */
+/** A build was removed while it was copied, as old builds are. */
 export class GoneError extends CopyError {}
 
 /** The builds of which something is kept. */

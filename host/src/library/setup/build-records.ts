@@ -4,29 +4,68 @@ import {isRunning} from '../../is-running.js';
 import {now, type Store} from '../../store/store.js';
 import type {Tables} from '../../store/tables.js';
 
-/** Marks a build as failed. Resolves to whether it was still running. */
-export async function failBuild(store: Store, build: number, error: string): Promise<boolean> {
+/**
+ * Ends a build that came to nothing. Answers whether nobody had ended it before.
+ *
+ * @param attempt whose build it has to be still. Default: anybody's
+ */
+export async function failBuild(
+  store: Store,
+  build: number,
+  error: string,
+  attempt?: number,
+): Promise<boolean> {
   return store.write(
     undefined,
-    async transaction => (await endBuild(transaction, build, {success: 0, error})) !== undefined,
+    async transaction => (await endBuild(transaction, build, {success: 0, error}, attempt)) !== undefined,
   );
 }
 
-/** Ends a build once: resolves to `undefined` if another process has already ended it. */
+/** Ends a build once: `undefined` where another process has ended it, or taken it over. */
 export const endBuild = (
   transaction: Transaction<Tables>,
   build: number,
   outcome: Updateable<Tables['build']>,
+  attempt?: number,
 ): Promise<{version_id: number | null; project_id: number} | undefined> =>
   transaction
     .updateTable('build')
     .set({state: 'finished', finished: now(), ...outcome})
     .where('id', '=', build)
     .where('finished', 'is', null)
+    .$if(attempt !== undefined, query => query.where('attempt', '=', attempt!))
     .returning(['version_id', 'project_id'])
     .executeTakeFirst();
 
-/** The time until which other processes leave a build to this one. */
+/**
+ * Has a build wait again whose process gave it up, or is gone; one that somebody has cancelled is ended. Answers whether
+ * it was still that one's, and waits.
+ */
+export async function waitAgain(
+  transaction: Transaction<Tables>,
+  id: number,
+  attempt: number,
+): Promise<boolean> {
+  const {cancelled_by: who} = await transaction
+    .selectFrom('build')
+    .select('cancelled_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (who !== '') {
+    await endBuild(transaction, id, {success: 0, error: `${who} cancelled it.`}, attempt);
+    return false;
+  }
+  const {numUpdatedRows} = await transaction
+    .updateTable('build')
+    .set({state: 'triggered', worker: '', lease: null})
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('finished', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Until when others leave a build to this process. */
 export const leaseFromNow = (lease: number | undefined): string | null =>
   lease === undefined ? null : new Date(Date.now() + lease).toISOString();
 
@@ -35,6 +74,7 @@ export function renewLease(
   store: Store,
   build: number,
   lease: number | undefined,
+  attempt = 0,
 ): NodeJS.Timeout | undefined {
   if (lease === undefined) return undefined;
   const renew = (): void => {
@@ -42,6 +82,7 @@ export function renewLease(
     // If the store is unreachable, try again later; if it stays so, another process will end the build.
     update
       .where('id', '=', build)
+      .where('attempt', '=', attempt)
       .execute()
       .catch(() => {});
   };

@@ -1,5 +1,8 @@
-import {isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
+import {isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
+import {readSources} from '../../builds/source/read-sources.js';
+import type {Source} from '../../builds/source/source.js';
 import {isPostgresAddress} from '../../store/postgres/address.js';
+import {describe, isEmpty, rangeOf, textsOf} from './yaml-node.js';
 
 /** The settings of a library's administrator. */
 export interface LibraryConfig {
@@ -14,6 +17,8 @@ export interface LibraryConfig {
   readonly inject: boolean;
   readonly trust_proxy: boolean;
   readonly git_roots: readonly string[];
+  /** What projects are built from, by their slugs. */
+  readonly projects: ReadonlyMap<string, Source>;
 }
 
 /** The file is invalid; the message names line and field. */
@@ -61,6 +66,25 @@ trust_proxy: false
 
 # Folders that hold git repositories; administrators see them under /api/v3/remote/repositories/.
 git_roots: []
+
+# What projects are built from, by their names: a folder that something else builds, or a git repository with the
+# commands that build it. The page "Builds" of the manual says what there is.
+projects: {}
+# projects:
+#   manual:
+#     repository: https://git.example.org/manual.git
+#     install: ['pip install --target=$HOME/lib -r docs/requirements.txt']
+#     build: ['sphinx-build docs $READTHEDOCS_OUTPUT/html']
+#     output: _readthedocs/html   # what they write
+#     timeout: 15                 # minutes, of all commands together
+#     log_bytes: 2000000          # of what one command prints
+#     disk_bytes: 2000000000      # of the checkout and all that is made in it
+#     processes: 500              # at one time
+#     activate: []                # new branches and tags that are built and served at once, as in ['main', 'v*']
+#     hook_secret: ''             # of the web hook; none: there is no web hook
+#   notes:
+#     folder: /srv/notes/html
+#     version: latest
 `;
 
 type Check = (value: unknown) => string | undefined;
@@ -107,6 +131,7 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     const {line} = lines.linePos(offset ?? 0);
     throw new ConfigError(`${file}, line ${line}: ${sentence}`);
   };
+  const failAt = (node: unknown, sentence: string): never => fail(rangeOf(node), sentence);
   const [problem] = document.errors;
   if (problem) fail(problem.pos[0], `it is not YAML (${problem.message}).`);
 
@@ -114,16 +139,18 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     Object.entries(FIELDS).map(([name, [, fallback]]) => [name, fallback]),
   );
   let roots: string[] = [];
-  const known = [...Object.keys(FIELDS), 'git_roots'];
+  let projects: ReadonlyMap<string, Source> = new Map();
+  const known = [...Object.keys(FIELDS), 'git_roots', 'projects'];
 
   const read = (node: unknown, prefix: string): void => {
-    if (node === null || (isScalar(node) && node.value === null)) return;
+    if (isEmpty(node)) return;
     if (!isMap(node))
       return fail(rangeOf(node), `${prefix || 'the file'} must hold settings, each as "name: value".`);
     for (const {key, value} of node.items as Pair<Node, Node | null>[]) {
       const name = `${prefix ? `${prefix}.` : ''}${String(isScalar(key) ? key.value : key)}`;
       if (SECTIONS.has(name)) read(value, name);
-      else if (name === 'git_roots') roots = readRoots(value);
+      else if (name === 'git_roots') roots = textsOf(value, name, 'folders', 'the path of a folder', failAt);
+      else if (name === 'projects') projects = readSources(value, failAt);
       else if (!FIELDS[name])
         fail(rangeOf(key), `there is no setting "${name}"; there are ${known.join(', ')}.`);
       else {
@@ -133,21 +160,6 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
         values[name] = given;
       }
     }
-  };
-
-  const readRoots = (node: Node | null): string[] => {
-    if (node === null || (isScalar(node) && node.value === null)) return [];
-    if (!isSeq(node))
-      return fail(rangeOf(node), `git_roots must be a list of folders, not ${describe(node)}.`);
-    return (node.items as Node[]).map((item, index) => {
-      const path = isScalar(item) ? item.value : undefined;
-      if (typeof path !== 'string' || !path)
-        return fail(
-          rangeOf(item),
-          `git_roots[${index}] must be the path of a folder, not ${describe(item)}.`,
-        );
-      return path;
-    });
   };
 
   read(document.contents, '');
@@ -164,16 +176,6 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     inject: values['inject'] as boolean,
     trust_proxy: values['trust_proxy'] as boolean,
     git_roots: roots,
+    projects,
   };
 }
-
-const rangeOf = (node: unknown): number | undefined => (node as Node | null)?.range?.[0];
-
-const describe = (node: Node | null): string =>
-  node === null
-    ? 'nothing'
-    : isScalar(node)
-      ? JSON.stringify(node.value)
-      : isSeq(node)
-        ? 'a list'
-        : 'settings';

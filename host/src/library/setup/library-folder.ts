@@ -26,7 +26,11 @@ export interface LibraryFolder {
   readonly downloads: string;
   /** Where builds are prepared that are kept elsewhere. */
   readonly staging: string;
-  /** Where machines that share the library keep builds; `undefined`: in folders of this machine. */
+  /** Copies of the repositories that projects are built from. */
+  readonly repositories: string;
+  /** Where their commands run. */
+  readonly work: string;
+  /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
   readonly shared: SharedKept | undefined;
   readonly close: () => Promise<void>;
 }
@@ -100,6 +104,8 @@ export async function openLibraryFolder(
       await kept.store.close();
     },
     staging: join(data, 'staging'),
+    repositories: join(data, 'repositories'),
+    work: join(data, 'work'),
     files: join(data, 'files'),
     indexes: join(data, 'indexes'),
     downloads: join(data, 'downloads'),

@@ -80,11 +80,8 @@ export class OwnBuilds implements BuildPlace {
     const {project, folder, indexName} = kept;
     if (await checkFolder(folder)) return undefined;
     await this.mend(kept);
-    const index = createReadStream(this.#options.indexFile({project, version: indexName}));
-    return {
-      formats: JSON.stringify(await formatsIn(folder)),
-      ...{site: packSite(folder), index: index as AsyncIterable<Buffer>},
-    };
+    const index = contentOf(this.#options.indexFile({project, version: indexName}));
+    return {formats: JSON.stringify(await formatsIn(folder)), site: packSite(folder), index};
   }
 
   /** Under a name that nothing has, for what is there may be served. */
@@ -112,4 +109,9 @@ export class OwnBuilds implements BuildPlace {
   #folderOf({project, version, build}: Omit<BuildOrder, 'folder'>): string {
     return join(this.#options.files, project, `${version}-b${build}`);
   }
+}
+
+/** Opens the file when it is read, and not before: it may never be, or be gone by then. */
+async function* contentOf(file: string): AsyncIterable<Buffer> {
+  yield* createReadStream(file) as AsyncIterable<Buffer>;
 }

@@ -59,6 +59,11 @@ export class Publisher {
     this.#options = options;
   }
 
+  /** How long a process may say nothing before others take its builds, in ms; see `BuildPlace`. */
+  get lease(): number | undefined {
+    return this.#options.builds.lease;
+  }
+
   /**
    * Records that a version is to be built; `run` builds it.
    *
@@ -100,23 +105,32 @@ export class Publisher {
     });
   }
 
-  /** Builds: copies, indexes and serves. A failed build leaves what is being served unchanged. @throws {PublishError} */
+  /**
+   * Builds: copies, indexes and serves. A build that fails leaves what is served as it is.
+   *
+   * @param attempt whose build it has to be still. Default: that of who began it
+   * @param shown what a folder is called that is gone afterwards. Default: by its path, to be published from again
+   * @throws {PublishError}
+   */
   async run(
     build: number,
     {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
+    {attempt = 0, shown}: {readonly attempt?: number; readonly shown?: string} = {},
   ): Promise<{pages: number}> {
     const {store, builds} = this.#options;
-    const renewing = renewLease(store, build, builds.lease);
-    const command = await startCommand(store, build, `docent publish ${project}/${version} ${folder}`);
+    const renewing = renewLease(store, build, builds.lease, attempt);
+    const words = `docent publish ${project}/${version} ${shown ?? folder}`;
+    const command = await startCommand(store, build, words);
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
       const kept = await builds.keep({folder, project, version, build});
-      const change = {build_id: build, source: folder, modified: now(), ...(commit && {identifier: commit})};
+      const source = shown === undefined ? folder : null;
+      const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const serve = () =>
         store.write(undefined, async transaction => {
           await kept.secure();
-          const ended = await endBuild(transaction, build, {success: 1, ...kept.row});
+          const ended = await endBuild(transaction, build, {success: 1, ...kept.row}, attempt);
           if (!ended)
             throw new PublishError(
               `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
@@ -153,7 +167,7 @@ export class Publisher {
     } catch (error) {
       const words = isFull(error) ? DISK_FULL : (error as Error).message;
       await unlessAway(async () => {
-        await failBuild(store, build, words);
+        await failBuild(store, build, words, attempt);
         await endCommand(store, command, 1, `${words}\n`);
       });
       throw isFull(error) ? new PublishError(words, {cause: error}) : error;
@@ -175,6 +189,11 @@ export class Publisher {
   /** The part of it that runs regularly where machines share a store. */
   endCutOff(): Promise<string[]> {
     return endCutOff(this.#options);
+  }
+
+  /** Takes away what a build that came to nothing may have left. */
+  clear(order: {readonly project: string; readonly version: string; readonly build: number}): Promise<void> {
+    return this.#options.builds.clear(order);
   }
 
   async #dropOldBuilds(build: number): Promise<void> {

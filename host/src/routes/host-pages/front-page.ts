@@ -57,4 +57,4 @@ const renderList = (items: readonly string[]): string =>
 const renderDoor = (name: string | undefined): string =>
   name === undefined
     ? '<p><a href="/_/sign-in">Sign in</a> for documentation that is not public.</p>'
-    : `<form method="post" action="/_/sign-out"><p>Signed in as ${escapeHtml(name)}. <button>Sign out</button></p></form>`;
+    : `<form method="post" action="/_/sign-out"><p>Signed in as ${escapeHtml(name)}. <a href="/_/builds/">Builds</a> <button>Sign out</button></p></form>`;

@@ -1,4 +1,5 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
+import type {BuildQueue} from '../../builds/build-queue.js';
 import type {ListedVersion, Project} from '../../library/library.js';
 import type {AccessTokens} from '../../people/access-tokens.js';
 import type {People} from '../../people/people.js';
@@ -12,7 +13,9 @@ export interface OperationContext extends SearchContext {
   readonly accessTokens: AccessTokens;
   /** Folders that hold git repositories. */
   readonly gitRoots: readonly string[];
-  /** Starts another build of a version; resolves to its id while it is running. */
+  /** Builds of what the configuration names; `undefined`: there are none. */
+  readonly queue: BuildQueue | undefined;
+  /** Publishes a version anew from its folder; answers the number of the build while that is under way. */
   readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
 }
 

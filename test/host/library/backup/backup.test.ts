@@ -1,10 +1,13 @@
+/** Long, because a backup is one library put through all that can happen to it, on each kind of store. */
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
 import {parseCommand} from '../../../../host/src/cli/arguments.js';
+import {openPublisher} from '../../../../host/src/cli/library/open-publisher.js';
 import {COPIED, readRows} from '../../../../host/src/library/backup/kept-rows.js';
+import {copyOf} from '../../../../host/src/library/backup/library-copy.js';
 import {openLibraryFolder} from '../../../../host/src/library/setup/library-folder.js';
 import {People} from '../../../../host/src/people/people.js';
 import {wholeLibrary} from '../../../../host/src/people/viewer.js';
@@ -240,6 +243,28 @@ test('files that are gone are said, and the rest is in the backup', async t => {
   const said = await docent('backup', place('b'), ...flags);
   assert.match(said, /The files of build 1 of manual 1\.0 are gone, and are not in the copy\./);
   assert.match(await docent('restore', place('b'), '--library', place('other')), /with 2 builds/);
+});
+
+test('a build that is removed while it is read is no part of a copy', async t => {
+  const {flags, library: folder, site} = await fill(t);
+  const library = await openLibraryFolder(folder, '');
+  const quiet = {out() {}, note() {}, progress() {}};
+  const {builds, close} = openPublisher(library, quiet, new AbortController().signal);
+  try {
+    const copy = await copyOf({library, builds}, () => {});
+    const read = async (): Promise<void> => {
+      for await (const {id, site: files, index} of copy.builds) {
+        for (const stream of [files, index]) for await (const chunk of stream) assert.ok(chunk.length);
+        // The second one removes what was served first.
+        for (let times = 0; id === 1 && times < 2; times++)
+          await docent('publish', 'manual/1.0', site, ...flags);
+      }
+    };
+    await assert.rejects(read, {message: /Build 1 of manual 1\.0 was removed meanwhile/});
+  } finally {
+    await close();
+    await library.close();
+  }
 });
 
 describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {

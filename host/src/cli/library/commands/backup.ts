@@ -33,13 +33,16 @@ ${LIBRARY_FLAG}`,
       try {
         const said = await write(file, {library, builds}, terminal);
         const {size} = await stat(file);
-        terminal.out(`Wrote ${said} to ${file} (${(size / 1_000_000).toFixed(1)} MB).`);
+        terminal.out(`Wrote ${said} to ${file} (${sizeOf(size)}).`);
       } finally {
         await close();
       }
     });
   },
 };
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 async function write(file: string, open: OpenLibrary, terminal: Terminal): Promise<string> {
   for (let attempt = 1; ; attempt++)

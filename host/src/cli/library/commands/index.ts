@@ -1,6 +1,7 @@
 import type {LibraryCommand} from '../command.js';
 import {add} from './add.js';
 import {backup} from './backup.js';
+import {build} from './build.js';
 import {domain} from './domain.js';
 import {init} from './init.js';
 import {migrate} from './migrate.js';
@@ -14,7 +15,7 @@ import {user} from './user.js';
 
 /** The library commands by name. `serve` is not one of them, as it also serves plain folders. */
 export const LIBRARY_COMMANDS = {
-  ...{init, add, publish, redirect, domain, user, organization, token, share},
+  ...{init, add, publish, build, redirect, domain, user, organization, token, share},
   ...{backup, restore, migrate},
 } as const satisfies Readonly<Record<string, LibraryCommand>>;
 
