@@ -40,6 +40,7 @@ export function headingSections<N extends object>(
   const headings = withoutTaken(page, taken);
   const held = new Uint8Array(page.nodes.length);
   const parts = [-1, ...headings].map(heading => hostedPart(page, heading, taken, held));
+  withoutSections(page, parts, taken);
   addLostText(page, parts, taken, held);
 
   const [leading, ...rest] = parts as [Part, ...Part[]];
@@ -63,6 +64,22 @@ function hostedPart<N extends object>(
   const around = page.parents[box]!;
   const end = around < 0 ? 0 : page.ends[around]!;
   return {heading, ...collect(page, page.ends[box]!, end, page.depths[box]! + HEADING_DEPTH, taken, held)};
+}
+
+/**
+ * The hosted service takes what is deep for leading text as a whole: where its first heading is deep (Docusaurus), a page
+ * would be there twice.
+ */
+function withoutSections<N extends object>(
+  page: FlatPage<N>,
+  [leading, first]: readonly Part[],
+  taken: Taken,
+): void {
+  if (!leading || !first || leading.end <= first.heading) return;
+  const text = textInOrder(page, -1, first.heading, taken);
+  if (leading.text.length - text.length <= MAY_LOSE.characters) return;
+  leading.end = first.heading;
+  leading.text = text;
 }
 
 function withoutTaken<N extends object>({headings, ends}: FlatPage<N>, taken: Taken): readonly number[] {

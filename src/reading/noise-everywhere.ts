@@ -52,6 +52,8 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
     default:
       return (
         isLeftoverBlock(tree, node) ||
+        // Asciidoctor's and hexo's table of contents.
+        (name === 'div' && tree.attribute(node, 'id') === 'toc') ||
         (isCodeLabel(tree, node) && isIn(tree, node, /language-/, 'figcaption'))
       );
   }

@@ -46,6 +46,11 @@ export const DOC_TOOLS: Readonly<Record<string, string>> = {
       <section id="s"><h1>T<a class="no headerlink" href="#s">¶</a></h1>${TEXT}</section></article></div>
     <footer><div class="related-pages"><a class="no next-page" href="/b.html"><div>Next</div></a></div></footer></div>
     <aside class="toc-drawer"><div class="toc-tree"><a class="no" href="#s">T</a></div></aside></div>`,
+  'Doxygen: its text is in .contents': `
+    <div id="top"><div id="main-nav"></div><div id="nav-path" class="navpath"><ul><li class="navelem"><a class="no el" href="/n.html">n</a></li></ul></div></div>
+    <div class="header"><div class="headertitle"><div class="title">T</div></div></div>
+    <div class="contents" data-root><a name="details" id="details"></a><h2 class="groupheader">Detailed Description</h2>${TEXT}
+      <table class="memberdecls"><tr><td class="memItemRight"><a class="yes el" href="/t.html#a1">fire</a> (int cone)</td></tr></table></div>`,
   MkDocs: `
     <nav class="wy-nav-side"><a class="no" href="/a/">A</a></nav>
     <div class="wy-nav-content"><div role="main" class="document" data-root><div class="section">

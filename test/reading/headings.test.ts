@@ -130,6 +130,12 @@ test('where much of a page would be lost, all of it goes to its headings', () =>
   assert.deepEqual(sectionsOf(html), [`a | A | lead ${long('one')}`, `b | B | b ${long('two')}`]);
 });
 
+test('a page whose first heading is deep is not there twice', () => {
+  const long = 'word '.repeat(60).trim();
+  const html = `<main><div><div><div><div><div>lead<h1 id="a">A</h1><p>a</p><h2 id="b">B</h2><p>${long}</p></div></div></div></div></div></main>`;
+  assert.deepEqual(sectionsOf(html), [' | A | lead', 'a | A | a', `b | B | ${long}`]);
+});
+
 test('the headings above a section, without the title', () => {
   const html = '<main><h1>T</h1><h2>A</h2><h3>B</h3><h2>C</h2><h4>D</h4></main>';
   assert.deepEqual(

@@ -87,9 +87,6 @@ function questionsOf({builds, link, onward = ''}: Tool, address: string, page: s
 
 const executablePath = await findBrowser();
 const browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
-const results = new Map(
-  (JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '[]')) as SiteResult[]).map(one => [one.tool, one]),
-);
 let tried = 0;
 let failures = 0;
 for (const tool of TOOLS) {
@@ -101,8 +98,7 @@ for (const tool of TOOLS) {
   tried++;
   try {
     const result = await tryTool(tool);
-    results.set(tool.name, result);
-    await writeResults();
+    await keep(result);
     console.log(`${isSound(result) ? '✓' : '✗'} ${tool.name}: ${sentence(result)}`);
     if (!isSound(result)) failures++;
   } catch (error) {
@@ -115,8 +111,10 @@ console.log(`${tried - failures} passed, ${failures} failed`);
 process.exitCode = failures ? 1 : 0;
 
 /** Between the marks of the manual's page, and beside this file. */
-async function writeResults(): Promise<void> {
-  const inOrder = TOOLS.flatMap(({name}) => results.get(name) ?? []);
+async function keep(result: SiteResult): Promise<void> {
+  const known = JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '[]')) as SiteResult[];
+  const all = new Map([...known, result].map(one => [one.tool, one]));
+  const inOrder = TOOLS.flatMap(({name}) => all.get(name) ?? []);
   await writeFile(RESULTS, `${JSON.stringify(inOrder, undefined, 2)}\n`);
   const page = await readFile(PAGE, 'utf8');
   const table = `<!-- sites -->\n\n${siteTable(inOrder)}\n<!-- /sites -->`;
@@ -124,6 +122,9 @@ async function writeResults(): Promise<void> {
     PAGE,
     page.replace(/<!-- sites -->[^]*<!-- \/sites -->/, () => table),
   );
+  execFileSync('node_modules/.bin/prettier', ['--write', '--log-level=warn', PAGE, RESULTS], {
+    stdio: 'inherit',
+  });
 }
 
 function isSound({index, reader}: SiteResult): boolean {

@@ -8,7 +8,7 @@ import {domTree} from '../../reading/tree/dom-tree.js';
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
-  '[aria-hidden=true],.toctree-wrapper,.contents,.card,[class*=btn],[class*=button],' +
+  '[aria-hidden=true],.toctree-wrapper,.contents.topic,.card,[class*=btn],[class*=button],' +
   // Sphinx and its themes; Python Markdown
   '.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.toc,' +
   // Material for MkDocs
