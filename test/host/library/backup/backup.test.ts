@@ -1,7 +1,7 @@
 /** Long, because a backup is one library put through all that can happen to it, on each kind of store. */
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
-import {readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
+import {cp, readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
 import {parseCommand} from '../../../../host/src/cli/arguments.js';
@@ -14,6 +14,7 @@ import {wholeLibrary} from '../../../../host/src/people/viewer.js';
 import {Catalogue} from '../../../../host/src/library/view/catalogue.js';
 import {openLibsqlStore} from '../../../../host/src/store/libsql-store.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../support/postgres-cluster.js';
+import {runDocent} from '../../cli/docent.js';
 import {makeSite, page} from '../../server/test-site.js';
 
 /** `docent` in this process; it answers what is printed. */
@@ -208,10 +209,13 @@ onBothStores(newStore => {
 });
 
 test('a store that is damaged, emptied or gone is named with the way back, which works', async t => {
-  const {place, flags, library} = await fill(t);
+  const {place, flags, library: filled} = await fill(t);
+  // Each command in a process of its own, on a copy: libSQL keeps its locks until what was closed is collected.
+  const [library, onCopy] = [place('copy'), ['--library', place('copy')]];
+  await cp(filled, library, {recursive: true});
   const file = place('docs.backup');
   await docent('backup', file, ...flags);
-  const then = await rowsOf(library);
+  const then = await rowsOf(filled);
   const store = join(library, 'data', 'store.db');
   const harms: readonly (readonly [harm: () => Promise<unknown>, says: RegExp])[] = [
     [
@@ -221,12 +225,16 @@ test('a store that is damaged, emptied or gone is named with the way back, which
     [() => truncate(store, 0), /store\.db is damaged\./],
     [() => rm(store), /store\.db is gone, while there are builds beside it\. "docent restore <file>"/],
   ];
-  for (const [harm, says] of harms) {
+  for (const [index, [harm, says]] of harms.entries()) {
     await harm();
-    await assert.rejects(docent('organization', 'list', ...flags), says);
-    const said = await docent('restore', file, ...flags);
-    assert.match(said, /Restored 3 projects/);
-    assert.deepEqual(await rowsOf(library), then);
+    const refused = await runDocent(t, ['organization', 'list', ...onCopy]);
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, says);
+    const restored = await runDocent(t, ['restore', file, ...onCopy]);
+    assert.match(restored.stdout + restored.stderr, /Restored 3 projects/);
+    const looked = place(`looked-${index}`);
+    await cp(library, looked, {recursive: true});
+    assert.deepEqual(await rowsOf(looked), then);
   }
   const kept = (await readdir(join(library, 'data'))).filter(name =>
     /^store\.db\.damaged-\d{14}$/.test(name),
