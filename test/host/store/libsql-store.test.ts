@@ -14,7 +14,7 @@ test('a damaged store is said, and left as it is', async t => {
   bytes.fill(0x5a, 0, 2_000);
   await writeFile(file, bytes);
   await assert.rejects(openLibsqlStore(file), {
-    name: 'StoreError',
+    name: 'DamagedStoreError',
     message: /is damaged\. It was left as it is/,
   });
   assert.deepEqual(await readFile(file), bytes);
