@@ -16,14 +16,12 @@ export interface Reasons {
   readonly broken: string;
 }
 
+/** Of kinds that are no reason by their own name. */
 const REASON_OF: Readonly<Partial<Record<PreviewFailure | EmbedFailure, keyof Reasons>>> = {
   'not-found': 'missing',
   gone: 'missing',
   forbidden: 'refused',
   unauthorized: 'refused',
-  offline: 'offline',
-  network: 'network',
-  timeout: 'timeout',
   'rate-limited': 'busy',
 };
 
@@ -31,4 +29,4 @@ const REASON_OF: Readonly<Partial<Record<PreviewFailure | EmbedFailure, keyof Re
 export const reasonOf =
   (reasons: Reasons) =>
   (kind: PreviewFailure | EmbedFailure): string =>
-    reasons[REASON_OF[kind] ?? 'broken'];
+    reasons[REASON_OF[kind] ?? (kind as keyof Reasons)] ?? reasons.broken;
