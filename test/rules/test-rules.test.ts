@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
+import {BROWSER_FOLDERS} from '../../tools/test-suites.mjs';
 import {readFiles} from './source-files.js';
 import {testViolations} from './test-rules.js';
-
-/** Those that run in browsers. */
-const FOLDERS = [
-  'search',
-  'preview',
-  'embed',
-  'section',
-  'html',
-  'page',
-  'controllers',
-  'i18n',
-  'script-tag',
-];
 
 describe('tests wait for conditions, and compare no elements', () => {
   it('in every test that runs in a browser', () => {
     const files = readFiles(
-      FOLDERS.map(folder => `test/${folder}`),
+      BROWSER_FOLDERS.map(folder => `test/${folder}`),
       ['.ts'],
     );
     assert.ok(files.length > 50);
