@@ -98,6 +98,8 @@ const NEAR = 8;
 const MAX_PLACES = 100;
 /** A text says what it is about in so many words. */
 const LEAD = 40;
+/** Fewer words are a topic, which a heading or an index says better: `for loop`. */
+const LED = 3;
 
 /** What the title of a page has of a question. */
 export interface TitleFeatures {
@@ -128,7 +130,7 @@ export function titleFeaturesOf(page: number, asked: Asked): TitleFeatures {
 
 /** What the first section of a page says first. */
 function inLeadOf(page: number, {index: {directory}, matches, callingShares, isSymbol}: Asked): number {
-  if (isSymbol) return 0;
+  if (isSymbol || matches.length < LED) return 0;
   const first = directory.firstOf[page]! + 1;
   if (first >= directory.firstOf[page + 1]!) return 0;
   let found = 0;
@@ -192,7 +194,7 @@ export function featuresOf(
     if (matches.length > 1) {
       const places = match.places(section);
       near.push(places);
-      if (!isSymbol && isInLead(places)) inLead += callingShare;
+      if (!isSymbol && matches.length >= LED && isInLead(places)) inLead += callingShare;
       if (before) pairs += Math.min(share, beforeShare) * nearnessOf([before, places]);
       pairShares += Math.min(share, beforeShare);
       before = places;
