@@ -1,6 +1,7 @@
 import {defineConfig, type Rolldown} from 'vite';
 import {chunkGroups} from './tools/chunk-groups.mjs';
 import {compactStyles} from './tools/compact-styles.mjs';
+import {compactTemplates} from './tools/compact-templates.mjs';
 import {minifyMore} from './tools/minify-more.mjs';
 import {standaloneEntry} from './tools/standalone-entry.mjs';
 import {withoutDescriptions} from './tools/without-descriptions.mjs';
@@ -11,8 +12,7 @@ function nameOf({name, facadeModuleId, isDynamicEntry}: Rolldown.PreRenderedChun
   const [, element] = /\/(\w+)\/define\.ts$/.exec(facadeModuleId ?? '') ?? [];
   return (
     element ??
-    (isDynamicEntry ||
-    /^(base|path|section|card|rich|tools|dialog|results|panels|settings|content)$/.test(name)
+    (isDynamicEntry || /^(base|section|card|rich|tools|dialog|results|panels|settings|content)$/.test(name)
       ? name
       : 'shared')
   );
@@ -29,6 +29,7 @@ export default defineConfig({
     standaloneEntry(import.meta.dirname, 'src/script-tag.ts'),
     workerFile(import.meta.dirname, 'src/static-index/answer/worker.ts'),
     compactStyles(),
+    compactTemplates(),
     withoutDescriptions(),
     minifyMore(),
   ],

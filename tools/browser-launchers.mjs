@@ -46,7 +46,7 @@ const LAUNCHERS = {
         const page = await (await browser.createBrowserContext()).newPage({type: 'window'});
         await page.setViewport(VIEWPORT);
         pressCombinations(page.keyboard);
-        // Not over WebDriver BiDi: a test has to see for itself whether it came to pass.
+        // Not over WebDriver BiDi: a test has to check whether it had an effect.
         page.emulateMediaFeatures = async () => {};
         return page;
       },
@@ -54,6 +54,8 @@ const LAUNCHERS = {
         browser: 'firefox',
         executablePath: findFirefox(),
         headless: true,
+        // On a busy machine it may take longer than the usual 30 seconds. In ms.
+        timeout: 180_000,
         extraPrefsFirefox: {
           'ui.primaryPointerCapabilities': FIREFOX_POINTER,
           'ui.allPointerCapabilities': FIREFOX_POINTER,

@@ -18,6 +18,8 @@ const EMBED = ['src/embed/define.ts'];
 const PLACING = /@floating-ui|place-floating|top-layer-platform/;
 /** What the site's owner has set: search asks for it once it is open, previews when they are first wanted. */
 const SETTINGS = /page\/site-settings|site-settings-controller|page\/read-settings/;
+/** What results share with rich previews alone: too little for a file. */
+const PATH = /page\/path-label/;
 /** What a preview loads for content that is more than text, and for long sections and their outlines. */
 const RICH = [
   'src/preview/card/rich-content.ts',
@@ -35,8 +37,7 @@ const TOOLS = [
 
 /**
  * Groups of modules; the first that holds a module has it. `base`: what search and previews both begin with, or load
- * soon after. `section`: what previews and embeds share. `card`: the rest of a first preview. `path`: what rich previews
- * share with results. `content`: what rich previews share with embeds, which need nothing of a card. `rich` and `tools`:
+ * soon after. `section`: what previews and embeds share. `card`: the rest of a first preview. `content`: what rich previews share with embeds, which need nothing of a card. `rich` and `tools`:
  * the two other parts of previews. `dialog`, `results`, `panels`: the three parts of search.
  * @param {string} root
  * @returns {{name: (id: string, graph: Graph) => string | null, debugName: string}[]}
@@ -61,11 +62,10 @@ export function chunkGroups(root) {
 
   /** @type {Readonly<Record<string, (id: string, graph: Graph) => boolean>>} */
   const groups = {
-    base: (id, graph) => !PLACING.test(id) && isOn(id, graph, PREVIEW, RESULTS),
+    base: (id, graph) => PATH.test(id) || (!PLACING.test(id) && isOn(id, graph, PREVIEW, RESULTS)),
     settings: id => SETTINGS.test(id),
     section: (id, graph) => isOn(id, graph, PREVIEW, EMBED),
     card: (id, graph) => isOn(id, graph, PREVIEW),
-    path: (id, graph) => isOn(id, graph, RICH, RESULTS),
     content: (id, graph) => isOn(id, graph, EMBED) && (isOn(id, graph, RICH) || isOn(id, graph, TOOLS)),
     rich: (id, graph) => isOn(id, graph, RICH),
     tools: (id, graph) => isOn(id, graph, TOOLS),

@@ -1,4 +1,4 @@
-// Runs the docs host as its readers run it, the built command in a process of its own, for tests and figures.
+// Runs the docs host the way users do, as the built command in a separate process, for tests and benchmarks.
 import {spawn} from 'node:child_process';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';

@@ -1,5 +1,5 @@
 // Finds the programs of PostgreSQL that tests start servers of their own with: POSTGRES_BIN, then installed ones, then
-// (as root on Debian) apt-get. A server that the system runs is never touched.
+// (as root on Debian) apt-get. The system's own server is never touched.
 import {readdirSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {aptInstall, findOnPath, isProgram, mayInstall} from './find-browser.mjs';

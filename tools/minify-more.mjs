@@ -13,7 +13,7 @@ export function minifyMore() {
           const {code} = await minify(file.code, {
             module: true,
             ecma: 2020,
-            compress: {passes: 2, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true},
+            compress: {passes: 3, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true},
           });
           if (code) file.code = code;
         }),

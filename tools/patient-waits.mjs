@@ -3,7 +3,7 @@
 
 const FILE = '@open-wc/testing-helpers/src/helpers.js';
 const IMPATIENT = 'timeout = 1000';
-/** Half of what a test may take, so that its own message is the one that is told. */
+/** Half of what a test may take, so that its own message is the one reported. */
 const PATIENT = 'timeout = 5000';
 
 /** @returns {import('@web/test-runner').TestRunnerPlugin} */

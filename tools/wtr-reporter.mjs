@@ -1,4 +1,4 @@
-// A Web Test Runner reporter in plain text: each failure as it comes, then counts. With SUITE_RESULT set the counts
+// A Web Test Runner reporter in plain text: failures as they occur, then counts. With SUITE_RESULT set the counts
 // go to that file as JSON for tools/test.mjs, which adds up the suites.
 import {writeFileSync} from 'node:fs';
 import {relative} from 'node:path';

@@ -21,8 +21,10 @@ export default [
     pages: [
       '/host/command.html',
       '/host/library.html',
+      '/host/builds.html',
       '/host/sections.html',
       '/host/ranking.html',
+      '/host/agents.html',
       '/host/http.html',
     ],
   },

@@ -2,6 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, {type FastifyInstance} from 'fastify';
 import type {ArtifactCache} from './artifacts/artifact-cache.js';
+import type {BuildQueue} from './builds/build-queue.js';
 import type {Catalogue} from './library/view/catalogue.js';
 import {HtmlArchives} from './library/downloads/html-archive.js';
 import {HostMetrics} from './metrics/host-metrics.js';
@@ -10,9 +11,12 @@ import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
+import {buildPages} from './routes/builds/build-pages.js';
+import {hookRoutes} from './routes/builds/hooks.js';
 import {askerHooks} from './routes/people/asker.js';
 import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
+import {mcpRoutes} from './mcp/mcp-routes.js';
 import {openapiRoutes} from './routes/openapi.js';
 import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';
@@ -29,36 +33,38 @@ export interface ServerOptions {
   readonly engine: SearchEngine;
   /** Results on a page when the request has no `page_size`. Default: 50, as in the interface. */
   readonly pageSize?: number;
-  /** Serve pages as they stand on disk, without identity and script. Default: false. */
+  /** Serve pages unchanged, without identity and script. Default: false. */
   readonly plain?: boolean;
-  /** The built widget. Default: found beside this package; `undefined` where it is not built. */
+  /** The built widget. Default: the one beside this package; `undefined` if it has not been built. */
   readonly widget?: string | undefined;
   /** Called with internal errors of the server. Default: they are ignored. */
   readonly report?: (error: Error) => void;
-  /** What a library has that folders have not. Default: nobody can sign in, and nothing is limited. */
+  /** Settings that only a library has. Default: nobody can sign in, and there are no rate limits. */
   readonly host?: HostOptions | undefined;
 }
 
 export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
+  /** Builds of what the configuration names. Default: there are none. */
+  readonly queue?: BuildQueue | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
-  /** Searches and embeds that one address may ask for in a minute. */
+  /** Searches and embeds allowed per address and minute. */
   readonly requestsPerMinute: number;
-  /** Times that one address may try to sign in, in a minute. */
+  /** Sign-in attempts allowed per address and minute. */
   readonly signInsPerMinute: number;
-  /** What of a shared library is on this machine. Default: the library is in folders of this one. */
+  /** This machine's copies of a shared library. Default: the library is in folders of this machine. */
   readonly cache?: ArtifactCache | undefined;
-  /** Whether the host is about to end. Default: never. */
+  /** Whether the host is shutting down. Default: never. */
   readonly isEnding?: (() => boolean) | undefined;
-  /** Whether a proxy is trusted that says who asks (`X-Forwarded-For`). */
+  /** Whether to trust the client address given by a proxy (`X-Forwarded-For`). */
   readonly trustProxy: boolean;
 }
 
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** As much JSON as a write takes, in bytes. */
+/** Maximum size of a request body, in bytes. */
 const BODY_LIMIT = 256 * 1024;
 
 /**
@@ -75,10 +81,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   };
   const widget = 'widget' in options ? options.widget : findWidgetFolder();
   const server = fastify({
-    // A page can keep connections open for ever; closing must not wait for it. A library ends what it has begun.
+    // Browsers keep connections open; closing must not wait for them. A library lets pending requests finish.
     forceCloseConnections: host ? 'idle' : true,
     bodyLimit: BODY_LIMIT,
-    // A refresh token or an alias may be longer than the hundred characters that are usual.
+    // A refresh token or an alias may be longer than the router's default of 100 characters.
     routerOptions: {maxParamLength: 500},
     trustProxy: host?.trustProxy ?? false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
@@ -100,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     {
       ...{engine, pageSize, people, accessTokens, store: catalogue.store},
       gitRoots: host?.gitRoots ?? [],
+      queue: host?.queue,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), guessable},
@@ -107,8 +114,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addonsRoutes(server);
   widgetRoutes(server, widget);
   openapiRoutes(server);
+  mcpRoutes(server);
   downloadRoutes(server, host && new HtmlArchives(host.downloads));
   if (metrics) healthRoutes(server, {catalogue, metrics, isEnding: host.isEnding ?? (() => false)});
+  if (host?.queue) {
+    const {queue} = host;
+    hookRoutes(server, {store: catalogue.store, queue, limited: limit(host.requestsPerMinute)});
+  }
+  if (host) buildPages(server, {store: catalogue.store, queue: host.queue});
   if (host) await signInRoutes(server, {people, limited: guessable});
   docsRoutes(server, {plain, hasPeople: host !== undefined});
   return server;

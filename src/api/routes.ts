@@ -16,7 +16,7 @@ export const routes = {
   embedV2: {path: EMBED_V2, query: embedV2Query, answer: embedV2Answer},
 } as const;
 
-/** What stands under `/_/` only: it is about the pages of that domain. */
+/** Only under `/_/`: about the pages of that domain. */
 export const docsRoutes = {
   addons: {path: ADDONS, query: addonsQuery, answer: addonsAnswer},
 } as const;

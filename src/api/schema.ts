@@ -1,8 +1,7 @@
 /**
- * The contract's one notation: a schema is plain JSON Schema (so the host hands it to its server as it
- * stands and publishes it as OpenAPI) that also carries the TypeScript type it describes, and can be read
- * by `read`, a tolerant check of a few hundred bytes (a validator library costs 1.1 kB and more; see
- * DESIGN.md, 2026-11-21).
+ * The contract's one notation: a schema is plain JSON Schema (so the host passes it to its server as it is and publishes
+ * it as OpenAPI) that also carries the TypeScript type it describes, and can be read by `read`, a tolerant check of a few
+ * hundred bytes (a validator library costs 1.1 kB and more; see DESIGN.md, 2026-11-21).
  */
 declare const described: unique symbol;
 
@@ -116,7 +115,7 @@ export const describe = /* @__NO_SIDE_EFFECTS__ */ <T>(
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
   constructor(
-    /** Where in the value, in JavaScript's own notation, from `$`, the whole. */
+    /** The place in the value, in JavaScript's notation, where `$` is the whole. */
     readonly path: string,
     expected: string,
   ) {

@@ -25,7 +25,7 @@ export const sectionBlock = object({
 });
 export type SectionBlock = Infer<typeof sectionBlock>;
 
-/** Of an API object. What an engine finds has no `title`: it only repeats the name, and answers carry it. */
+/** Of an API object. An engine's results have no `title`, which only repeats the name; answers add it. */
 export interface DomainBlock {
   readonly type: 'domain';
   readonly role: string;

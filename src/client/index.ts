@@ -13,7 +13,7 @@ export {createSectionClient, type SectionClient, type SectionOptions} from './se
 export * from './api/index.js';
 export * from './auth/index.js';
 export * from './routes/index.js';
-// What the signatures above are made of.
+// Types that appear in the signatures above.
 export type {AddonsAnswer, SearchFilter} from '../api/addons.js';
 export type {Scope, Where} from '../api/query/search-arguments.js';
 export type {SearchV3Answer} from '../api/search-v3.js';

@@ -12,7 +12,7 @@ export interface SearchClient {
   search(question: SearchQuestion, options?: RequestOptions): Promise<SearchAnswer>;
   /** Further results. `next` is that of an answer of this client; a link elsewhere is not followed. */
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
-  /** A reader has shown that questions will come: what all of them need may be got now. */
+  /** Called when a reader is likely to search soon: may load what every query needs. */
   warmUp?(): unknown;
 }
 
@@ -21,7 +21,8 @@ interface SearchVersion {
   readonly readSearchAnswer: (body: unknown) => SearchAnswer;
 }
 
-export function createSearchClient({api, get, isReachable}: Connection): SearchClient {
+export function createSearchClient(connection: Connection): SearchClient {
+  const {api, get, isReachable} = connection;
   // In a browser, an API of another origin may forbid this page to read v3, which looks like a broken connection.
   const isForeign = globalThis.origin !== undefined && api.origin !== globalThis.origin;
   // Origins that answers came from: the API's, and where it redirects to.

@@ -22,7 +22,8 @@ interface SectionVersion {
   readonly readSectionContent: (body: unknown) => string;
 }
 
-export function createSectionClient({api, get}: Connection): SectionClient {
+export function createSectionClient(connection: Connection): SectionClient {
+  const {api, get} = connection;
   const withVersion = createVersionChoice<SectionVersion>({
     newer: {sectionAddress, readSectionContent},
     loadOlder: () => import('./v2.js'),

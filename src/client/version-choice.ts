@@ -1,4 +1,4 @@
-/** The two versions of the interface, as far as they differ for one kind of request. */
+/** The two versions of the interface, with what differs for one kind of request. */
 export interface Versions<V> {
   readonly newer: V;
   /** Loads the older one; needed only where the newer one is not offered. */

@@ -55,21 +55,29 @@ export class SiteSettingsController implements ReactiveController {
   handleEvent({type}: Event): void {
     this.#isOutdated = type === URL_CHANGED;
     // Until it is told to, it asks for nothing.
-    if (this.#isOutdated && this.#settings) this.ask();
+    if (this.#isOutdated && this.#settings) void this.ask();
   }
 
-  /** Asks for the settings of this page, if it is another one than the last time. */
-  ask(): void {
+  /**
+   * Asks for the settings of this page, if it is another one than the last time.
+   * @returns resolves once the element has them, or it is known that there are none
+   */
+  ask(): Promise<unknown> | undefined {
     const page = this.#page();
-    if (!page) return this.#handleSettings(undefined);
+    if (!page) {
+      this.#handleSettings(undefined);
+      return undefined;
+    }
     const settings = siteSettings(page, () => this.#announced());
-    if (settings === this.#settings) return;
-    // The settings of the last page do not apply to this one.
-    if (this.#settings) this.#handleSettings(undefined);
-    this.#settings = settings;
-    void settings.then(found => {
-      if (settings === this.#settings) this.#handleSettings(found);
-    });
+    if (settings !== this.#settings) {
+      // The settings of the last page do not apply to this one.
+      if (this.#settings) this.#handleSettings(undefined);
+      this.#settings = settings;
+      void settings.then(found => {
+        if (settings === this.#settings) this.#handleSettings(found);
+      });
+    }
+    return settings;
   }
 
   #announced(): Promise<unknown> | undefined {

@@ -31,7 +31,7 @@ export function parseAddress(href: string): URL | null {
 }
 
 /**
- * Owns the state, the request, and what starts one: the element approaching the view, the network coming back. Does not
+ * Owns the state, the request, and what starts one: the element approaching the viewport, the network being back. Does not
  * own what is shown (the element).
  */
 export class EmbedController implements ReactiveController {
@@ -50,7 +50,7 @@ export class EmbedController implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The first time, the element's first update starts it, when all attributes are known.
+    // The first time, the element's first update starts it, when all attributes are set.
     if (this.#host.hasUpdated && this.state.at !== 'ready') this.#start();
   }
 

@@ -1,4 +1,4 @@
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {Section} from '../client/index.js';
 import {embedEn} from '../i18n/english/embed.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
@@ -42,10 +42,10 @@ const CONTENT_PROPERTIES = [
  *
  * @csspart body - The section, or its placeholder.
  * @csspart skeleton - The grey bars shown while loading.
- * @csspart problem - The line that says why there is no section.
+ * @csspart problem - The line that explains why there is no section.
  * @csspart open - The link to the page, in `problem`.
  * @csspart retry - The button to try again, in `problem`.
- * @csspart source - The line that says where the section is from.
+ * @csspart source - The line with the source of the section.
  *
  * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`, else the colour of the page's links.
  * @cssproperty --docs-accent - The same for every element.
@@ -85,7 +85,7 @@ export class DocsEmbed extends LitElement {
   /** The level of its topmost heading, 2 to 6; deeper ones follow. */
   headingLevel = 2;
 
-  /** `lazy`: when it is within a screen's height of the view; `eager`: at once. */
+  /** `lazy`: when it is within one screen's height of the viewport; `eager`: at once. */
   loading: 'lazy' | 'eager' = 'lazy';
 
   /** Project that the source line names. Default: none, or the host for another site. */
@@ -99,7 +99,7 @@ export class DocsEmbed extends LitElement {
 
   /**
    * Where the section is taken from, in order of preference: `api`, and `page`, the page itself. Default:
-   * `api page`; `page api` on previews of pull requests, which the API does not know.
+   * `api page`; `page api` on previews of pull requests, which the API does not have.
    */
   sources = '';
 
@@ -181,7 +181,7 @@ export class DocsEmbed extends LitElement {
     body.focus({preventScroll: true});
   }
 
-  protected override render() {
+  protected override render(): TemplateResult {
     const {label, href, messages} = this;
     const {state, content} = this.#controller;
     const error = errorOf(state);
@@ -232,8 +232,7 @@ export class DocsEmbed extends LitElement {
   }
 
   readonly #handleRetry = (): void => {
-    if (this.#controller.state.at === 'loading') return;
-    void this.refresh();
+    if (this.#controller.state.at !== 'loading') void this.refresh();
   };
 
   async #handleLoaded(section: Section): Promise<void> {

@@ -12,9 +12,9 @@ export class DocsEmbedLoadEvent extends Event {
 /** The section could not be loaded. */
 export class DocsEmbedErrorEvent extends Event {
   constructor(
-    /** The address that was asked for; `null` when `href` is none. */
+    /** The address that was asked for; `null` when `href` is not an address. */
     readonly url: URL | null,
-    /** What was thrown, for a log; its `kind` says what happened. */
+    /** What was thrown, for a log; its `kind` tells the cause. */
     readonly error: unknown,
   ) {
     super('docs-embed-error', OPTIONS);

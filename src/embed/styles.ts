@@ -12,13 +12,10 @@ const frame = css`
       --docs-embed-accent,
       var(--docs-accent, var(--page-link, color-mix(in oklab, LinkText, currentColor)))
     );
-    --mono: var(
-      --docs-embed-font-mono,
-      var(--docs-font-mono, ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace)
-    );
-    --muted: color-mix(in srgb, currentColor 85%, transparent);
-    --line: color-mix(in srgb, currentColor 18%, transparent);
-    --tint: color-mix(in srgb, currentColor 6%, transparent);
+    --mono: var(--docs-embed-font-mono, var(--docs-font-mono, ui-monospace, monospace));
+    --muted: color-mix(in srgb, currentColor 85%, #0000);
+    --line: color-mix(in srgb, currentColor 18%, #0000);
+    --tint: color-mix(in srgb, currentColor 6%, #0000);
     display: block;
     overflow-wrap: break-word;
   }

@@ -1,12 +1,18 @@
 /** Sections that are too long to be parsed before a card shows their beginning. Loaded for those. */
 import type {ParsedHTML} from './engine.js';
 
-/** What an outline is made of. The search for a closing tag is bounded. */
+/**
+ * The tags of an outline: of elements that are taken with their content, whose name is captured, and others. No pattern
+ * goes from a tag to its end: Firefox runs out of stack.
+ */
 const OUTLINES = {
-  headings: /<(h[1-6])\b[^<>]*>[^]{0,4000}?<\/\1>|<(?:section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
+  headings: /<(\/?)(h[1-6])\b[^<>]*>|<(?:section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
   terms:
-    /<(dt)\b[^<>]*>[^]{0,4000}?<\/\1>|<\/?(?:dl|dd)\b[^<>]*>|(?<=<td>(?:<p>)?)<a\b[^<>]*><code[^<>]*\bpy-obj\b[^]{0,400}?<\/a>/gi,
+    /<(\/?)(dt)\b[^<>]*>|<\/?(?:dl|dd)\b[^<>]*>|(?<=<td>(?:<p>)?)<a\b[^<>]*><code[^<>]*\bpy-obj\b[^]{0,400}?<\/a>/gi,
 } as const;
+/** Characters of a heading or term; a longer one has no closing tag. */
+const LONGEST = 4000;
+
 export type OutlineKind = keyof typeof OUTLINES;
 
 /** Parts of a section, each parsed when it is asked for; inert, and not safe yet. */
@@ -47,9 +53,25 @@ export function splitLongSection(
     isCut: true,
     outline: kind => {
       if (whole) return whole;
-      const found = html.match(OUTLINES[kind]) ?? [];
+      const found = outlineOf(html, OUTLINES[kind]);
       return parse(found.map(tag => tag.replace(/^<(section|div)/i, '</$1>$&')).join(''));
     },
     whole: () => (whole ??= parse(html)),
   };
+}
+
+/** The parts of the text that an outline is made of, in one pass. */
+function outlineOf(html: string, tags: RegExp): readonly string[] {
+  const found: string[] = [];
+  let open: {readonly name: string; readonly start: number; readonly before: number} | undefined;
+  for (const {0: tag, 1: slash, 2: name, index} of html.matchAll(tags)) {
+    if (open && index - open.start > LONGEST) open = undefined;
+    if (name === undefined) found.push(tag);
+    else if (!slash) open ??= {name: name.toLowerCase(), start: index, before: found.length};
+    else if (name.toLowerCase() === open?.name) {
+      found.splice(open.before, Infinity, html.slice(open.start, index + tag.length));
+      open = undefined;
+    }
+  }
+  return found;
 }

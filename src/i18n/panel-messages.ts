@@ -1,7 +1,4 @@
-/**
- * Texts of the scope control, the search history and the result preview. Loaded with their code, after search has
- * opened. Plain text, rendered as text.
- */
+/** Texts of what search has besides box and list, in the groups in which they load. Plain text, rendered as text. */
 export interface PanelMessages {
   readonly scope: {
     /** Label of the control. */
@@ -15,21 +12,31 @@ export interface PanelMessages {
     readonly pullRequest: string;
     /** Shown in place of the control when the query itself names projects. */
     readonly fromQuery: string;
-    /** Nothing matches here, but `pages` match in `location`: a version, or one of the choices. */
-    readonly elsewhere: (pages: number, location: string) => string;
   };
-  /** A button that searches for another spelling, when nothing is found. */
-  readonly didYouMean: (query: string) => string;
+  readonly buttons: {
+    /** Opens the settings menu, and is the menu's name. */
+    readonly settings: string;
+    /** Shows the result preview, where there is no room for it beside the list. */
+    readonly preview: string;
+  };
+  /** Offered when nothing is found, or when a query fails. */
+  readonly noResults: {
+    /** A button: nothing matches here, but `pages` match in `location`: a version, or another scope. */
+    readonly elsewhere: (pages: number, location: string) => string;
+    /** A button that searches for another spelling. */
+    readonly didYouMean: (query: string) => string;
+    /** A link to the site's own results page. */
+    readonly resultsPage: string;
+  };
+  /** Labels of switches. */
   readonly settings: {
-    /** Name of the menu. */
-    readonly label: string;
-    /** Label of a switch: shortcuts of a single key, such as `/`. */
+    /** Shortcuts of a single key, such as `/`. */
     readonly singleKeys: (keys: string) => string;
-    /** Label of a switch: whether the section of the selected result is shown beside the list. */
+    /** Whether opened results are remembered from now on. */
+    readonly searchHistory: string;
+    /** Whether the section of the selected result is shown beside the list. */
     readonly resultPreview: string;
   };
-  /** A link to the site's own results page, shown when the API does not answer. */
-  readonly resultsPage: string;
   readonly searchHistory: {
     readonly recent: string;
     readonly favourites: string;
@@ -37,14 +44,11 @@ export interface PanelMessages {
     readonly addFavourite: (title: string) => string;
     readonly remove: (title: string) => string;
     readonly clear: string;
-    /** Label of the switch: whether opened results are remembered from now on. */
-    readonly remember: string;
   };
   readonly resultPreview: {
     /** Accessible name of the preview. */
     readonly name: string;
-    /** The button that shows the preview, and the one that leads back, where there is no room for both. */
-    readonly show: string;
+    /** Where there is no room for both: the button that leads back to the list. */
     readonly back: string;
     readonly open: string;
     readonly previous: string;

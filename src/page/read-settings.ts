@@ -18,13 +18,14 @@ export interface SiteSettings {
     readonly defaultFilter: string | undefined;
   };
   readonly previews: {
-    /** As the host says; without a word from it, `false`. */
-    readonly isOff: boolean;
     /** CSS selector of the links that have previews. */
     readonly selector: string | undefined;
   };
   readonly hotkeys: {
+    /** Whether the page has no shortcuts at all. */
     readonly areOff: boolean;
+    /** Whether there is none for search. */
+    readonly isSearchOff: boolean;
     /** What opens search: the `code` of a key, see `keyboard/hotkey-of-code.ts`. */
     readonly search: string | undefined;
   };
@@ -54,9 +55,11 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
       filters: Array.isArray(filters) ? filters.flatMap(readFilter) : [],
       defaultFilter: text(search, 'default_filter'),
     },
-    previews: {isOff: isOff(linkpreviews), selector: text(linkpreviews, 'selector')},
+    // `linkpreviews.enabled` is about the live service's own previews, which are off by default.
+    previews: {selector: text(linkpreviews, 'selector')},
     hotkeys: {
-      areOff: isOff(hotkeys) || isOff(at(hotkeys, 'search')),
+      areOff: isOff(hotkeys),
+      isSearchOff: isOff(hotkeys) || isOff(at(hotkeys, 'search')),
       search: text(hotkeys, 'search', 'trigger'),
     },
   };

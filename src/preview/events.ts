@@ -5,7 +5,7 @@ export interface PreviewSubject {
   readonly link: HTMLAnchorElement;
   /** The address of the target; an event's `target` is the element. */
   readonly url: URL;
-  /** The section as it came; `null` while it is loading, or when it could not be loaded. NOT SAFE to insert. */
+  /** The section as the server sent it, `null` without one: NOT SAFE to insert. */
   readonly section: Section | null;
 }
 
@@ -54,7 +54,7 @@ export class DocsPreviewHideEvent extends PreviewEvent {
 export class DocsPreviewErrorEvent extends PreviewEvent {
   constructor(
     subject: PreviewSubject,
-    /** What was thrown, for a log; its `kind` says what happened. */
+    /** What was thrown, for a log; its `kind` tells the cause. */
     readonly error: unknown,
   ) {
     super('docs-preview-error', subject);

@@ -39,8 +39,11 @@ import type {TargetOutlineController} from './tools/target-outline-controller.js
 export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
   readonly messages: PreviewMessages;
-  readonly root: string | undefined;
-  readonly links: string | undefined;
+  readonly root: string;
+  /** Selector of the content root, as the site's owner has set it. */
+  readonly maincontent: string | undefined;
+  /** Selector of the links that have previews, by the element's attribute or the site's owner. */
+  readonly linkSelector: string | undefined;
   readonly hosts: string | undefined;
   readonly hotkey: string;
   readonly mediaFrom: string | undefined;
@@ -48,20 +51,22 @@ export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly preferences: Preferences;
   /** The popover; `null` before it is rendered for the first time. */
   readonly card: HTMLElement | null;
-  /** Renders what has changed at once: events tell of a card that is there. */
+  /** Renders at once: an event follows, and the card is to be there by then. */
   renderNow(): void;
-  /** Loads what content other than text needs, and what says where a section is from. */
+  /** Loads the code for content other than text, and for the source of a section. */
   loadRichContent(): Promise<void>;
   sourceView(url: URL): TemplateResult | undefined;
+  /** Loads the settings of the site's owner. Resolves when they are there, or after a second without them. */
+  loadOwnerSettings(): Promise<void>;
   /** Loads what can be done with a card. */
   loadTools(): Promise<void>;
 }
 
-/** A link that the reader is interested in: how to end its request, and what is known so far. */
+/** A link that the reader is interested in: its request, and the model so far. */
 interface Interest {
   readonly request: AbortController;
   model: CardModel;
-  /** The target, when it is in view on this page: outlined in place of a card. */
+  /** The target, when it is visible on this page: it is outlined instead of shown in a card. */
   target?: Element | undefined;
 }
 
@@ -77,7 +82,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   /** What the card shows, or showed last. */
   model: CardModel | null = null;
   isOpen = false;
-  /** Whether the card is a sheet at the bottom of the view, which stays until it is closed. */
+  /** Whether the card is a sheet at the bottom of the viewport, which stays open until it is closed. */
   isSheet = false;
   /** The outline around a target on this page, from the first link to one. */
   outline: TargetOutlineController | null = null;
@@ -88,7 +93,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   readonly #activeLink: ActiveLinkController;
   readonly #timers = new Map<string, number>();
   readonly #interests = new Map<number, Interest>();
-  /** Addresses where there is nothing; a reader is told of each once. */
+  /** Addresses that do not exist. The reader is told once; then such a link has no preview. */
   readonly #missing = new Set<string>();
   #state: State = IDLE;
   #tokens = 0;
@@ -119,7 +124,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   hostConnected(): void {
     this.#links.connect();
-    // A page that comes back from the page cache comes back without its card.
+    // No card is open on a page that is restored from the back/forward cache.
     addEventListener('pagehide', this.dismiss);
   }
 
@@ -130,9 +135,9 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.dismiss();
   }
 
-  /** The content root may be another one. */
-  reconnect(): void {
-    this.#links.connect();
+  /** The selector of the content root has changed. */
+  resetRoot(): void {
+    this.#links.resetRoot();
   }
 
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
@@ -141,8 +146,8 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   readonly dismiss = (): void => this.#send({is: 'dismiss'});
 
-  wants(link: HTMLAnchorElement): boolean {
-    const {page, links, hosts, shadowRoot} = this.#host;
+  hasPreview(link: HTMLAnchorElement): boolean {
+    const {page, linkSelector: links, hosts, shadowRoot} = this.#host;
     // A link in the card does not open another card.
     if (link.getRootNode() === shadowRoot) return false;
     const origins = [location.origin, page.api.origin];
@@ -188,13 +193,13 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#touch.press(link, event);
   }
 
-  /** The pointer or the focus came into the card. */
+  /** The pointer or the focus has entered the card. */
   readonly handleCardEnter = (event: Event): void => {
     void this.#host.loadTools();
     if (!this.isSheet) this.#send({is: 'reach', way: event.type === 'focusin' ? 'focus' : 'pointer'});
   };
 
-  /** The pointer or the focus left the card. */
+  /** The pointer or the focus has left the card. */
   readonly handleCardLeave = (event: Event): void => {
     const card = this.#host.card!;
     if (this.isSheet) return;
@@ -267,12 +272,16 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const request = new AbortController();
     const interest: Interest = {request, model: {link, url, section: null, content: null}};
     this.#interests.set(token, interest);
+    const hadPreview = this.hasPreview(link);
+    const settings = isOnOwnHost() ? undefined : this.#host.loadOwnerSettings();
+    // Which part of a page to request depends on them.
+    if (!url.hash) await settings;
     // Only then, as a request that is about to be given up is taken over at once.
     if (isOnThisPage(url)) interest.target = await this.#targetInView(link);
     if (!interest.target)
       try {
         const {section, safe} = await this.#store.get(url.href, request.signal);
-        // Laid out before the card opens: two short tasks in place of a long one.
+        // Laid out before the card opens: two short tasks instead of one long task.
         const content = await layOutSection(safe, section);
         if (content.isRich) await this.#host.loadRichContent();
         interest.model = {link, url, section, content: content.isBlank ? null : content};
@@ -281,7 +290,10 @@ export class PreviewController implements ReactiveController, LinkIntentListener
         interest.model = {...interest.model, error};
         this.#host.dispatchEvent(new DocsPreviewErrorEvent(interest.model, error));
       }
-    if (!request.signal.aborted) this.#send({is: 'answer', token});
+    await settings;
+    if (request.signal.aborted) return;
+    if (hadPreview && !this.hasPreview(link)) return this.dismiss();
+    this.#send({is: 'answer', token});
   }
 
   /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
@@ -309,14 +321,14 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#touch?.toggleSheet(this.isSheet);
     this.#report(DocsPreviewShowEvent);
     void this.#host.loadRichContent();
+    void this.#host.loadOwnerSettings();
   }
 
   #update(model: CardModel): void {
     this.model = model;
-    // Said once is enough.
+    // A missing target is reported once.
     const {kind} = (model.error ?? {}) as {kind?: string};
     if (kind === 'not-found' || kind === 'gone') this.#missing.add(model.url.href);
-    this.#host.requestUpdate();
     this.#host.renderNow();
   }
 
@@ -328,7 +340,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#touch?.toggleSheet(false);
     this.#hiddenAt = performance.now();
     PreviewController.#open = null;
-    this.#host.requestUpdate();
     this.#host.renderNow();
     this.#report(DocsPreviewHideEvent);
   }
@@ -337,3 +348,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (this.model) this.#host.dispatchEvent(new PreviewEvent(this.model));
   }
 }
+
+/** Whether our own host serves this page. It has no settings for previews, so the first card does not wait for them. */
+const isOnOwnHost = (): boolean => document.querySelector('script[src^="/_/docent/"]') !== null;

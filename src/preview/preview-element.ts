@@ -15,7 +15,8 @@ import {
   readPreferences,
   type Preferences,
 } from './preferences/preferences.js';
-import {PreviewController, type PreviewHost} from './preview-controller.js';
+import type {OwnerSettingsController} from './preferences/owner-settings-controller.js';
+import {PreviewController} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
 import type {CardTools} from './tools/card-tools-controller.js';
@@ -35,7 +36,7 @@ import type {CardTools} from './tools/card-tools-controller.js';
  * @event docs-preview-error - A section could not be loaded. `error`: for a log.
  *
  * @csspart card - The card, in all its forms.
- * @csspart sheet - The card as a sheet at the bottom of the view, opened by a long press.
+ * @csspart sheet - The card as a sheet at the bottom of the viewport, opened by a long press.
  * @csspart pinned - A card that the reader has pinned beside the text.
  * @csspart body - The scrolling content of a card.
  * @csspart skeleton - The placeholder while a section is loading.
@@ -48,13 +49,13 @@ import type {CardTools} from './tools/card-tools-controller.js';
  * @csspart button - Each icon button: copy, pin, menu, close.
  * @csspart back - The button that leads back from the target of a link in the card.
  * @csspart menu - The reader's preferences: when previews show, and after which delay.
- * @csspart outline - The outline around a target that is in view on this page, shown in place of a card.
+ * @csspart outline - The outline around a target that is visible on this page, shown instead of a card.
  *
  * @cssproperty --docs-preview-background - Default: `--docs-background`, else the background of the page's text.
  * @cssproperty --docs-preview-color - Text. Default: `--docs-color`, else the colour of the page's text.
  * @cssproperty --docs-preview-accent - Links, the focus ring. Default: `--docs-accent`, else the colour of the page's links.
  * @cssproperty --docs-preview-width - Width of a card where there is room. Default: 30em.
- * @cssproperty --docs-preview-height - Greatest height of a card. Default: 60 % of the view.
+ * @cssproperty --docs-preview-height - Greatest height of a card. Default: 60 % of the viewport.
  * @cssproperty --docs-preview-radius - Default: `--docs-radius`, else 0.6em.
  * @cssproperty --docs-preview-shadow - Default: one soft shadow.
  * @cssproperty --docs-preview-font - Default: `--docs-font`, else the font around the element.
@@ -66,7 +67,7 @@ import type {CardTools} from './tools/card-tools-controller.js';
  * @cssproperty --docs-font - Their font.
  * @cssproperty --docs-font-mono - Their font for code.
  */
-export class DocsPreview extends LitElement implements PreviewHost {
+export class DocsPreview extends LitElement {
   static override styles = styles;
 
   static override properties = {
@@ -82,19 +83,22 @@ export class DocsPreview extends LitElement implements PreviewHost {
     messages: {attribute: false},
   };
 
-  /** Slug of the project. Default: what the page says. */
+  /** Slug of the project. Default: the page's own. */
   project = '';
 
-  /** Slug of the version. Default: what the page says. */
+  /** Slug of the version. Default: the page's own. */
   version = '';
 
   /** Address of the API, relative to the page. Default: `/_/`. */
   api = '';
 
-  /** Selector of the part of the page whose links have previews. Default: the main content. */
+  /** Selector of the part of the page whose links have previews. Default: as the site's owner has set, else the main content. */
   root = '';
 
-  /** Selector of the links in it that have previews. Default: all but navigation, permalinks and the like. */
+  /**
+   * Selector of the links in it that have previews. Default: as the site's owner has set, else all but navigation,
+   * permalinks and the like.
+   */
   links = '';
 
   /**
@@ -105,7 +109,8 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /**
    * The key combination that shows the preview of the focused link at once, and then moves the focus into it:
-   * modifiers (`ctrl`, `alt`, `shift`, `meta`) and the `key` of a keyboard event, joined by `+`. Empty: none.
+   * modifiers (`ctrl`, `alt`, `shift`, `meta`) and the `key` of a keyboard event, joined by `+`. Empty: none, which is
+   * the default where the site's owner has switched shortcuts off.
    */
   hotkey = 'alt+arrowdown';
 
@@ -122,10 +127,9 @@ export class DocsPreview extends LitElement implements PreviewHost {
   sources = '';
 
   readonly #controller: PreviewController;
+  #owner: OwnerSettingsController | null = null;
   #tools: CardTools | null = null;
-  #toolsLoading: Promise<void> | null = null;
   #richContent: typeof import('./card/rich-content.js') | null = null;
-  #richContentLoading: Promise<void> | null = null;
   #preferences = checkPreferences(null);
   #defaultMessages: PreviewMessages = previewEn;
   #ownMessages: Partial<PreviewMessages> = {};
@@ -185,7 +189,7 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /** @internal */
   get page(): PageIdentity {
-    // Anew each time: a single-page application makes it another one.
+    // Read each time: a single-page application changes it.
     return readPage(document, this);
   }
 
@@ -201,21 +205,46 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   /** @internal */
   renderNow(): void {
-    if (this.hasUpdated && this.isUpdatePending) this.performUpdate();
+    this.requestUpdate();
+    if (this.hasUpdated) this.performUpdate();
   }
 
   /** @internal */
   async loadRichContent(): Promise<void> {
-    // A part that did not load is requested again the next time.
-    this.#richContentLoading ??= this.#importRichContent().catch(
-      () => void (this.#richContentLoading = null),
-    );
-    await this.#richContentLoading;
+    // What does not load is requested again the next time.
+    const loaded = await import('./card/rich-content.js').catch(() => null);
+    if (!loaded || this.#richContent) return;
+    this.#richContent = loaded;
+    this.shadowRoot!.adoptedStyleSheets.push(loaded.richContentStyles.styleSheet!);
+    this.requestUpdate();
+  }
+
+  /** @internal */
+  get maincontent(): string | undefined {
+    return this.#owner?.maincontent;
+  }
+
+  /** @internal */
+  get linkSelector(): string | undefined {
+    return this.links || this.#owner?.linkSelector;
+  }
+
+  /** @internal */
+  async loadOwnerSettings(): Promise<void> {
+    const loaded = await import('./preferences/owner-settings-controller.js').catch(() => null);
+    this.#owner ??= loaded && new loaded.OwnerSettingsController(this, () => this.#controller.resetRoot());
+    await this.#owner?.ask();
   }
 
   /** @internal */
   async loadTools(): Promise<void> {
-    await (this.#toolsLoading ??= this.#importTools().catch(() => void (this.#toolsLoading = null)));
+    const [loaded, messages] = await Promise.all([
+      import('./tools/card-tools-controller.js'),
+      this.messages.menu(),
+    ]).catch(() => []);
+    if (!loaded || this.#tools) return;
+    this.#tools = new loaded.CardTools(this, this.#controller, messages!);
+    this.requestUpdate();
   }
 
   /** @internal Where a section is from. */
@@ -229,21 +258,6 @@ export class DocsPreview extends LitElement implements PreviewHost {
     void this.#finalizeContent();
   }
 
-  async #importRichContent(): Promise<void> {
-    this.#richContent = await import('./card/rich-content.js');
-    this.shadowRoot!.adoptedStyleSheets.push(this.#richContent.richContentStyles.styleSheet!);
-    this.requestUpdate();
-  }
-
-  async #importTools(): Promise<void> {
-    const [{CardTools}, messages] = await Promise.all([
-      import('./tools/card-tools-controller.js'),
-      this.messages.menu(),
-    ]);
-    this.#tools = new CardTools(this, this.#controller, messages);
-    this.requestUpdate();
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.#preferences = readPreferences();
@@ -254,7 +268,7 @@ export class DocsPreview extends LitElement implements PreviewHost {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('root') && this.hasUpdated) this.#controller.reconnect();
+    if (changed.has('root')) this.#controller.resetRoot();
     const {model} = this;
     if (model && model !== this.#rendered) this.#matchPage(model.link);
   }
@@ -272,17 +286,8 @@ export class DocsPreview extends LitElement implements PreviewHost {
 
   protected override render() {
     const controller = this.#controller;
-    return html`${cardView({
-      model: this.model,
-      messages: this.messages,
-      source: this.model && this.sourceView(this.model.url),
-      isSheet: controller.isSheet,
-      tools: this.#tools,
-      handleEnter: controller.handleCardEnter,
-      handleLeave: controller.handleCardLeave,
-      handleUnfold: () => this.requestUpdate(),
-    })}
-    ${controller.outline?.view()} ${this.#tools?.pinnedView()}`;
+    return html`${cardView(this, controller, this.#tools)} ${controller.outline?.view()}
+    ${this.#tools?.pinnedView()}`;
   }
 
   /** What the card shows: the target of its link, or of a link in the card. */
@@ -299,13 +304,13 @@ export class DocsPreview extends LitElement implements PreviewHost {
       '--page-background': background,
       '--page-color': color,
       '--page-link': accent,
-      // A card is placed in the units of the view, and zoomed by the size of its text.
+      // A card is placed in units of the viewport; its text is as large as the page's.
       '--_zoom': `${(link.ownerDocument.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
   }
 
-  /** Where the page shows content like that of the card: an admonition around the link is too near. */
+  /** Where the page shows content like the card's: not an admonition around the link, which has its own colours. */
   #around = (link: Element): Element => link.closest('section,.section,article') ?? this.contentRoot;
 
   /** Once it is laid out: colours of code, formulas, and scrolling by the keyboard. */

@@ -11,32 +11,32 @@ export interface Link {
   readonly href: string;
 }
 
-/** How the reader came to the link or the card. The last way in decides which way out counts. */
+/** How the reader reached the link or the card. Only leaving it by the same means closes the card. */
 export type Way = 'pointer' | 'focus' | 'touch';
 
 /** How long the reader has to rest: as usual, less when nobody would have to wait, or not at all. */
 export type Pace = 'usual' | 'soon' | 'now';
 
-/** All in ms, from the moment the reader came to the link unless said otherwise. */
+/** All in ms, counted from when the reader reached the link unless stated otherwise. */
 export interface Delays {
   /**
    * Before anything is asked for: a pointer passing over at reading speed is on a link for 40 to 100 ms. `Infinity`
    * asks when it is time to show, and so for nothing that is not shown.
    */
   readonly fetch: number;
-  /** Before the card shows, however early the content came: a steady delay can be learnt (Wikipedia's 500). */
+  /** Before the card shows, even if the content is there earlier: readers get used to a constant delay (Wikipedia's is 500). */
   readonly show: number;
   /** The same when the content is here already, or when the reader is going from preview to preview. */
   readonly showSoon: number;
-  /** The same for keyboard focus: longer, for who tabs through links reads each of them. */
+  /** The same for keyboard focus: longer, because somebody who tabs through links reads each of them. */
   readonly showFocus: number;
-  /** Then a reader who still rests sees that something is coming; earlier it would only flash. */
+  /** Before a card without content shows a placeholder; earlier it would only flash. */
   readonly slow: number;
-  /** From leaving to hiding: the pointer's time to go over to the card, or to come back. */
+  /** From leaving to hiding: time for the pointer to reach the card, or to return. */
   readonly grace: number;
   /** From showing until it counts as seen. */
   readonly seen: number;
-  /** From hiding: how long the next preview comes soon. */
+  /** From hiding: how long the next preview has the shorter delay. */
   readonly warm: number;
 }
 
@@ -71,14 +71,14 @@ interface Open extends Interest {
   readonly at: 'open';
   readonly ready: boolean;
 }
-/** Left, with the card still there (`shown`) or before it came; the reader may have come to a `next` link. */
+/** Left, with the card still open (`shown`) or before it opened; the reader may have reached a `next` link. */
 interface Leaving extends Interest {
   readonly at: 'leaving';
   readonly ready: boolean;
   readonly shown: boolean;
   readonly next: Dwelling | Loading | null;
 }
-/** `dismissed`: the link that the reader is still on, and wants no preview of. */
+/** `dismissed`: the link that the reader is still on, and whose preview was closed. */
 interface Idle {
   readonly at: 'idle';
   readonly dismissed: Link | null;
@@ -90,22 +90,22 @@ export const IDLE: Idle = {at: 'idle', dismissed: null};
 export type Timer = 'fetch' | 'show' | 'slow' | 'grace' | 'seen';
 
 export type Input =
-  /** The reader came to a link, `ago` ms before now. */
+  /** The reader reached a link, `ago` ms before now. */
   | ({readonly is: 'enter'; readonly token: number; readonly link: Link; readonly way: Way} & {
       readonly pace: Pace;
       readonly ago: number;
     })
   /** The reader left the link; the card, when `link` is missing. */
   | {readonly is: 'leave'; readonly way: Way; readonly link?: Link}
-  /** The reader came to the card. */
+  /** The reader reached the card. */
   | {readonly is: 'reach'; readonly way: Way}
   /** The pointer has left the link and moves towards the card. */
   | {readonly is: 'approach'}
   /** A delay is over. */
   | {readonly is: 'tick'; readonly timer: Timer; readonly token: number}
-  /** An answer came, good or bad. */
+  /** The request has ended, successfully or not. */
   | {readonly is: 'answer'; readonly token: number}
-  /** The reader wants none, or the link is gone. */
+  /** The reader has closed it, or the link has been removed. */
   | {readonly is: 'dismiss'};
 
 export type Effect =
@@ -113,11 +113,11 @@ export type Effect =
   | {readonly do: 'wait'; readonly timer: Timer; readonly token: number; readonly ms: number}
   /** Ask for the content of a link, or share the request that is under way. */
   | {readonly do: 'fetch'; readonly token: number; readonly link: Link}
-  /** This interest no longer wants its answer. */
+  /** The request of this interest is no longer needed. */
   | {readonly do: 'abort'; readonly token: number}
   /** Show the card, with what there is. */
   | {readonly do: 'show'; readonly token: number}
-  /** The content of the card that is shown has come. */
+  /** The content of the open card has arrived. */
   | {readonly do: 'update'; readonly token: number}
   | {readonly do: 'seen'; readonly token: number}
   | {readonly do: 'hide'};
@@ -161,7 +161,7 @@ function enter(state: State, input: Extract<Input, {is: 'enter'}>, delays: Delay
   if (state.at !== 'idle' && state.link === link) {
     if (state.at === 'leaving' && state.shown) return [reopened(state, way), ...abort(state.next)];
     if (state.at === 'open' || (state.at !== 'leaving' && pace !== 'now')) return [{...state, way}];
-    // Left and come back before it showed, or out of impatience: the rest begins anew, the request does not.
+    // Left and reached again before it showed, or opened by the hotkey: the delay starts anew, the request does not.
     const loading: Loading = {at: 'loading', token, link, way, ready: false, rested: false};
     return [loading, {do: 'fetch', token, link}, ...abort(state), ...waits(input, delays)];
   }
@@ -251,7 +251,7 @@ const waits = (input: Extract<Input, {is: 'enter'}>, delays: Delays): Effect[] =
   const {token, pace, ago} = input;
   return [
     wait('show', token, restOf(input, delays) - ago),
-    // Who asks for it by a key sees that something is coming.
+    // A reader who has pressed the hotkey sees the placeholder at once.
     wait('slow', token, (pace === 'now' ? 0 : delays.slow) - ago),
   ];
 };

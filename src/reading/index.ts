@@ -7,5 +7,6 @@ export {findTarget, sectionAt, type SectionNodes} from './section-at.js';
 export {inspectPage, type InspectedPage} from './inspect-page.js';
 export {isRepetition} from './is-repetition.js';
 export {listHeadings} from './list-headings.js';
+export {isNoiseInCard} from './noise-everywhere.js';
 export {firstBelow, walk} from './tree/find.js';
 export {type Tree} from './tree/tree.js';

@@ -1,5 +1,5 @@
 import {isNoiseEverywhere} from './noise-everywhere.js';
-import {firstBelow} from './tree/find.js';
+import {elementBefore, firstBelow, isPlace} from './tree/find.js';
 import {hasClass, type Tree} from './tree/tree.js';
 
 /** What a browser never shows. Script and style have no text, whatever is in them. */
@@ -24,9 +24,18 @@ const isHeadingOfPart = <N extends object>(tree: Tree<N>, node: N): boolean =>
   /^de(claration|scription)$/.test(tree.attribute(node, 'id') ?? '') && isToggle(tree, tree.parent(node)!);
 const isToggle = hasClass('toggle-wrapper');
 
+/** Doxygen's "Member Function Documentation" over the members, to which nothing leads. */
+const isGroupTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  hasGroupClass(tree, node) &&
+  !isPlace(tree, node) &&
+  firstBelow(tree, node, below => isPlace(tree, below)) === undefined &&
+  !isPlace(tree, elementBefore(tree, node));
+const hasGroupClass = hasClass('groupheader');
+
 /** What of a page's main node does not belong to its text, with all below it. */
 export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
   if (isNoiseEverywhere(tree, node, name) || isListOfPages(tree, node)) return true;
+  if (name === 'h2') return isGroupTitle(tree, node);
   return name === 'h4' ? isHeadingOfPart(tree, node) : /^d(iv|l)$/.test(name) && isContents(tree, node, name);
 }
 

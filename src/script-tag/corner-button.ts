@@ -110,7 +110,7 @@ function listen(host: HTMLElement, button: HTMLElement, controls: () => string):
     settled = setTimeout(update, SETTLED);
   };
 
-  /** Where what moves was last, and whether a greater number is further on. */
+  /** The last position; greater ones are further down the page. */
   let last = 0;
   const handleMove = (position: number): void => {
     if (Math.abs(position - last) < A_LINE) return;
@@ -125,7 +125,7 @@ function listen(host: HTMLElement, button: HTMLElement, controls: () => string):
   const scroller = ({target}: Event) =>
     target instanceof Element ? target : (document.scrollingElement ?? document.documentElement);
   addEventListener('scroll', event => handleMove(scroller(event).scrollTop), {capture: true, passive: true});
-  // A page that ends above the button does not scroll; a finger says as much. Its way is the other one.
+  // A page that ends above the button does not scroll, but a finger moves all the same, in the opposite direction.
   addEventListener('touchstart', ({touches}) => (last = -touches[0]!.clientY), {passive: true});
   addEventListener('touchmove', ({touches}) => handleMove(-touches[0]!.clientY), {passive: true});
 }

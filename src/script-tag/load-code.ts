@@ -1,7 +1,7 @@
 /** How long the code of an element may take to load, in ms. */
 const LIMIT = 10_000;
 
-/** Resolves to `undefined`, and a line in the console says so, where the code does not load. */
+/** Resolves to `undefined`, with a line in the console, if the code does not load. */
 export function loadCode<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
   return new Promise<Code>((resolve, reject) => {
     load().then(resolve, reject);

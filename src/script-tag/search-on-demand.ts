@@ -44,7 +44,7 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
     if (finish) return;
     // What is typed into a theme's field is safe there, and can be sent from there, until search has loaded.
     finish = opener?.matches(':read-write') ? () => consumeText(opener as HTMLInputElement) : bufferKeys();
-    // At once when it has: iOS shows its keyboard only within the reader's own gesture.
+    // Synchronously once it has: iOS shows its keyboard only during a user gesture.
     if (!code) await loadSearch();
     const query = finish();
     finish = undefined;

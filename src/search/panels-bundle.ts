@@ -3,11 +3,10 @@ import type {SearchController} from './asking/search-controller.js';
 import {OwnerSettingsController} from './dialog/owner-settings-controller.js';
 import {ViewportController} from './dialog/viewport-controller.js';
 import {SearchHistoryController} from './history/search-history-controller.js';
-import {NothingFoundController} from './nothing-found/nothing-found-controller.js';
+import {NoResultsController} from './no-results-controller.js';
 import type {Panels} from './panels.js';
 import {ResultPreviewController} from './result-preview/result-preview-controller.js';
 import {resultPreviewStyles} from './result-preview/result-preview-styles.js';
-import {ResultsPageLink} from './results-page/results-page-link.js';
 import {ResumeController} from './resume/resume-controller.js';
 import {ScopeController} from './scope/scope-controller.js';
 import {scopeStyles} from './scope/scope-styles.js';
@@ -16,8 +15,8 @@ import {SettingsController, settingsStyles} from './settings/settings-controller
 
 /**
  * The features of search that are loaded once it is open, or before, where the page's address or history entry asks
- * for search to open: scope, search history, result preview, resuming after Back, the link to the results page, and
- * the fit to small viewports, settings, and when to propose something where nothing is found. Search works without them until then.
+ * for search to open: scope, search history, result preview, settings, resuming after Back, the fit to small viewports,
+ * and loading what is offered where a query has no results. Search works without them until then.
  */
 export function createPanels(host: SearchHost, search: SearchController): Panels {
   const root = host.shadowRoot!;
@@ -27,9 +26,8 @@ export function createPanels(host: SearchHost, search: SearchController): Panels
   new OwnerSettingsController(host, scope);
   const searchHistory = new SearchHistoryController(host, search);
   const settings = new SettingsController(host, searchHistory);
-  const nothingFound = new NothingFoundController(host, search, scope);
+  const noResults = new NoResultsController(host, search, scope);
   const resultPreview = new ResultPreviewController(host, search);
-  const resultsPageLink = new ResultsPageLink(host, search);
   new ResumeController(host, search, scope);
   new ViewportController(host);
   host.requestUpdate();
@@ -44,11 +42,7 @@ export function createPanels(host: SearchHost, search: SearchController): Panels
         : html`<div class="toolbar small quiet">${parts}</div>`;
       return menu === nothing && bar === nothing ? nothing : html`<div>${menu} ${bar}</div>`;
     },
-    belowMessage: () => {
-      const {phase} = search.state;
-      if (phase === 'idle') return searchHistory.render();
-      return phase === 'nothing' ? nothingFound.render() : resultsPageLink.render();
-    },
+    belowMessage: () => (search.state.phase === 'idle' ? searchHistory.render() : noResults.render()),
     resultPreview: () => resultPreview.render(),
   };
 }

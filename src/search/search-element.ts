@@ -1,5 +1,5 @@
 // Long: about a hundred lines are the specification of the element, in JSDoc.
-import {html, LitElement, nothing, type PropertyValues} from 'lit';
+import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {SearchClient} from '../client/index.js';
 import {HotkeysController} from '../controllers/hotkeys-controller.js';
 import {hotkeyLabel} from '../keyboard/hotkeys.js';
@@ -32,7 +32,7 @@ import {
 import type {InlineController} from './inline/inline-controller.js';
 import type {Panels} from './panels.js';
 import type {HitRenderer} from './results/hit-renderer.js';
-import type {SearchHost, ShowOptions} from './search-host.js';
+import type {ShowOptions} from './search-host.js';
 import {foundIn, type SearchState} from './search-state.js';
 import {styles} from './styles.js';
 
@@ -53,10 +53,8 @@ import {styles} from './styles.js';
  * @csspart panel - The visible box of the dialog; with `variant="inline"`, the list below the search box.
  * @csspart header - The search box with its buttons.
  * @csspart input - The text field.
- * @csspart button - Every button in the dialog.
- * @csspart scope - The control that selects where to search.
- * @csspart message - Text shown in place of results: hints, "nothing found", errors.
- * @csspart search-history - Recent results and favourites, shown while the box is empty.
+ * @csspart button - Every button in the dialog, and the menu of search scopes.
+ * @csspart message - What is shown in place of results: hints, the search history, "nothing found", errors; in the result preview, why there is no section.
  * @csspart results - The list of results.
  * @csspart option - A result: a page, a section or an API object.
  * @csspart title - The title of a result.
@@ -64,11 +62,8 @@ import {styles} from './styles.js';
  * @csspart snippet - The text around the match.
  * @csspart mark - A matching word.
  * @csspart result-preview - The section that the selected result leads to.
- * @csspart result-preview-body - In it, the section, or its placeholder: `body` of `<docs-embed>`, as the following.
- * @csspart result-preview-skeleton - Grey bars while the section loads.
- * @csspart result-preview-problem - Why there is no section.
- * @csspart result-preview-source - Where the section is from.
- * @csspart footer - Below the results: their number, and key hints.
+ * @csspart result-preview-body - The text of that section, or its placeholder while it loads.
+ * @csspart footer - Below the results: their number, and key hints; in the result preview, where the section is from.
  *
  * @cssproperty --docs-background - All elements of Docent; overridden by `--docs-search-background`.
  * @cssproperty --docs-color - All elements of Docent; overridden by `--docs-search-color`.
@@ -90,7 +85,7 @@ import {styles} from './styles.js';
  * @cssproperty --docs-search-wide - Width of the dialog with a result preview beside the list. Default: 72em.
  * @cssproperty --docs-search-width - Width of the dialog without one, where there is room. Default: 40em.
  */
-export class DocsSearch extends LitElement implements SearchHost {
+export class DocsSearch extends LitElement {
   static override styles = styles;
 
   // Not decorators: they and their helper are 400 B of a budget of 17 kB.
@@ -265,7 +260,7 @@ export class DocsSearch extends LitElement implements SearchHost {
     this.#input.focus();
   }
 
-  override render() {
+  override render(): TemplateResult {
     const {messages} = this;
     const {language} = messages;
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';

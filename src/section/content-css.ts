@@ -2,7 +2,7 @@ import {css} from 'lit';
 
 /**
  * How the content of a section looks, below a `[part='body']`: the elements and classes that the policy of
- * `src/html` lets through. What few sections have is in `rich-content-css.ts`. Whoever shows it sets the colours:
+ * `src/html` lets through. What few sections have is in `rich-content-css.ts`. The element that shows it sets the colours:
  * `--muted`, `--line`, `--tint`, `--accent`, and `--mono`, a font.
  */
 export const contentCss = css`
@@ -33,7 +33,6 @@ export const contentCss = css`
     line-height: 1.3;
   }
   h2 {
-    margin-block-start: 0;
     font-size: 1.15em;
   }
   ul,
@@ -120,4 +119,4 @@ export const contentCss = css`
 
 /** What `rich-content-css.ts` is for. */
 export const RICH_CONTENT =
-  'table,blockquote,figure,hr,img,svg,video,math,.math,.arithmatex,.admonition,pre span,details:not(.more),.classifier';
+  'table,blockquote,figure,hr,img,svg,video,audio,math,.math,.arithmatex,.admonition,pre span,details:not(.more),.classifier';

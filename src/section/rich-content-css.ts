@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /**
- * How the content of some sections looks, besides `contentCss`. Code is in one colour, told apart by weight and slant,
- * until the site's own colours are adopted (`code-colors.ts`).
+ * How the content of some sections looks, besides `contentCss`. Code has one colour, with weight and slant,
+ * until the site's own colours are applied (`code-colors.ts`).
  */
 export const richContentCss = css`
   .classifier {

@@ -16,17 +16,19 @@ export interface ReadySection {
 }
 
 export interface SectionOptions {
-  /** Origins, separated by spaces, that images and media may come from besides the section's own; `*` is all. */
+  /** Origins, separated by spaces, that images and media may load from besides the section's own; `*` stands for all. */
   readonly mediaFrom?: string | null | undefined;
   /** `api page`, `page api`, `api` or `page`; default: `page` beside a static index, else see `sources.ts`. */
   readonly sources?: string | null | undefined;
+  /** CSS selector of the main content of this site's pages, for a host that cuts them. */
+  readonly maincontent?: string | undefined;
 }
 
 const stores = new Map<string, SectionStore<ReadySection>>();
 
 /** One store for an API address, consent and sources on the page: previews, embeds and search share its sections. */
 export function sharedSections(page: PageIdentity, options: SectionOptions = {}): SectionStore<ReadySection> {
-  const key = JSON.stringify([page.api, options.mediaFrom || '', options.sources || '']);
+  const key = [page.api, options.mediaFrom, options.sources, options.maincontent].join('\n');
   let store = stores.get(key);
   if (!store) stores.set(key, (store = createSections(page, options)));
   return store;
@@ -35,19 +37,24 @@ export function sharedSections(page: PageIdentity, options: SectionOptions = {})
 /** A store of its own; `sharedSections` is what elements use. @param client default: the page's shared one */
 export function createSections(
   {api, index, isPullRequest}: PageIdentity,
-  {mediaFrom, sources: wanted}: SectionOptions,
+  {mediaFrom, sources: wanted, maincontent}: SectionOptions,
   client: SectionClient = sharedSectionClient(api),
 ): SectionStore<ReadySection> {
   // Beside a static index there is no API.
   const sources = wanted || (index && 'page');
-  // A term comes with its definition; pages of other tools than Sphinx are not changed by it.
-  const askApi: GetSection = (url, signal) => client.section(url, {signal, doctool: 'sphinx'});
+  // With it a term includes its definition; it has no effect on pages of other tools than Sphinx.
+  const askApi: GetSection = (url, signal) =>
+    client.section(url, {
+      signal,
+      doctool: 'sphinx',
+      // Ignored for a section; other sites have their main content elsewhere.
+      maincontent: url.startsWith(location.origin) ? maincontent : undefined,
+    });
   let fallback: Promise<GetSectionWithFallback> | undefined;
 
   const getSection: GetSection = async (url, signal) => {
-    // The usual case, which needs no more code than this.
-    const isUsual = !fallback && !sources && !isPullRequest;
-    const fromApi = isUsual ? askApi(url, signal) : undefined;
+    // Usually the API is asked first, which needs no more code than this.
+    const fromApi = fallback || sources || isPullRequest ? undefined : askApi(url, signal);
     const section = await fromApi?.catch(() => null);
     if (fromApi && (signal.aborted || (section && !lacksText(section.content)))) return fromApi;
     fallback ??= import('./source-fallback.js').then(chunk =>

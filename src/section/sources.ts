@@ -4,7 +4,7 @@ export type Source = 'api' | 'page';
 const isSource = (name: string): name is Source => name === 'api' || name === 'page';
 
 /**
- * The order in which to try them: as the page's author says (`api page`, `page api`, or only one), else the API
+ * The order in which to try them: as the page's author has set (`api page`, `page api`, or only one), else the API
  * first. The API has no previews of pull requests, so there the page is first.
  */
 export function readSources(attribute: string | null | undefined, isPullRequest: boolean): readonly Source[] {

@@ -15,8 +15,8 @@ interface Typesetters {
 const DELIMITED = /^\s*(?:\\\(([^]*)\\\)|\\\[([^]*)\\\]|\$\$([^]*)\$\$)\s*$/;
 
 /**
- * Formulas of a section that are TeX become MathML, if the page has brought what can do that; else TeX without
- * its delimiters. What a typesetter makes goes through the door like everything else.
+ * Formulas of a section that are TeX become MathML, if the page has a typesetter; else TeX without its
+ * delimiters. The output of a typesetter is sanitised like everything else.
  * @param content safe nodes, changed in place
  */
 export async function typesetMath(

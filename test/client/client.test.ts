@@ -4,6 +4,7 @@ import {createClient} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
 import {startApiServer} from './api-server.js';
 import {BROKEN, ClientFixture, kindOf, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
+import {until} from './until.js';
 
 const EMBED_V3 = '/api/v3/embed/';
 const EMBED_V2 = '/api/v2/embed/';
@@ -73,10 +74,10 @@ describe('search', () => {
     const client = await setUp({[SEARCH_V3]: 'hang'});
     const controller = new AbortController();
     const kind = kindOf(client.search(QUESTION, controller));
-    while (!fixture.server.asked.length) await new Promise(setImmediate);
+    await until(() => fixture.server.asked.length > 0);
     controller.abort();
     assert.equal(await kind, 'aborted');
-    while (!fixture.server.abandoned) await new Promise(setImmediate);
+    await until(() => fixture.server.abandoned > 0);
     assert.deepEqual(pathsAsked(), [SEARCH_V3]);
   });
 });

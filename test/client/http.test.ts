@@ -8,9 +8,10 @@ import {
   type ErrorKind,
   RateLimitedError,
 } from '../../src/client/errors.js';
-import {createGet, type HttpOptions} from '../../src/client/http.js';
+import {createGet, type HttpOptions, isReachable} from '../../src/client/http.js';
 import {type ApiServer, type Reply, startApiServer} from './api-server.js';
 import {fakeClock} from './fake-clock.js';
+import {until} from './until.js';
 
 let server: ApiServer;
 afterEach(() => server.close());
@@ -115,20 +116,36 @@ describe('it could not be asked', () => {
   });
 
   it('an answer that does not end is timeout, and is not asked for again', async () => {
-    const {get} = await setUp('hang', {timeout: 50});
+    let asked = 0;
+    const counting: typeof fetch = (...args) => {
+      asked++;
+      return fetch(...args);
+    };
+    const {get} = await setUp('hang', {timeout: 50, fetch: counting});
     assert.equal((await failure(get())).kind, 'timeout');
-    assert.equal(server.asked.length, 1);
+    assert.equal(asked, 1);
+  });
+
+  it('an answer has ten seconds to come, and so has one that only shows that a server is there', async t => {
+    const limits = t.mock.method(AbortSignal, 'timeout').mock;
+    const {get} = await setUp({body: {}});
+    await get();
+    assert.equal(await isReachable(new URL('x', server.api), {}), true);
+    assert.deepEqual(
+      limits.calls.map(({arguments: [limit]}) => limit),
+      [10_000, 10_000],
+    );
   });
 
   it('an abort is aborted, with its reason, and ends the request for real', async () => {
     const {get} = await setUp('hang');
     const controller = new AbortController();
     const asking = failure(get(controller.signal));
-    while (!server.asked.length) await new Promise(setImmediate);
+    await until(() => server.asked.length > 0);
     controller.abort('a newer question');
     const error = await asking;
     assert.deepEqual([error.kind, error.cause], ['aborted', 'a newer question']);
-    while (!server.abandoned) await new Promise(setImmediate);
+    await until(() => server.abandoned > 0);
   });
 
   it('what was aborted before is not asked', async () => {

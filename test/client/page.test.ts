@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {createGetPage} from '../../src/client/index.js';
 import {type ApiServer, startApiServer} from './api-server.js';
+import {until} from './until.js';
 
 const HTML = {'content-type': 'text/html; charset=utf-8'};
 
@@ -49,9 +50,9 @@ describe('createGetPage', () => {
   it('ends for real when nobody wants it any more', async () => {
     const asker = new AbortController();
     const page = getPage(at('/slow.html'), {signal: asker.signal});
-    while (!server.asked.includes('/slow.html')) await new Promise(resolve => setImmediate(resolve));
+    await until(() => server.asked.includes('/slow.html'));
     asker.abort();
     await assert.rejects(page, {kind: 'aborted'});
-    while (server.abandoned === 0) await new Promise(resolve => setImmediate(resolve));
+    await until(() => server.abandoned > 0);
   });
 });

@@ -4,6 +4,7 @@ import {createClient} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
 import {BROKEN, ClientFixture, kindOf, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
 import {fakeClock} from './fake-clock.js';
+import {until} from './until.js';
 
 const fixture = new ClientFixture();
 const setUp = fixture.setUp.bind(fixture);
@@ -42,6 +43,18 @@ describe('search where v3 is out of reach', () => {
   it('finds nothing in v2 without an error', async () => {
     const client = await setUp({[SEARCH_V2]: {body: {...v2, count: 0, results: []}}});
     assert.deepEqual((await client.search(QUESTION)).results, []);
+  });
+
+  it('takes results of v2 of which none can be read for malformed', async () => {
+    const client = await setUp({[SEARCH_V2]: {body: {...v2, results: [{title: 'no project'}]}}});
+    assert.equal(await kindOf(client.search(QUESTION)), 'malformed');
+  });
+
+  it('leaves out a result of v2 that cannot be read', async () => {
+    const client = await setUp({
+      [SEARCH_V2]: {body: {...v2, results: [{title: 'no project'}, ...v2.results]}},
+    });
+    assert.deepEqual((await client.search(QUESTION)).results, v3.results);
   });
 
   it('gives an answer of v2 in the form of v3', async () => {
@@ -89,7 +102,7 @@ describe('search where v3 is out of reach', () => {
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock, fetch: forbiddingV3});
       await client.search(QUESTION);
-      while (fixture.server.asked.length < 2) await new Promise(setImmediate);
+      await until(() => fixture.server.asked.length >= 2);
       await new Promise(setImmediate);
       await client.search(QUESTION);
     });
@@ -111,7 +124,7 @@ describe('search where v3 is out of reach', () => {
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock: fakeClock(), fetch: counting});
       assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
-      while (fixture.server.asked.length < 2) await new Promise(setImmediate);
+      await until(() => fixture.server.asked.length >= 2);
       await new Promise(setImmediate);
       assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
     });
@@ -123,7 +136,7 @@ describe('search where v3 is out of reach', () => {
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock: fakeClock()});
       assert.equal((await client.search(QUESTION)).query, '');
-      while (fixture.server.asked.length < 3) await new Promise(setImmediate);
+      await until(() => fixture.server.asked.length >= 3);
       await new Promise(setImmediate);
       assert.equal((await client.search(QUESTION)).query, v3.query);
     });

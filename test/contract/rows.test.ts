@@ -1,18 +1,20 @@
 /** Long, because it is one table with a case for each row of the interface. */
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
-import {type OperationId, operations} from '../../src/api/index.js';
+import {type OperationId, operations, type Route} from '../../src/api/index.js';
 import {BearerAuth, createDocsClient, type DocsClient, type Listing} from '../../src/client/index.js';
 import {interfaceRoutes} from '../api/interface-tables.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 
 /**
- * The client asks the host, one case for each row of the interface's tables, with a person who runs the library. Prints
- * the table, row by row. In this order: what is made first is changed, and gone in the end.
+ * The client asks the host, one case for each row of the interface's tables, with a person who runs the library; and each
+ * case fails where the host has no such route. Prints the table, row by row. In this order: what is made first is changed, and gone in the end.
  */
 let host: LibraryHost;
 let client: DocsClient;
 let auth: BearerAuth;
+/** The row whose turn it is: how often it was asked, and whether it is as if the host had no such route. */
+const turn = {route: undefined as Route | undefined, asked: 0, isGone: false};
 const ids = {project: 0, version: 0, build: 0, variable: 0, redirect: 0};
 
 before(async () => {
@@ -37,10 +39,20 @@ before(async () => {
       .execute();
     await transaction.updateTable('project').set({organization_id: 1}).where('slug', '=', 'manual').execute();
   });
-  auth = new BearerAuth({api: host.origin});
-  client = createDocsClient({api: host.origin, auth});
+  auth = new BearerAuth({api: host.origin, fetch: watched});
+  client = createDocsClient({api: host.origin, auth, fetch: watched});
 });
 after(() => host.stop());
+
+const watched: typeof fetch = async (input, init) => {
+  const {route} = turn;
+  const path = route && new RegExp(`^/${route.path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  if (init?.method === route?.method && path?.test(new URL(String(input)).pathname)) {
+    turn.asked++;
+    if (turn.isGone) return Response.json({detail: 'No such route.'}, {status: 404});
+  }
+  return fetch(input, init);
+};
 
 async function slugsOf<T extends {slug: string}>(list: AsyncIterable<T>): Promise<string[]> {
   const slugs: string[] = [];
@@ -296,6 +308,7 @@ const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
   [
     'revokeToken',
     async () => {
+      await auth.signIn('ada', 'correct horse');
       await auth.revoke();
       await assert.rejects(client.listOrganizations().firstPage(), {kind: 'unauthorized'});
     },
@@ -306,7 +319,12 @@ describe('the rows of the interface, client against host', () => {
   const done: string[] = [];
   for (const [id, ask] of CASES)
     test(id, async () => {
+      Object.assign(turn, {route: operations[id].route, asked: 0, isGone: true});
+      await assert.rejects(ask, 'the row is not held by its case');
+      assert.ok(turn.asked > 0);
+      Object.assign(turn, {asked: 0, isGone: false});
       await ask();
+      assert.ok(turn.asked > 0);
       done.push(id);
     });
 

@@ -1,27 +1,8 @@
 import assert from 'node:assert/strict';
-import {readdirSync, readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
-import {sizeOf} from '../../tools/byte-budgets.mjs';
+import {bytesOf, fileOf, loadedBefore, promised, withImports} from './loaded-files.js';
 import {useDemo} from '../support/use-site.js';
 import type {SuiteSite} from '../support/use-site.js';
-
-const {paths} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {
-  paths: {name: string; ceiling?: number; budget?: number}[];
-};
-
-/** A built file that a module became, by the beginning of its name. */
-const fileOf = (name: string): string =>
-  readdirSync('dist').find(file => new RegExp(`^${name}-[\\w-]{6}\\.js$`).test(file)) ??
-  assert.fail(`no ${name}`);
-
-/** A built file, and all that it imports statically: what the table of the build adds up. */
-function withImports(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
-  for (const [, name] of readFileSync(`dist/${file}`, 'utf8').matchAll(/\bfrom"\.\/([^"]+)"/g))
-    withImports(name!, found);
-  return found;
-}
 
 /** Our files that a page has begun to load when its first preview shows. */
 async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): Promise<string[]> {
@@ -38,14 +19,11 @@ async function loadedByFirstPreview(demo: SuiteSite, withoutSetHTML: boolean): P
   const preview = page.locator('docs-preview[data-shown]');
   await preview.waitFor({state: 'attached'});
   assert.ok((await preview.locator('[part=body]').innerText()).length > 20, 'the card has its content');
-  const files = await page.evaluate(() => {
-    const shown = Number(document.querySelector<HTMLElement>('docs-preview')!.dataset['shown']);
-    return performance
-      .getEntriesByType('resource')
-      .filter(({name, startTime}) => startTime < shown && /\/_\/docent\/.*\.js$/.test(name))
-      .map(({name}) => name.slice(name.lastIndexOf('/') + 1));
-  });
-  return files.filter(name => name !== 'docent.js').toSorted();
+  const shown = await page.evaluate(() =>
+    Number(document.querySelector<HTMLElement>('docs-preview')!.dataset['shown']),
+  );
+  const files = await loadedBefore(page, shown);
+  return files.filter(name => name !== 'docent.js');
 }
 
 describe('by the first preview of a link in the text', () => {
@@ -58,12 +36,6 @@ describe('by the first preview of a link in the text', () => {
       const told = withImports(fileOf('preview'));
       if (isPurified) withImports(fileOf('dompurify'), told);
       assert.deepEqual(loaded, [...told].toSorted());
-      const {ceiling, budget = ceiling} =
-        paths.find(({name}) => name.endsWith(engine)) ?? assert.fail(engine);
-      const bytes = loaded.reduce(
-        (sum, file) => sum + sizeOf(readFileSync(`dist/${file}`, 'utf8')).brotli,
-        0,
-      );
-      assert.ok(bytes <= budget!, `${bytes} bytes`);
+      assert.ok(bytesOf(loaded) <= promised(engine), `${bytesOf(loaded)} bytes`);
     });
 });

@@ -46,7 +46,7 @@ describe('where is searched', () => {
     await open();
     await ask('project:stove water');
     assert.match((await options.allInnerTexts()).join(), /heats/);
-    await dialog.getByText('Your query says where to search.').waitFor();
+    await dialog.getByText('The search scope is part of your query.').waitFor();
   });
 
   it('when there is nothing, but something in another version, leads there', async () => {

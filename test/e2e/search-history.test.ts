@@ -48,11 +48,11 @@ describe('what search remembers', () => {
     assert.equal(await box.inputValue(), 'keystroke buffer');
     await box.fill('');
     await dialog.getByRole('button', {name: 'Clear all'}).click();
-    await dialog.locator('[part=search-history]').waitFor({state: 'detached'});
+    await dialog.locator('.search-history').waitFor({state: 'detached'});
     await page.reload();
     await open();
     await dialog.getByText('Find a page, a section').waitFor();
-    assert.equal(await dialog.locator('[part=search-history]').count(), 0);
+    assert.equal(await dialog.locator('.search-history').count(), 0);
   });
 
   it('is nothing when storage is blocked, and search works all the same', async () => {

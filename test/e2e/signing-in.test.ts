@@ -70,6 +70,9 @@ describe('a private project', () => {
     await searchDialog(page).options.first().waitFor();
     await page.goto(site.address);
     await page.getByRole('link', {name: 'Notes'}).waitFor();
+    await searchDialog(page).open();
+    await searchDialog(page).ask('sapphire');
+    await page.goto(site.address);
     await page.getByRole('button', {name: 'Sign out'}).click();
     await page.getByRole('link', {name: 'Sign in'}).waitFor();
     assert.equal(await page.getByText('Notes').count(), 0);

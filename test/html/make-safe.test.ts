@@ -53,6 +53,11 @@ describe('what a copy keeps', () => {
     expect(await markup('<h2>a</h2>', {headingLevel: 4})).to.equal('<h4>a</h4>');
   });
 
+  it('keeps five hundred characters of the text of an attribute', async () => {
+    const holder = await clean(`<img src="a.png" alt="${'a'.repeat(501)}">`);
+    expect(holder.querySelector('img')!.alt).to.equal('a'.repeat(500));
+  });
+
   it('has an end for pictures: of others, their text', async () => {
     const holder = await clean(`${'<img src="a.png" alt="a">'.repeat(500)}<img src="b.png" alt="the rest">`);
     expect(holder.querySelectorAll('img')).to.have.length(500);

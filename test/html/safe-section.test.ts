@@ -450,6 +450,11 @@ describe('safeSection', () => {
     expect(section.whole() === section.whole()).to.be.true;
   });
 
+  it('cuts what has more than 16,384 characters', async () => {
+    expect((await safeSection('<p>a</p>'.repeat(2_048), options)).isCut).to.equal(false);
+    expect((await safeSection('<p>a</p>'.repeat(2_049), options)).isCut).to.equal(true);
+  });
+
   it('parses a short one once, and a long one whole when its target is further down', async () => {
     const short = await safeSection('<p>Text.</p>', options);
     expect(short.isCut).to.equal(false);

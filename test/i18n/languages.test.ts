@@ -1,5 +1,9 @@
 import {expect} from '@open-wc/testing';
 import {panelsEn} from '../../src/i18n/english/panels.js';
+import {noResultsEn} from '../../src/i18n/english/no-results.js';
+import {resultPreviewEn} from '../../src/i18n/english/result-preview.js';
+import {searchHistoryEn} from '../../src/i18n/english/search-history.js';
+import {settingsEn} from '../../src/i18n/english/settings.js';
 import {embedEn} from '../../src/i18n/english/embed.js';
 import {en} from '../../src/i18n/english/search.js';
 import {hitEn} from '../../src/i18n/english/hits.js';
@@ -18,7 +22,7 @@ const SEARCH_FAILURES = FAILURES.filter(kind => kind !== 'sanitizer');
 const ASKED: Readonly<Record<string, readonly unknown[][]>> = {
   'search.found': [[4567]],
   'search.failed': [...SEARCH_FAILURES.map(kind => [kind, 0]), ['rate-limited', 4567]],
-  'search.panels.scope.elsewhere': [[4567, 'PLACE']],
+  'search.panels.noResults.elsewhere': [[4567, 'PLACE']],
   'search.hit.partial': [[34, 4567]],
   'landing.marked': [[45, 67]],
   'preview.failed': FAILURES.map(kind => [kind]),
@@ -28,11 +32,11 @@ const TEXT = 'XYZ';
 
 /** Same word, same spelling, in both languages. */
 const AS_IN_ENGLISH: readonly string[] = [
-  'de search.panels.scope.elsewhere',
+  'de search.panels.noResults.elsewhere',
   'fr preview.choice.long',
-  'it search.panels.scope.elsewhere',
+  'it search.panels.noResults.elsewhere',
   'nl search.panels.searchHistory.recent',
-  'nl search.panels.scope.elsewhere',
+  'nl search.panels.noResults.elsewhere',
 ];
 
 type Told = Record<string, string>;
@@ -57,8 +61,15 @@ const tellAll = async ({search, landing, preview, embed}: Language): Promise<Tol
   return tell(embed, 'embed', told);
 };
 
+const panels = {
+  ...panelsEn,
+  noResults: noResultsEn,
+  settings: settingsEn,
+  searchHistory: searchHistoryEn,
+  resultPreview: resultPreviewEn,
+};
 const english: Language = {
-  search: {...en, panels: panelsEn, hit: hitEn},
+  search: {...en, panels, hit: hitEn},
   landing: landingEn,
   preview: previewEn,
   embed: embedEn,
@@ -101,7 +112,7 @@ describe('languages', () => {
               expect(text, path).to.include(written(tag, Number(count)));
           }
         }
-        expect(told['search.panels.scope.elsewhere 4567 PLACE']).to.include('PLACE');
+        expect(told['search.panels.noResults.elsewhere 4567 PLACE']).to.include('PLACE');
         expect(firstAt(told, 'landing.marked')).to.include(written(tag, 67));
       });
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {fileURLToPath} from 'node:url';
 import {after, before, describe, it} from 'node:test';
 import {publint} from 'publint';
 import {formatMessage} from 'publint/utils';
@@ -71,6 +73,38 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
       assert.doesNotMatch(await readFile(join(folder, file), 'utf8'), /@internal/, file);
   });
 
+  it('the types are those that a strict consumer needs, without any of the repository', async () => {
+    await writeFile(
+      join(installed.folder, 'consumer.mts'),
+      `import 'docent/define';
+      import {createClient, type Hit, type SearchAnswer, type SearchQuestion} from 'docent';
+      import {createClient as ofClient, type Section, type SectionOptions, type Where} from 'docent/client';
+      import {type Infer, read, searchV3Answer} from 'docent/api';
+
+      document.addEventListener('docs-search-select', event => {
+        const hit: Hit = event.hit;
+        console.log(hit.url, event.query);
+      });
+      window.addEventListener('docs-preview-show', ({link}) => console.log(link.href));
+      document.querySelector('docs-search')!.show({query: 'install'});
+      document.querySelector('docs-embed')!.href = '/guide/#install';
+
+      const scopes: readonly Where[] = [{project: 'docent'}];
+      const question: SearchQuestion = {words: 'install', scopes};
+      const answer: SearchAnswer = await createClient({api: '/_/'}).search(question);
+      const options: SectionOptions = {doctool: 'sphinx'};
+      const section: Section = await ofClient({api: '/_/'}).section('/guide/', options);
+      const checked: Infer<typeof searchV3Answer> = read(searchV3Answer, answer);
+      console.log(section.content, checked.count);
+      // @ts-expect-error -- there is no such event
+      document.addEventListener('docs-search-select', event => event.nothing);`,
+    );
+    const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];
+    const {code, printed} = await compile([...flags, 'consumer.mts'], installed.folder);
+    assert.equal(printed, '');
+    assert.equal(code, 0);
+  });
+
   it('the installed command serves the elements with every chunk that they import', async () => {
     const {origin, stop} = await serveWith(
       join(installed.folder, 'node_modules/@docent/host/bin/docent.mjs'),
@@ -108,6 +142,19 @@ describe('a clone', () => {
     for (const line of others) assert.match(line, /^(Indexing|Indexed|Docent serves) /);
   });
 });
+
+/** Runs the compiler of this repository in another folder. */
+async function compile(args: readonly string[], folder: string) {
+  const compiler = fileURLToPath(import.meta.resolve('typescript/bin/tsc'));
+  const child = spawn(process.execPath, [compiler, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+  const [code] = (await once(child, 'exit')) as [number];
+  return {code, printed};
+}
 
 /** Starts a command of ours with a site to serve; resolves when it has printed its address. */
 async function serveWith(command: string, ...words: string[]) {

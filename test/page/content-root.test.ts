@@ -41,6 +41,13 @@ describe('findContentRoot', () => {
     expect(findContentRoot(page).id).to.equal('c');
   });
 
+  it('is the body of a page too long to be measured', () => {
+    const around = (elements: number) => `<div id="a"><h1>t</h1>${TEXT}${'<i></i>'.repeat(elements)}</div>`;
+    // With the div, its heading and five paragraphs.
+    expect(findContentRoot(pageOf(around(30_000 - 7))).id).to.equal('a');
+    expect(findContentRoot(pageOf(around(30_001 - 7))).localName).to.equal('body');
+  });
+
   it('has nothing to load where the page or the author says which it is', async () => {
     expect(await loadContentRoot(pageOf(PAGE))).to.equal(false);
     expect(await loadContentRoot(pageOf('<p class="x">'), '.x')).to.equal(false);

@@ -2,7 +2,7 @@ import {expect, html, waitUntil} from '@open-wc/testing';
 import type {Delays} from '../../src/preview/preview-state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {NEVER, PreviewPage} from './support/preview-page.js';
-import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
+import {pointAt, pointAway, press, resetMouse, settled, withoutDelays} from './support/reader.js';
 
 const CODE =
   '<pre><span class="gp">&gt;&gt;&gt; </span>f(1)\n<span class="go">2</span>\n&gt;&gt;&gt; g()\n</pre>';
@@ -105,7 +105,7 @@ describe('what can be done with a card', () => {
       await goIn();
       const place = inside('[part=footer] .copy');
       place.querySelector('button')!.click();
-      await new Promise(resolve => setTimeout(resolve));
+      await settled();
       expect(place.querySelector('[role=status]')!.textContent).to.equal('');
     });
   });
@@ -165,6 +165,10 @@ describe('what can be done with a card', () => {
   });
 
   describe('a link in the card', () => {
+    /** Not by the real pointer: a busy machine may take longer from here to there than a reader who rests. */
+    const move = (target: Element) =>
+      target.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, pointerType: 'mouse'}));
+
     it('shows its section in the card when it is rested on, and a button leads back', async () => {
       await setUp({grace: 5000});
       await goIn();
@@ -202,8 +206,7 @@ describe('what can be done with a card', () => {
       await pointAt(inside('[part=body] a'));
       await waitUntil(() => reader.part('back'), 'the way back', {timeout: 5000});
       const shown = text();
-      await pointAt(inside('[part=body] a'));
-      await new Promise(resolve => setTimeout(resolve, 700));
+      await withoutDelays(() => move(inside('[part=body] a')));
       expect(text()).to.equal(shown);
       expect(host.requests.length).to.equal(2);
     });
@@ -211,12 +214,10 @@ describe('what can be done with a card', () => {
     it('asks for nothing when it is passed over', async () => {
       await setUp({grace: 5000});
       await goIn();
-      // Not by the real pointer: a busy machine may take longer from here to there than a reader who rests.
-      const move = (target: Element) =>
-        target.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, pointerType: 'mouse'}));
-      move(inside('[part=body] a'));
-      move(inside('[part=body] p'));
-      await new Promise(resolve => setTimeout(resolve, 300));
+      await withoutDelays(() => {
+        move(inside('[part=body] a'));
+        move(inside('[part=body] p'));
+      });
       expect(host.requests.length).to.equal(1);
     });
 

@@ -1,4 +1,4 @@
-import {aTimeout, expect, html, waitUntil} from '@open-wc/testing';
+import {expect, html, waitUntil} from '@open-wc/testing';
 import type {Delays} from '../../src/preview/preview-state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
@@ -38,14 +38,17 @@ describe('failures of other previews', () => {
   });
 
   it('opens after the pointer left, and sticks', async () => {
-    await setUp();
+    await setUp({show: 60_000, slow: 60_000});
+    const shown = reader.watchShown();
     await pointAt(reader.link('one'));
     await reader.asked(1);
     await pointAway();
     host.requests[0]!.answer('<p>late</p>');
-    await aTimeout(500);
-    expect(reader.isOpen()).to.equal(false);
-    expect(reader.preview.open).to.equal(false);
+    await waitUntil(() => host.requests[0]!.signal.aborted, 'the reader has left');
+    host.always(() => '<p>text</p>');
+    reader.preview.show(reader.link('two'));
+    await reader.opened();
+    expect(shown).to.deep.equal(['two']);
   });
 
   it('asks for the same link three times', async () => {
@@ -53,12 +56,10 @@ describe('failures of other previews', () => {
     await setUp({grace: 5000});
     for (let time = 0; time < 3; time++) {
       await pointAt(reader.link('one'));
-      await aTimeout(70);
+      await reader.asked(1);
       await pointAway();
     }
     await pointAt(reader.link('one'));
-    await aTimeout(100);
-    expect(host.requests.length).to.equal(1);
     host.requests[0]!.answer('<p>once</p>');
     await reader.opened();
     expect(host.requests.length).to.equal(1);
@@ -68,9 +69,10 @@ describe('failures of other previews', () => {
     await setUp();
     const global = window as unknown as {othersRan?: number};
     host.always(() => '<p>text</p><img src="/no-such.png" onerror="window.othersRan = 1">');
+    let hasFailed = false;
+    reader.preview.shadowRoot!.addEventListener('error', () => (hasFailed = true), true);
     await pointAt(reader.link('one'));
-    await reader.opened();
-    await aTimeout(200);
+    await waitUntil(() => hasFailed, 'the image has failed', {timeout: 5000});
     expect(global.othersRan).to.equal(undefined);
   });
 

@@ -81,6 +81,19 @@ const OPEN = [...LOADING, tick('show', 1), answer(1)];
 const LEFT = [...OPEN, leave(a)];
 
 describe('preview-state', () => {
+  it('has the delays that were measured, and that the manual promises', () => {
+    expect(DELAYS).to.deep.equal({
+      fetch: 150,
+      show: 500,
+      showSoon: 300,
+      showFocus: 600,
+      slow: 1_100,
+      grace: 300,
+      seen: 1_000,
+      warm: 1_000,
+    });
+  });
+
   describe('idle', () => {
     it('dwells on a link that is entered, and asks for nothing', () => {
       const {state, effects, waits} = play(enter(a, 1));

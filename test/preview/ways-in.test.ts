@@ -1,10 +1,10 @@
 // Long, as every way in has its own block on one page of links.
-import {aTimeout, expect, html, waitUntil} from '@open-wc/testing';
+import {expect, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendMouse} from '@web/test-runner-commands';
 import type {Delays} from '../../src/preview/preview-state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {NEVER, PreviewPage} from './support/preview-page.js';
-import {atRest, pointAt, pointAway, press, resetMouse} from './support/reader.js';
+import {atRest, pointAt, pointAway, press, resetMouse, settled} from './support/reader.js';
 
 describe('<docs-preview>, every way in', () => {
   let host: FakeHost;
@@ -89,16 +89,18 @@ describe('<docs-preview>, every way in', () => {
       reader.link('one').focus();
       // Not by the keyboard: what nobody takes scrolls the page.
       const key = {key: 'ArrowDown', altKey: true, bubbles: true, composed: true};
+      const shown = reader.watchShown();
       reader.link('one').dispatchEvent(new KeyboardEvent('keydown', key));
-      await aTimeout(50);
-      expect(reader.isOpen()).to.equal(false);
+      reader.link('two').focus();
       await press('p');
       await reader.opened();
       await press('Escape');
       reader.preview.hotkey = '';
+      reader.link('one').focus();
       await press('p');
-      await aTimeout(50);
-      expect(reader.isOpen()).to.equal(false);
+      reader.preview.show(reader.link('two'));
+      await reader.opened();
+      expect(shown).to.deep.equal(['two', 'two']);
     });
   });
 
@@ -115,6 +117,11 @@ describe('<docs-preview>, every way in', () => {
       return event;
     };
     const hold = () => finger('pointerdown');
+    /** Until the code for a finger has loaded, and has begun to follow it. */
+    const held = async () => {
+      await import('../../src/preview/intent/touch-controller.js');
+      await settled();
+    };
     beforeEach(() => setUp({...NEVER, fetch: 60_000}));
 
     it('opens a sheet by a long press, with buttons for a thumb, that stays until it is closed', async () => {
@@ -144,7 +151,8 @@ describe('<docs-preview>, every way in', () => {
     it('is too late when the finger was lifted while its code was loading', async () => {
       hold();
       finger('pointerout');
-      await aTimeout(700);
+      await held();
+      expect(finger('contextmenu').defaultPrevented, 'the finger is followed').to.equal(false);
       expect(reader.isOpen()).to.equal(false);
     });
 
@@ -166,7 +174,7 @@ describe('<docs-preview>, every way in', () => {
 
     it('takes the place of the menu of the browser, and only then', async () => {
       hold();
-      await aTimeout(100);
+      await held();
       const menu = finger('contextmenu');
       expect(menu.defaultPrevented).to.equal(true);
       await reader.opened();
@@ -183,10 +191,10 @@ describe('<docs-preview>, every way in', () => {
     ] as const)
       it(`leaves alone: ${title}`, async () => {
         hold();
-        await aTimeout(50);
+        await held();
         if (type === 'pointerdown') document.body.dispatchEvent(new PointerEvent(type, more));
         else finger(type, more);
-        await aTimeout(700);
+        expect(finger('contextmenu').defaultPrevented, 'the finger is still followed').to.equal(false);
         expect(reader.isOpen()).to.equal(false);
         expect(host.requests.length).to.equal(0);
       });
@@ -239,17 +247,19 @@ describe('<docs-preview>, every way in', () => {
   it('leaves hosts alone that are not listed', async () => {
     await setUp({fetch: 0});
     await pointAt(reader.link('elsewhere'));
-    await aTimeout(200);
-    expect(host.requests.length).to.equal(0);
+    await pointAt(reader.link('one'));
+    await reader.asked(1);
+    expect(host.requests[0]!.asked).to.equal('/other.html#one');
   });
 
   it('asks for nothing that is not shown where bytes are counted', async () => {
     Object.defineProperty(navigator, 'connection', {configurable: true, value: {saveData: true}});
     try {
-      await setUp({fetch: 0, show: 300});
+      await setUp({...NEVER, fetch: 0});
       await pointAt(reader.link('one'));
-      await aTimeout(150);
+      await settled();
       expect(host.requests.length).to.equal(0);
+      reader.preview.show(reader.link('one'));
       await reader.opened();
       expect(host.requests.length).to.equal(1);
     } finally {
@@ -260,20 +270,23 @@ describe('<docs-preview>, every way in', () => {
   describe('the way to the card', () => {
     it('may lead over another link, and take its time', async () => {
       // A step is far shorter than either, on a busy machine too.
-      await setUp({grace: 500, showSoon: 400});
+      const grace = 500;
+      await setUp({grace, showSoon: 400, seen: 4 * grace});
+      const seen = oneEvent(reader.preview, 'docs-preview-seen');
       await pointAt(reader.link('one'));
       await reader.opened();
       await atRest(reader.part('card'));
       const from = reader.link('one').getBoundingClientRect();
       const card = reader.part('card').getBoundingClientRect();
       // Slowly, from the link's foot to the card's far corner: longer than the grace.
-      for (let step = 0; step <= 12; step++) {
-        const x = from.left + 8 + ((card.right - 20 - from.left) * step) / 12;
-        const y = from.bottom - 1 + ((card.top + 2 - from.bottom) * step) / 12;
+      const start = performance.now();
+      for (let part = 0; part < 1;) {
+        part = Math.min(1, (performance.now() - start) / (1.5 * grace));
+        const x = from.left + 8 + (card.right - 20 - from.left) * part;
+        const y = from.bottom - 1 + (card.top + 2 - from.bottom) * part;
         await sendMouse({type: 'move', position: [Math.round(x), Math.round(y)]});
-        await aTimeout(60);
       }
-      await aTimeout(600);
+      await seen;
       expect(reader.isOpen()).to.equal(true);
       expect(reader.part('body').textContent).to.contain('#one');
     });
@@ -282,11 +295,8 @@ describe('<docs-preview>, every way in', () => {
       await setUp({grace: 200});
       await pointAt(reader.link('one'));
       await reader.opened();
-      for (let step = 0; step < 6; step++) {
-        await sendMouse({type: 'move', position: [500 + step * 20, 20]});
-        await aTimeout(60);
-      }
-      expect(reader.isOpen()).to.equal(false);
+      for (let step = 0; step < 6; step++) await sendMouse({type: 'move', position: [500 + step * 20, 20]});
+      await reader.closed();
     });
   });
 
@@ -300,7 +310,7 @@ describe('<docs-preview>, every way in', () => {
     };
 
     it('to have none, remembered for the next page, until it is undone', async () => {
-      await setUp();
+      await setUp({fetch: 0, show: 0, showSoon: 0});
       await pointAt(reader.link('one'));
       await reader.opened();
       await choose('mode', 'off');
@@ -312,7 +322,7 @@ describe('<docs-preview>, every way in', () => {
       reader.preview.remove();
       document.body.append(reader.preview);
       await pointAt(reader.link('two'));
-      await aTimeout(300);
+      await settled();
       expect(reader.isOpen()).to.equal(false);
       expect(host.requests.length).to.equal(1);
 
@@ -328,10 +338,10 @@ describe('<docs-preview>, every way in', () => {
     });
 
     it('to have them with Alt held, or only of API objects, and after how long', async () => {
-      await setUp();
+      await setUp({fetch: 0, show: 0, showSoon: 0});
       reader.preview.preferences = {mode: 'alt'};
       await pointAt(reader.link('one'));
-      await aTimeout(300);
+      await settled();
       expect(reader.isOpen()).to.equal(false);
       reader.link('one').dispatchEvent(new PointerEvent('pointermove', {pointerType: 'mouse', altKey: true}));
       await reader.opened();

@@ -107,6 +107,13 @@ const CASES: readonly Case[] = [
     sections: [' | page.html | Since: 1.2', 'add(E) | add | boolean add(E e) Returns: true'],
   },
   {
+    rule: 'Doxygen: a title over members to which nothing leads is none; one with a place before it stays',
+    html: `<h1 id="t">T</h1><a name="details" id="details"></a><h2 class="groupheader">Detailed Description</h2><p>An oven.</p>
+      <h2 class="groupheader">Member Function Documentation</h2>
+      <a id="a1"></a><h2 class="memtitle">fire()</h2><div class="memdoc"><p>Fires.</p></div>`,
+    sections: ['t | T | ', 'details | Detailed Description | An oven.', 'a1 | fire() | Fires.'],
+  },
+  {
     rule: 'terms with a named place in them can be linked to',
     html: '<h1 id="t">T</h1><dl><dt><a name="opt"></a>--opt</dt><dd>Does.</dd></dl>',
     sections: ['opt | --opt | Does.', 't | T | '],

@@ -37,6 +37,9 @@ function found(text: string, pattern: RegExp): string[] {
   return [...new Set(names.filter(Boolean))].sort();
 }
 
+/** Each part is a promise, so there is one for what themes style, and no other. */
+const MOST_PARTS = 17;
+
 describe('the elements are documented as they are', () => {
   it('finds them', () => assert.ok(elements.some(({tagName}) => tagName === 'docs-search')));
 
@@ -57,7 +60,11 @@ describe('the elements are documented as they are', () => {
         assert.deepEqual(namesOf(events), found(text, /super\(\s*'([a-z-]+)'/g));
       });
 
-      it('documents every part of its templates', () => {
+      it('has as many parts as a theme can keep an eye on', () => {
+        assert.ok((cssParts ?? []).length <= MOST_PARTS, `${cssParts!.length} parts`);
+      });
+
+      it('documents the parts of its templates, and no other', () => {
         // Also the names in `part=${isSheet ? 'card sheet' : 'card'}`.
         const chosen = [...text.matchAll(/\spart=\$\{([^}]*)\}/g)].map(([, choice]) => choice).join();
         // `inner: outer` of an element inside.
@@ -69,14 +76,7 @@ describe('the elements are documented as they are', () => {
           ...found(chosen, /'([\w\s-]+)'/g),
           ...exported,
         ];
-        assert.ok(parts.length > 2, 'it has parts');
-        const undocumented = parts.filter(name => !namesOf(cssParts).includes(name));
-        assert.deepEqual(undocumented, []);
-      });
-
-      it('has every part that it documents', () => {
-        const missing = namesOf(cssParts).filter(name => !new RegExp(`["' ]${name}["', ]`).test(text));
-        assert.deepEqual(missing, []);
+        assert.deepEqual(namesOf(cssParts), [...new Set(parts)].sort());
       });
 
       it('documents the custom properties that its styles read, and no other', () => {

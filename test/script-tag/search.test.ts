@@ -55,7 +55,7 @@ describe('search that opens by itself', () => {
     );
     page.release('search');
     await new Promise(resolve => page.window.setTimeout(resolve, A_WHILE));
-    expect(page.document.querySelector('docs-search')).to.equal(null);
+    expect(page.document.querySelector('docs-search')).not.to.exist;
   });
 });
 

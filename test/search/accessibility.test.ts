@@ -121,6 +121,6 @@ describe('what assistive technology is told', () => {
   it('is never assertive', async () => {
     const search = await createSearch(html`<docs-search></docs-search>`);
     await search.find();
-    expect(search.root.querySelector('[aria-live=assertive], [role=alert]')).to.equal(null);
+    expect(search.root.querySelector('[aria-live=assertive], [role=alert]')).not.to.exist;
   });
 });

@@ -1,6 +1,19 @@
 import {html, waitUntil} from '@open-wc/testing';
 import type {TemplateResult} from 'lit';
 import {createSearch, type Search} from './open-search.js';
+// So that they do not come from the network in the middle of a test.
+import '../../src/search/panels-bundle.js';
+import '../../src/search/history/search-history-view.js';
+import '../../src/search/settings/settings-menu.js';
+import '../../src/search/resume/restore-controller.js';
+import '../../src/search/dialog/owner-grammar.js';
+import '../../src/search/no-results-bundle.js';
+
+const PARTS = [
+  () => import('../../src/search/panels-bundle.js'),
+  () => import('../../src/search/history/search-history-view.js'),
+  () => import('../../src/search/resume/restore-controller.js'),
+] as const;
 
 /** A search that is open, with its panels. */
 export async function openPanels(template?: TemplateResult): Promise<Search> {
@@ -12,13 +25,13 @@ export async function openPanels(template?: TemplateResult): Promise<Search> {
   return search;
 }
 
-/** Opened once, each part of it is known to be there. */
+/** Loaded with this file, each part of it comes with the next update. */
 export async function panelsLoaded(search: Search): Promise<void> {
-  await import('../../src/search/panels-bundle.js');
-  await import('../../src/search/history/search-history-view.js');
-  await import('../../src/search/settings/settings-menu.js');
-  await search.changes();
-  await search.changes();
+  // The parts that panels load in their turn are there a task later than the panels.
+  for (let step = 0; step < 2; step++) {
+    await Promise.all(PARTS.map(load => load()));
+    await search.changes();
+  }
 }
 
 /** Answers from a host, for what goes past the client: `undefined` is a 404. */

@@ -76,7 +76,7 @@ describe('<docs-search>', () => {
       const opener = document.body.appendChild(document.createElement('button'));
       setTimeout(() => search.element.show({opener}));
       const event: DocsSearchOpenEvent = await oneEvent(search.element, 'docs-search-open');
-      expect(event.opener).to.equal(opener);
+      expect(event.opener === opener).to.be.true;
       expect(event.bubbles && event.composed).to.equal(true);
       setTimeout(() => search.element.hide());
       await oneEvent(search.element, 'docs-search-close');
@@ -165,7 +165,7 @@ describe('<docs-search>', () => {
       await search.changes();
       expect([search.input.value, search.text('message')]).to.deep.equal(['', en.start]);
       expect(search.root.activeElement === search.input).to.equal(true);
-      expect(search.part('clear')).to.equal(null);
+      expect(search.part('clear')).not.to.exist;
     });
 
     it('says the number of results aloud once, after a pause', async () => {
@@ -205,7 +205,7 @@ describe('<docs-search>', () => {
       await waitUntil(() => search.client.last.next === next);
       await search.answer(answer([result({title: 'Last'})]));
       expect(search.titles.at(-1)).to.equal('Last');
-      expect(search.part('more')).to.equal(null);
+      expect(search.part('more')).not.to.exist;
     });
 
     it('come by a button', async () => {
@@ -223,7 +223,7 @@ describe('<docs-search>', () => {
       // The client gives no link that leads away from the API.
       await search.find('in', {...many(), next: null});
       expect(search.text('count')).to.match(/15.*40/);
-      expect(search.part('more')).to.equal(null);
+      expect(search.part('more')).not.to.exist;
     });
 
     it('that fail are said to, not asked for again and again, and can be retried', async () => {
@@ -251,7 +251,7 @@ describe('<docs-search>', () => {
 
     it('gets no ids', async () => {
       await search.find();
-      expect(document.getElementById('results')).to.equal(null);
+      expect(document.getElementById('results')).not.to.exist;
     });
 
     it('cannot restyle the dialog by inheritance', async () => {

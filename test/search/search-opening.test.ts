@@ -34,7 +34,7 @@ describe('opening and closing <docs-search>', () => {
       const search = await createSearch();
       search.element.show();
       search.element.hide();
-      expect(search.root.activeElement).to.equal(null);
+      expect(search.root.activeElement).not.to.exist;
     });
 
     it('by no shortcut when they are switched off', async () => {
@@ -42,7 +42,7 @@ describe('opening and closing <docs-search>', () => {
       await sendKeys({press: '/'});
       expect(search.element.open).to.equal(false);
       await search.changes();
-      expect(search.root.querySelector('kbd')).to.equal(null);
+      expect(search.root.querySelector('kbd')).not.to.exist;
     });
 
     it('with text, and searches for it at once', async () => {

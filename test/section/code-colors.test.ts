@@ -46,6 +46,25 @@ describe('codeColors', () => {
     expect(look('pre').backgroundColor).to.equal('rgb(1, 2, 3)');
   });
 
+  it('reaches selectors that begin four levels around the code, and not at the card that shows it', async () => {
+    const nested = (levels: number) =>
+      `<div class="outer">${'<div>'.repeat(levels)}<pre><b class="k">a</b><span class="k">a</span></pre></div>`;
+    for (const [levels, isReached] of [
+      [2, true],
+      [3, false],
+    ] as const) {
+      const {main, root, done} = await pageWith('main .outer .k { color: rgb(255, 0, 0) }', nested(levels));
+      expect(codeColors(root, main) !== null, `${levels} levels between`).to.equal(isReached);
+      done();
+    }
+    const {main, root, done} = await pageWith('main .card .k { color: rgb(255, 0, 0) }');
+    const card = document.createElement('div');
+    card.className = 'card';
+    card.append(...root.childNodes);
+    expect(codeColors(card, main) === null).to.equal(true);
+    done();
+  });
+
   it('leaves the page as it was', async () => {
     const {main, root, done} = await pageWith('main .highlight .k { color: red }');
     codeColors(root, main);

@@ -39,6 +39,33 @@ describe('applyInlineColors', () => {
     ]);
   });
 
+  it('reads colours in their short and in their long form', async () => {
+    for (const twice of [1, 2]) {
+      const code = ['f00', '0f0', '00f', '0ff', 'f0f', 'ff0']
+        .map(color => color.replace(/./g, '$&'.repeat(twice)))
+        .map(color => `<span class="token plain" style="color:#${color}">a</span>`)
+        .join('');
+      const [red, green, blue] = ['rgb(255, 0, 0)', 'rgb(0, 255, 0)', 'rgb(0, 0, 255)'];
+      const [cyan, magenta, yellow] = ['rgb(0, 255, 255)', 'rgb(255, 0, 255)', 'rgb(255, 255, 0)'];
+      expect(await colorsOn('rgb(230, 230, 230)', code)).to.deep.equal([
+        'text',
+        green,
+        'text',
+        cyan,
+        magenta,
+        yellow,
+      ]);
+      expect(await colorsOn('rgb(20, 20, 20)', code)).to.deep.equal([
+        red,
+        green,
+        blue,
+        'text',
+        magenta,
+        'text',
+      ]);
+    }
+  });
+
   it('takes the other one when the page has turned dark', async () => {
     const page = await fixture<HTMLElement>(html`<div style="color: rgb(20, 20, 20)"></div>`);
     page.append(await safeNodes(`<pre><code>${shiki + prism}</code></pre>`, {base, idPrefix: 'p-'}));

@@ -103,9 +103,7 @@ describe('createSections', () => {
     const image = '<p>t<img src="https://img.example.org/a.png" alt="a"></p>';
     const nodesWith = async (mediaFrom?: string) =>
       nodesOf(await createSections(page, {mediaFrom}, clientWith(image).client).get(GUIDE, signal));
-    expect((await nodesWith()).querySelector('img')).to.equal(null);
-    expect((await nodesWith('https://a.example https://img.example.org')).querySelector('img')).not.to.equal(
-      null,
-    );
+    expect((await nodesWith()).querySelector('img')).not.to.exist;
+    expect((await nodesWith('https://a.example https://img.example.org')).querySelector('img')).to.exist;
   });
 });

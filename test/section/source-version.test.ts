@@ -98,6 +98,20 @@ describe('sourceVersion', () => {
     expect(from('/3.0/post.html', reader)).to.deep.equal(['example', '3.0', 'post', true]);
   });
 
+  it('takes a folder for no language, unless the reader’s own is called so', () => {
+    expect(from('/blog/1.0/post.html')).to.deep.equal(['example', undefined, 'blog › 1.0 › post', false]);
+    const reader = here('https://docs.example.org/english/stable/a.html', {language: 'english'});
+    expect(from('/english/1.0/b.html', reader)).to.deep.equal(['example', '1.0', 'b', true]);
+  });
+
+  it('finds where the reader’s version begins, by the page’s path below it or by its name', () => {
+    const front = here('https://docs.example.org/docs/', {version: undefined, filename: '/index.html'});
+    expect(from('guide/x.html', front)).to.deep.equal(['example', undefined, 'guide › x', false]);
+    const elsewhere = here('https://docs.example.org/stable/guide/start.html', {filename: '/other.html'});
+    expect(from('../ref/x.html', elsewhere)).to.deep.equal(['example', 'stable', 'ref › x', false]);
+    expect(from('/3.0/ref/x.html', elsewhere)).to.deep.equal(['example', '3.0', 'ref › x', true]);
+  });
+
   it('takes any name for a version beside, in the reader’s own language', () => {
     expect(from('/en/my-branch/x.html')).to.deep.equal(['example', 'my-branch', 'x', true]);
   });

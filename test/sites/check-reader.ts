@@ -1,11 +1,12 @@
+import {join} from 'node:path';
 import type {Browser, Locator, Page} from 'playwright-core';
 import {FAILED_REQUEST} from '../e2e/search-dialog.js';
 
 /** What a reader does on a site, and whether it went as it should: `ok`, or a sentence that says what did not. */
 export type ReaderChecks = Readonly<Record<string, string>>;
 
-/** How long a reader would wait for anything, in ms. */
-const TIME_LIMIT = 6000;
+/** For anything to be there, in ms: what is slow is the machine. */
+const TIME_LIMIT = 30_000;
 /** Controls of themes that open a search. */
 const THEME_SEARCH = [
   '.DocSearch-Button',
@@ -28,11 +29,14 @@ export interface Asked {
   readonly question: string;
   /** What the first hit says. */
   readonly answer: RegExp;
-  /** A link whose card says what it leads to; none where the site has no such link. */
-  readonly link?: {readonly name: string; readonly says: RegExp} | undefined;
+  /** Links, by their selectors, whose cards say what they lead to: a section, a page, an entry of an API. */
+  readonly cards: readonly {readonly link: string; readonly says: RegExp}[];
+  /** A link to another page, by its selector, and what that page says. */
+  readonly onward: {readonly link: string; readonly says: RegExp};
 }
 
-export async function checkReader(browser: Browser, asked: Asked): Promise<ReaderChecks> {
+/** @param shots a folder for screenshots of what was tried, and of what failed */
+export async function checkReader(browser: Browser, asked: Asked, shots: string): Promise<ReaderChecks> {
   const checks: Record<string, string> = {};
   const context = await browser.newContext({viewport: {width: 1200, height: 800}});
   context.setDefaultTimeout(TIME_LIMIT);
@@ -43,11 +47,16 @@ export async function checkReader(browser: Browser, asked: Asked): Promise<Reade
   });
   page.on('pageerror', error => problems.push(error.message));
   const check = async (name: string, run: () => Promise<void>): Promise<void> => {
-    checks[name] = await run().then(
-      () => 'ok',
-      (error: unknown) => String(error).split('\n')[0]!.slice(0, 160),
-    );
+    try {
+      await run();
+      checks[name] = 'ok';
+    } catch (error) {
+      checks[name] = String(error).split('\n')[0]!.slice(0, 160);
+      await shoot(`failed-${name}`);
+    }
   };
+  const shoot = (name: string): Promise<unknown> =>
+    page.screenshot({path: join(shots, `${name}.png`)}).catch(() => undefined);
   const home = asked.address + asked.page;
   const search = searchOf(page);
   // What the loader that runs this writes into functions; a page does not have it.
@@ -73,6 +82,7 @@ export async function checkReader(browser: Browser, asked: Asked): Promise<Reade
     await search.options.filter({hasText: asked.answer}).first().waitFor();
     const said = (await search.options.first().textContent()) ?? '';
     if (!asked.answer.test(said)) throw new Error(`the first hit is ${said.slice(0, 60)}`);
+    await shoot('light');
   });
   await check('landing', async () => {
     await page.keyboard.press('Enter');
@@ -96,14 +106,31 @@ export async function checkReader(browser: Browser, asked: Asked): Promise<Reade
     if (await isOtherSearchOpen(page)) throw new Error("the theme's search opens too");
     await page.keyboard.press('Escape');
   });
-  const {link} = asked;
-  if (link)
-    await check('card', async () => {
-      await page.goto(home, {waitUntil: 'load'});
-      await page.getByRole('link', {name: link.name}).first().hover();
-      await page.locator('docs-preview[open]').first().waitFor({state: 'attached'});
-      await page.locator('docs-preview').getByText(link.says).first().waitFor();
+  if (asked.cards.length)
+    await check('cards', async () => {
+      for (const [index, {link, says}] of asked.cards.entries()) {
+        await page.goto(home, {waitUntil: 'load'});
+        await page.locator(link).filter({visible: true}).first().hover();
+        await page.locator('docs-preview[open]').first().waitFor({state: 'attached'});
+        await page.locator('docs-preview').getByText(says).first().waitFor();
+        await shoot(`card-${index + 1}`);
+      }
     });
+  await check('navigation', async () => {
+    await page.goto(home, {waitUntil: 'load'});
+    const {link, says} = asked.onward;
+    await page.locator(link).filter({visible: true}).first().click();
+    await page.getByText(says).filter({visible: true}).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await search.box.waitFor();
+    for (const element of ['docs-search', 'docs-preview']) {
+      const count = await page.locator(element).count();
+      if (count > 1) throw new Error(`there are ${count} ${element} after going to another page`);
+    }
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.waitForURL(home);
+  });
 
   await check('dark', async () => {
     await page.emulateMedia({colorScheme: 'dark'});
@@ -112,14 +139,22 @@ export async function checkReader(browser: Browser, asked: Asked): Promise<Reade
     await search.box.waitFor();
     const ratio = await search.box.evaluate(contrastOf);
     if (ratio < 4.5) throw new Error(`contrast in the box is ${ratio.toFixed(1)}`);
+    await search.box.fill(asked.question);
+    await search.options.filter({hasText: asked.answer}).first().waitFor();
+    await shoot('dark');
   });
   await check('phone', async () => {
+    await page.emulateMedia({colorScheme: 'light'});
     await page.setViewportSize({width: 375, height: 667});
     await page.goto(home, {waitUntil: 'load'});
     await page.keyboard.press('Control+k');
     await search.box.waitFor();
     const box = await search.dialog.boundingBox();
     if (!box || box.x < 0 || box.x + box.width > 376) throw new Error('the dialog is wider than the screen');
+    await shoot('phone-page');
+    await search.box.fill(asked.question);
+    await search.options.filter({hasText: asked.answer}).first().waitFor();
+    await shoot('phone');
   });
   checks['console'] = problems.length ? problems[0]!.slice(0, 160) : 'ok';
   await context.close();

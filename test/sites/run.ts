@@ -1,7 +1,7 @@
 // npm run test:sites [names…]: builds the manual with every tool that is installed, and tries the sites in a browser.
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {copyFile, mkdir, readFile, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {chromium} from 'playwright-core';
 import {startDocsHost} from '../../tools/docs-host.mjs';
@@ -14,6 +14,8 @@ import {build, isInstalled, TOOLS, type Tool} from './tools.mjs';
 const root = resolve(import.meta.dirname, '../..');
 process.chdir(root);
 const PAGE = 'demo/pages/setup/tools.md';
+/** What the last run of each tool said: a run of one leaves the others as they are. */
+const RESULTS = 'test/sites/results.json';
 const names = process.argv.slice(2);
 
 if (!existsSync('test/sites/node_modules')) {
@@ -29,7 +31,9 @@ if (!existsSync('test/sites/node_modules')) {
 }
 
 /** Pages that are kept as fixtures for `npm test`: enough for cutting and cards. */
-const FIXTURES = ['glazes', 'cones', 'classes/Oven', 'Oven', 'classkiln_1_1Oven', 'org/kiln/Oven'];
+const FIXTURES = ['glazes', 'classes/Oven', 'Oven', 'classkiln_1_1Oven', 'org/kiln/Oven'];
+
+const SHOTS = 'test/sites/shots';
 
 async function tryTool(tool: Tool): Promise<SiteResult> {
   const folder = await build(tool);
@@ -40,13 +44,12 @@ async function tryTool(tool: Tool): Promise<SiteResult> {
   if (!page) throw new Error(`${tool.name} has written none of the pages that are looked for.`);
   await mkdir(`test/fixtures/pages/${tool.name}`, {recursive: true});
   await copyFile(join(folder, page), `test/fixtures/pages/${tool.name}/${page.replaceAll('/', '-')}`);
+  const shots = join(SHOTS, tool.name);
+  await rm(shots, {recursive: true, force: true});
   const host = await startDocsHost([folder], ['--project', 'kiln']);
   try {
-    return {
-      tool: tool.name,
-      index,
-      reader: await checkReader(browser, questionsOf(tool, host.address, withoutIndex(page))),
-    };
+    const reader = await checkReader(browser, questionsOf(tool, host.address, withoutIndex(page)), shots);
+    return {tool: tool.name, index, reader};
   } finally {
     await host.stop();
   }
@@ -55,20 +58,39 @@ async function tryTool(tool: Tool): Promise<SiteResult> {
 /** As hits lead to it: at another address, Docusaurus' own hydration fails. */
 const withoutIndex = (path: string): string => path.replace(/(^|\/)index\.html$/, '$1');
 
-const questionsOf = (tool: Tool, address: string, page: string): Asked =>
-  tool.builds === 'manual'
+/** The last sentence of a page: "See Thermocouples and its options." */
+const NEXT_PAGE = {link: 'p:has(a:has-text("its options")) > a', says: /Two wires that meet tell/};
+const NEXT_OPTIONS = {
+  link: 'p > a:has-text("its options")',
+  says: /All options of thermocouples have defaults that do no harm/,
+};
+
+function questionsOf({builds, link, onward = ''}: Tool, address: string, page: string): Asked {
+  return builds === 'manual'
     ? {
         address,
         page,
         question: 'options of safety',
         answer: /Options of safety/i,
-        link: {name: 'its options', says: /have defaults that do no harm/},
+        cards: [NEXT_OPTIONS, NEXT_PAGE],
+        onward: NEXT_PAGE,
       }
-    : {address, page, question: 'fire', answer: /fire/i};
+    : {
+        address,
+        page,
+        question: 'fire',
+        answer: /fire/i,
+        cards: link ? [{link, says: /Fires until a cone bends/}] : [],
+        onward: {link: onward, says: /Reads a program|Oven/},
+      };
+}
 
 const executablePath = await findBrowser();
 const browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
-const results: SiteResult[] = [];
+const results = new Map(
+  (JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '[]')) as SiteResult[]).map(one => [one.tool, one]),
+);
+let tried = 0;
 let failures = 0;
 for (const tool of TOOLS) {
   if (names.length && !names.includes(tool.name)) continue;
@@ -76,9 +98,11 @@ for (const tool of TOOLS) {
     console.log(`– ${tool.name}: skipped, ${tool.from} is not installed`);
     continue;
   }
+  tried++;
   try {
     const result = await tryTool(tool);
-    results.push(result);
+    results.set(tool.name, result);
+    await writeResults();
     console.log(`${isSound(result) ? '✓' : '✗'} ${tool.name}: ${sentence(result)}`);
     if (!isSound(result)) failures++;
   } catch (error) {
@@ -87,14 +111,15 @@ for (const tool of TOOLS) {
   }
 }
 await browser.close();
-if (!names.length) await writeTable();
-console.log(`${results.length - failures} passed, ${failures} failed`);
+console.log(`${tried - failures} passed, ${failures} failed`);
 process.exitCode = failures ? 1 : 0;
 
-/** Between the marks of the manual's page. */
-async function writeTable(): Promise<void> {
+/** Between the marks of the manual's page, and beside this file. */
+async function writeResults(): Promise<void> {
+  const inOrder = TOOLS.flatMap(({name}) => results.get(name) ?? []);
+  await writeFile(RESULTS, `${JSON.stringify(inOrder, undefined, 2)}\n`);
   const page = await readFile(PAGE, 'utf8');
-  const table = `<!-- sites -->\n\n${siteTable(results)}\n<!-- /sites -->`;
+  const table = `<!-- sites -->\n\n${siteTable(inOrder)}\n<!-- /sites -->`;
   await writeFile(
     PAGE,
     page.replace(/<!-- sites -->[^]*<!-- \/sites -->/, () => table),

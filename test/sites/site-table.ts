@@ -7,7 +7,18 @@ export interface SiteResult {
   readonly reader: ReaderChecks;
 }
 
-const COLUMNS = ['key', 'box', 'letters', 'first hit', 'landing', 'card', 'dark', 'phone', 'console'];
+const COLUMNS = [
+  'key',
+  'box',
+  'letters',
+  'first hit',
+  'landing',
+  'cards',
+  'navigation',
+  'dark',
+  'phone',
+  'console',
+];
 
 /** The results as a table of the manual. What does not work is said below it. */
 export function siteTable(results: readonly SiteResult[]): string {

@@ -16,6 +16,8 @@ const run = promisify(execFile);
  * @property {string} from what has to be installed: a command, or a package of npm
  * @property {'manual' | 'api'} builds
  * @property {(place: Place) => Promise<string>} build answers the folder with the pages
+ * @property {string} [link] selector on the page of the oven: to where `fire` is described; none where there is no such link
+ * @property {string} [onward] selector there: to another page
  *
  * @typedef {object} Place
  * @property {string} folder empty, for the tool alone
@@ -160,6 +162,28 @@ export const TOOLS = [
     },
   },
   {
+    name: 'eleventy',
+    from: 'node_modules/@11ty/eleventy',
+    builds: 'manual',
+    async build(place) {
+      const head = page =>
+        `---\ntitle: ${page.title}\nlayout: page.njk\npermalink: /${page.slug === 'index' ? '' : `${page.slug}/`}\n---\n\n`;
+      const link = (slug, hash) => `/${slug === 'index' ? '' : `${slug}/`}${hash}`;
+      await writePages(place, {head, link}, slug => `source/${slug}.md`);
+      await place.write(
+        'source/_includes/page.njk',
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{{ title }} | Kiln</title></head><body><nav>{% for one in collections.all %}<a href="{{ one.url }}">{{ one.data.title }}</a> {% endfor %}</nav><main>{{ content | safe }}</main></body></html>',
+      );
+      await place.write('package.json', '{"name": "kiln", "private": true, "type": "module"}\n');
+      await place.write(
+        'eleventy.config.js',
+        `import {IdAttributePlugin} from '@11ty/eleventy';\nimport highlight from '@11ty/eleventy-plugin-syntaxhighlight';\nexport default config => {\n  config.addPlugin(IdAttributePlugin);\n  config.addPlugin(highlight);\n};\n`,
+      );
+      await place.run(...bin('@11ty/eleventy', 'cmd.cjs'), '--input=source', '--output=site', '--quiet');
+      return 'site';
+    },
+  },
+  {
     name: 'hugo-plain',
     from: 'hugo',
     builds: 'manual',
@@ -218,6 +242,8 @@ export const TOOLS = [
   },
   {
     name: 'typedoc',
+    onward: 'a.title',
+    link: '.tsd-index-link[href="#fire"]',
     from: 'node_modules/typedoc',
     builds: 'api',
     async build(place) {
@@ -241,6 +267,7 @@ export const TOOLS = [
   },
   {
     name: 'jsdoc',
+    onward: 'a:text-is("parseProgram")',
     from: 'node_modules/jsdoc',
     builds: 'api',
     async build(place) {
@@ -251,6 +278,8 @@ export const TOOLS = [
   },
   {
     name: 'doxygen',
+    onward: 'a.el:text-is("kiln")',
+    link: '.memItemRight a.el',
     from: 'doxygen',
     builds: 'api',
     async build(place) {
@@ -265,6 +294,8 @@ export const TOOLS = [
   },
   {
     name: 'javadoc',
+    onward: 'a:text-is("org.kiln")',
+    link: 'a.member-name-link[href="#fire(int)"]',
     from: 'javadoc',
     builds: 'api',
     async build(place) {

@@ -6,6 +6,7 @@ const cases: readonly (readonly [title: string, given: string, expected: string]
   ['indentation', 'a {\n  color: red;\n  margin: 0 1px;\n}\n', 'a{color:red;margin:0 1px}'],
   ['comments', 'a { /* why */ color: red; }', 'a{color:red}'],
   ['strings', "a::after { content: ': ' / '  '; }", "a::after{content:': ' / '  '}"],
+  ['names of parts', `[part='a-b'] [id="1"] { top: 0 }`, '[part=a-b] [id="1"]{top:0}'],
   ['a descendant that is hovered', 'a :hover, b { top: 0 }', 'a :hover,b{top:0}'],
   ['a child', 'a > b { top: 0 }', 'a>b{top:0}'],
   [

@@ -1,4 +1,4 @@
-// Puts questions to a search and takes its figures.
+// Asks a search questions, and measures how well and how fast it answers.
 
 /** @import {QuestionKinds} from './questions.mjs' */
 /** @typedef {{path: string, anchor: string}} Row a place in a list of results */

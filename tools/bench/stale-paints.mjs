@@ -1,4 +1,4 @@
-// Tells from what was on the screen, frame by frame, whether search ever showed what it should not have. Pure.
+// Detects, frame by frame from what was on the screen, whether search ever showed something stale. Pure.
 
 /**
  * @typedef {object} Frame

@@ -9,6 +9,8 @@ import {context} from 'esbuild';
 
 const NAMES_ITS_PLACE = /\bimport\.meta\.(url|dirname)\b/g;
 
+const INDEX = /\/index\.ts$/;
+
 /** @param {string} text @param {Mutant} mutant */
 const changed = (text, {start, before, after}) =>
   text.slice(0, start) + after + text.slice(start + before.length);
@@ -62,11 +64,11 @@ export async function bundleOf(test, platform, addressOf) {
   };
 }
 
-/** How many imports lead from the test to each file. @param {Metafile} metafile @param {string} test */
+/** How many imports lead from the test to each file; an index adds none. @param {Metafile} metafile @param {string} test */
 function distancesIn({inputs}, test) {
   const distances = new Map([[relative('.', test), 0]]);
   for (const [path, distance] of distances)
     for (const {path: imported} of inputs[path]?.imports ?? [])
-      if (!distances.has(imported)) distances.set(imported, distance + 1);
+      if (!distances.has(imported)) distances.set(imported, distance + (INDEX.test(path) ? 0 : 1));
   return distances;
 }

@@ -1,4 +1,5 @@
 // The mutants of a module: one small change each, of the kind that a slip of the hand makes.
+import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import ts from 'typescript';
 
@@ -72,6 +73,29 @@ export function mutantsOf(path, text) {
   };
   visit(source);
   return mutants;
+}
+
+/**
+ * Some of a list of mutants. Each has its own chance, which its text decides and not its place in the list: a module that
+ * changes does not change what is tried of the others.
+ * @param {Mutant[]} mutants
+ * @param {number} size
+ * @param {string} seed
+ */
+export function sampleOf(mutants, size, seed) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return mutants
+    .map(mutant => {
+      const {path, code, before, after} = mutant;
+      const text = [seed, path, code, before, after].join('\n');
+      const twins = seen.get(text) ?? 0;
+      seen.set(text, twins + 1);
+      return {mutant, rank: createHash('sha1').update(`${text}\n${twins}`).digest('hex')};
+    })
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .slice(0, size)
+    .map(({mutant}) => mutant);
 }
 
 /** By path: the line, the change on it, and why nobody can notice that. @type {Record<string, {code: string, change: string, reason: string}[]>} */

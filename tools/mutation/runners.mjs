@@ -7,7 +7,7 @@ import {chromium} from 'playwright-core';
 import {chromiumArguments, findBrowser} from '../find-browser.mjs';
 
 /** @import {Browser, Route} from 'playwright-core' */
-/** @typedef {{passed: boolean, message?: string}} Outcome */
+/** @typedef {{outcome: 'passed' | 'failed' | 'late', message?: string}} Outcome `late`: stopped, as it took too long */
 /**
  * @typedef {object} Runner
  * @property {'node' | 'browser'} platform
@@ -39,13 +39,16 @@ export function nodeRunner() {
         });
         let output = '';
         child.stdout.on('data', text => (output += text));
-        const late = setTimeout(() => child.kill('SIGKILL'), limit);
+        let late = false;
+        const stopping = setTimeout(() => {
+          late = true;
+          child.kill('SIGKILL');
+        }, limit);
         child.on('close', code => {
-          clearTimeout(late);
-          done({
-            passed: code === 0,
-            message: /^\s*not ok.*/m.exec(output)?.[0].trim() ?? `ended with ${code}`,
-          });
+          clearTimeout(stopping);
+          const failure = /^\s*not ok.*/m.exec(output)?.[0].trim();
+          const outcome = code === 0 ? 'passed' : late && !failure ? 'late' : 'failed';
+          done({outcome, message: failure ?? `ended with ${code}`});
         });
       });
     },
@@ -96,15 +99,16 @@ export function pageRunner() {
             const bundle = '/bundle.js';
             await import(bundle);
           } catch (error) {
-            return {passed: false, message: String(error)};
+            return {outcome: 'failed', message: String(error)};
           }
-          return /** @type {any} */ (globalThis).runTests();
+          const {passed, message} = await /** @type {any} */ (globalThis).runTests();
+          return {outcome: passed ? 'passed' : 'failed', message};
         });
         const stopped = new Promise(done => {
-          late = setTimeout(done, limit, {passed: false, message: 'stopped'});
+          late = setTimeout(done, limit, {outcome: 'late', message: 'stopped'});
         });
         return /** @type {Outcome} */ (
-          await Promise.race([tests.catch(error => ({passed: false, message: String(error)})), stopped])
+          await Promise.race([tests.catch(error => ({outcome: 'failed', message: String(error)})), stopped])
         );
       } finally {
         clearTimeout(late);

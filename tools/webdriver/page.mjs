@@ -72,7 +72,7 @@ export function pageOf(session) {
     },
     setViewportSize: (/** @type {{width: number, height: number}} */ viewport) =>
       session.setViewport(viewport),
-    /** There is no such command: a test has to see for itself whether it came to pass. */
+    /** There is no such command: a test has to check whether it had an effect. */
     async emulateMedia() {},
   };
 }

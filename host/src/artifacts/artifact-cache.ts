@@ -16,31 +16,31 @@ export interface ArtifactCacheOptions {
   /** Where copies are kept; several processes of a machine may share it. */
   readonly folder: string;
   readonly artifacts: ArtifactStore;
-  /** How much may be kept, in bytes. What was used within the last minute stays in any case. */
+  /** How much may be kept, in bytes. Copies used within the last minute are kept regardless. */
   readonly maxBytes: number;
 }
 
-/** What has happened since the process began. */
+/** Counters since the process started. */
 export interface CacheCounts {
   hits: number;
   fetched: number;
   evicted: number;
 }
 
-/** How long what was used is not taken away, in ms: whoever opened it reads on. */
+/** How long a used copy is not removed, in ms: whoever opened it may still be reading. */
 const IN_USE = 60_000;
-/** How exactly is kept when something was used last, in ms. */
+/** Precision of the recorded time of last use, in ms. */
 const NOTED = 20_000;
 
 /**
- * Copies on this machine of what is kept for all: fetched when first asked for, checked against its name when it comes
- * and when a process first uses what another one left, taken away when there is no room, those used longest ago first.
- * Beside each copy lies an empty file that says its size in its name and its last use by its time.
+ * This machine's copies of shared artifacts. A copy is fetched on first request and checked against its name, both
+ * when it arrives and when a process first uses what another one left; when there is no room, the least recently used
+ * ones are removed. Beside each copy is an empty file with its size as part of the name and its last use as its time.
  */
 export class ArtifactCache {
   readonly counts: CacheCounts = {hits: 0, fetched: 0, evicted: 0};
   readonly #options: ArtifactCacheOptions;
-  /** Those whose content this process knows to be right, with the file beside them and when it was last touched. */
+  /** Copies that this process has verified, with the file beside them and when it was last touched. */
   readonly #known = new Map<string, {readonly mark: string; touched: number}>();
   readonly #coming = new Map<string, Promise<string>>();
 
@@ -52,21 +52,21 @@ export class ArtifactCache {
     return this.#options.folder;
   }
 
-  /** Where the copy of an artifact is when it is here. */
+  /** The path of an artifact's copy, whether or not it exists. */
   pathOf(kind: ArtifactKind, name: ArtifactName): string {
     return join(this.#options.folder, kind, name);
   }
 
-  /** Whether an artifact need not be fetched. */
+  /** Whether there is a copy of an artifact. */
   holds(kind: ArtifactKind, name: ArtifactName): boolean {
     return existsSync(this.pathOf(kind, name));
   }
 
   /**
-   * The path of the copy, which is fetched where it is not here. It stays for a minute after it was asked for last.
+   * The path of the copy, which is fetched if it is missing. It stays for at least a minute after its last request.
    *
    * @throws {ArtifactError} when nothing is kept under that name
-   * @throws {StoreAwayError} when it is not here and cannot be fetched at the moment
+   * @throws {StoreAwayError} when it is missing and cannot be fetched at the moment
    */
   async open(kind: ArtifactKind, name: ArtifactName): Promise<string> {
     const path = this.pathOf(kind, name);
@@ -88,7 +88,7 @@ export class ArtifactCache {
     return coming;
   }
 
-  /** Takes in what was made here, which is moved. */
+  /** Adopts an artifact made on this machine by moving it. */
   async adopt(kind: ArtifactKind, name: ArtifactName, made: string): Promise<void> {
     const path = this.pathOf(kind, name);
     if (isThere(path)) return;
@@ -97,13 +97,13 @@ export class ArtifactCache {
     await this.#makeRoom();
   }
 
-  /** Copies here, and their bytes. */
+  /** Number of copies, and their size in bytes. */
   async size(): Promise<{readonly entries: number; readonly bytes: number}> {
     const marks = await this.#marks();
     return {entries: marks.length, bytes: marks.reduce((sum, {bytes}) => sum + bytes, 0)};
   }
 
-  /** Whether there is room for more without taking anything away. */
+  /** Whether there is room for more without removing anything. */
   async hasRoom(): Promise<boolean> {
     return (await this.size()).bytes < this.#options.maxBytes;
   }
@@ -140,7 +140,7 @@ export class ArtifactCache {
     }
   }
 
-  /** Puts something complete in its place; another process may have been faster. */
+  /** Moves a complete copy into place; another process may have been faster. */
   async #settle(kind: ArtifactKind, from: string, path: string): Promise<void> {
     const bytes = await bytesOf(kind, from);
     try {
@@ -193,7 +193,7 @@ export class ArtifactCache {
     return found.flat().filter(mark => mark !== undefined);
   }
 
-  /** What a process that was killed had begun. */
+  /** Removes what killed processes left unfinished. */
   async #removeAbandoned(folder: string): Promise<void> {
     for (const name of await readdir(folder)) {
       const [, pid] = /\.(\d+)-\w+\.(?:new|gone)$/.exec(name) ?? [];
@@ -213,7 +213,7 @@ interface Mark {
 
 const isThere = (path: string): boolean => statSync(path, {throwIfNoEntry: false}) !== undefined;
 
-/** First under another name, so that what is half removed is not taken for a copy. */
+/** Renames it first, so that a half-removed copy is not mistaken for a complete one. */
 async function remove(path: string): Promise<void> {
   const gone = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.gone`;
   try {
@@ -235,7 +235,7 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
   await handle.sync().finally(() => handle.close());
 }
 
-/** Whether a copy is still what its name says. */
+/** Whether a copy still matches its name. */
 async function isRight(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
   try {
     const stream = kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);

@@ -3,8 +3,8 @@ import type {ArtifactCache, ArtifactKind} from './artifact-cache.js';
 import {artifactIn, type ArtifactName} from './artifact-store.js';
 
 /**
- * Fetches what is served before somebody asks for it, the newest first, as long as there is room without taking
- * anything away: so that a reader does not wait, and what is here can be read while the store is away.
+ * Fetches what is served before anyone requests it, the newest first, as long as there is room without removing
+ * anything. So readers do not wait, and can still read while the store is unreachable.
  */
 export async function fetchAhead(
   cache: ArtifactCache,
@@ -19,7 +19,7 @@ export async function fetchAhead(
       if (signal.aborted) return;
       if (!name || cache.holds(kind, name)) continue;
       if (!(await cache.hasRoom())) return;
-      // Whoever asks for it is told what is wrong.
+      // Whoever requests it later gets the error.
       await cache.open(kind, name).catch(() => {});
     }
 }

@@ -4,7 +4,7 @@ import {copyFile, mkdir, open, rename, rm, stat} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {type ArtifactName, type ArtifactStore, missing} from './artifact-store.js';
 
-/** Artifacts in a folder, which may be a mount that all machines see. */
+/** Artifacts in a folder, which may be a mount shared by all machines. */
 export class FolderArtifacts implements ArtifactStore {
   readonly #folder: string;
 

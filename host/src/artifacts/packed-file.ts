@@ -6,12 +6,12 @@ import {createGunzip, createGzip} from 'node:zlib';
 import {ArtifactError, type ArtifactName} from './artifact-store.js';
 
 /**
- * An artifact is kept compressed, and named by the hash of what it was before: another release of zlib compresses
- * otherwise, and the name stays.
+ * An artifact is stored compressed, but named by the hash of its uncompressed content: another release of zlib may compress
+ * differently, and the name must not change.
  */
 const LEVEL = 4;
 
-/** Writes a stream to a new file, compressed. Answers the name of what is in it. */
+/** Writes a stream to a new file, compressed. Resolves to the name of its content. */
 export async function writePacked(stream: AsyncIterable<Buffer>, file: string): Promise<ArtifactName> {
   const hash = createHash('sha256');
   await pipeline(counted(stream, hash), createGzip({level: LEVEL}), createWriteStream(file, {flags: 'wx'}));
@@ -19,7 +19,7 @@ export async function writePacked(stream: AsyncIterable<Buffer>, file: string): 
 }
 
 /**
- * What is in an artifact, from the bytes that are kept. The end of it comes only when all of it is what the name says.
+ * The content of an artifact, from its stored bytes. The stream ends normally only if all of it matches the name.
  *
  * @throws {ArtifactError}
  */
@@ -43,7 +43,7 @@ export async function* readPacked(
   if (nameOf(hash) !== name) throw damaged(name);
 }
 
-/** The name of what a stream holds. */
+/** The name for the content of a stream. */
 export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<ArtifactName> {
   const hash = createHash('sha256');
   for await (const chunk of stream) hash.update(chunk);

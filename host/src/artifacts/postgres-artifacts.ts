@@ -6,9 +6,9 @@ import {now} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import {type ArtifactName, type ArtifactStore, missing} from './artifact-store.js';
 
-/** Bytes of a row. A row is sent as a whole, and kept in memory on both sides. */
+/** Bytes per row. A row is sent as a whole and held in memory on both sides. */
 const CHUNK = 1024 * 1024;
-/** Connections of their own, so that nobody who asks waits for a large transfer. */
+/** Separate connections, so that no request waits for a large transfer. */
 const CONNECTIONS = 3;
 
 /** Artifacts in the tables of a store in PostgreSQL, in pieces. */
@@ -26,7 +26,7 @@ export class PostgresArtifacts implements ArtifactStore {
     return (await row.executeTakeFirst()) !== undefined;
   }
 
-  /** One transaction: of two that keep the same at once, the second waits and finds that it is there. */
+  /** One transaction: if two processes store the same artifact at once, the second waits and then finds it. */
   async put(name: ArtifactName, file: string): Promise<void> {
     const handle = await open(file);
     try {
@@ -53,7 +53,7 @@ export class PostgresArtifacts implements ArtifactStore {
     }
   }
 
-  /** Piece by piece; a connection is taken for each alone. */
+  /** Piece by piece, taking a connection only for each piece. */
   async *get(name: ArtifactName): AsyncIterable<Uint8Array> {
     const artifact = this.#database.selectFrom('artifact').select('size').where('hash', '=', name);
     const size = (await artifact.executeTakeFirst())?.size;

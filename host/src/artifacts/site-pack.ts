@@ -3,20 +3,21 @@ import {mkdir, open, stat, utimes} from 'node:fs/promises';
 import {dirname, join, relative, sep} from 'node:path';
 import {walkFiles} from '../library/downloads/walk-files.js';
 import {ArtifactError} from './artifact-store.js';
+import {ByteReader} from './byte-reader.js';
 
 /**
- * The files of a site as one stream: a line of JSON that lists them, then what is in them, in that order. The same files
- * with the same times make the same bytes on every machine.
+ * The files of a site as one stream: a line of JSON that lists them, then their contents in that order. The same files
+ * with the same times give the same bytes on every machine.
  */
 interface Listed {
   /** Below the folder, with forward slashes. */
   readonly path: string;
   readonly size: number;
-  /** When it was last changed, in whole seconds since 1970: pages are sent with it. */
+  /** Modification time, in whole seconds since 1970, which is sent with pages. */
   readonly changed: number;
 }
 
-/** More than any site has, in bytes: what is longer is no list. */
+/** Longer than any site's list, in bytes. */
 const MAX_LIST = 64 * 1024 * 1024;
 
 /** @throws {ArtifactError} when a file changes meanwhile */
@@ -42,7 +43,7 @@ export async function* packSite(folder: string): AsyncIterable<Buffer> {
   }
 }
 
-/** Writes the files of a stream into an empty folder. @throws {ArtifactError} for a stream that is none of a site */
+/** Writes the files of a stream into an empty folder. @throws {ArtifactError} for a stream that is not that of a site */
 export async function unpackSite(stream: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   const bytes = new ByteReader(stream);
   const files = readList(await bytes.line(MAX_LIST));
@@ -69,54 +70,4 @@ function readList(line: Buffer): Listed[] {
     if (path.split('/').some(part => part === '' || part === '.' || part === '..' || part.includes('\0')))
       throw new ArtifactError(`"${path}" is the path of no file of a site.`);
   return list;
-}
-
-/** Takes a stream apart. */
-class ByteReader {
-  readonly #chunks: AsyncIterator<Uint8Array>;
-  #rest: Buffer = Buffer.alloc(0);
-
-  constructor(stream: AsyncIterable<Uint8Array>) {
-    this.#chunks = stream[Symbol.asyncIterator]();
-  }
-
-  async line(most: number): Promise<Buffer> {
-    const parts: Buffer[] = [];
-    for (let length = 0; length <= most;) {
-      const end = this.#rest.indexOf(10);
-      parts.push(this.#rest.subarray(0, end < 0 ? undefined : end));
-      length += parts.at(-1)!.length;
-      if (end >= 0) {
-        this.#rest = this.#rest.subarray(end + 1);
-        return Buffer.concat(parts);
-      }
-      this.#rest = Buffer.alloc(0);
-      if (!(await this.#more())) break;
-    }
-    throw new ArtifactError('It has no list of its files.');
-  }
-
-  async *take(size: number): AsyncIterable<Buffer> {
-    for (let left = size; left > 0;) {
-      if (this.#rest.length === 0 && !(await this.#more()))
-        throw new ArtifactError('It ends before its last file does.');
-      const part = this.#rest.subarray(0, left);
-      this.#rest = this.#rest.subarray(part.length);
-      left -= part.length;
-      yield part;
-    }
-  }
-
-  async isAtEnd(): Promise<boolean> {
-    return this.#rest.length === 0 && !(await this.#more());
-  }
-
-  async #more(): Promise<boolean> {
-    while (this.#rest.length === 0) {
-      const {done, value} = await this.#chunks.next();
-      if (done) return false;
-      this.#rest = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-    }
-    return true;
-  }
 }

@@ -1,7 +1,7 @@
 import type {SiteArgument} from './site-arguments.js';
 import {usageError} from './user-error.js';
 
-/** Paths that are the host's own. */
+/** Paths that the host itself uses. */
 const RESERVED = /^\/(?:api|_)(?:\/|$)/;
 
 /** The path of `--base`, with a slash at both ends. @throws {UserError} */

@@ -6,17 +6,18 @@ import type {HelpTopic} from './help.js';
 import type {Action} from './library/command.js';
 import {isLibraryCommand, LIBRARY_COMMANDS} from './library/commands/index.js';
 import {serveLibrary} from './library/serve.js';
-import {Words} from './library/words.js';
+import {storeOf, Words} from './library/words.js';
 import {readBase, readPublicUrls} from './address-arguments.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 
-/** A command line, understood. */
+/** A parsed command line. */
 export type Command =
   | {readonly kind: 'help'; readonly topic: HelpTopic}
   | {readonly kind: 'version'}
   | AskCommand
   | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
   | IndexCommand
+  | McpCommand
   | ServeCommand
   | {readonly kind: 'library'; readonly action: Action};
 
@@ -24,9 +25,9 @@ export interface AskCommand {
   readonly kind: 'ask';
   readonly words: string;
   readonly site: SiteArgument;
-  /** `undefined`: in the cache folder of the person. */
+  /** `undefined`: in the user's cache folder. */
   readonly data: string | undefined;
-  /** Whether the evidence for each hit is printed, with what it counts. */
+  /** Whether to print the evidence for each hit, with its weight. */
   readonly explain: boolean;
 }
 
@@ -34,8 +35,16 @@ export interface IndexCommand {
   readonly kind: 'index';
   readonly site: SiteArgument;
   readonly version: string;
-  /** Where the static index is put; `undefined`: in a folder of the site. */
+  /** Where to write the static index; `undefined`: a folder inside the site. */
   readonly out: string | undefined;
+  /** `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+}
+
+export interface McpCommand {
+  readonly kind: 'mcp';
+  /** A folder of built HTML, or the address of documentation that a host serves. */
+  readonly source: SiteArgument | URL;
   /** `undefined`: in the cache folder of the person. */
   readonly data: string | undefined;
 }
@@ -47,21 +56,21 @@ export interface ServeCommand {
   /** `undefined`: 8000, or the next free one. */
   readonly port: number | undefined;
   readonly host: string;
-  /** `undefined`: in the cache folder of the person. */
+  /** `undefined`: in the user's cache folder. */
   readonly data: string | undefined;
   readonly pageSize: number;
   readonly watch: boolean;
   readonly inject: boolean;
   /** Path below which the sites are served, with a slash at both ends. */
   readonly base: string;
-  /** Make the index anew, whatever is there. */
+  /** Rebuild the index from scratch. */
   readonly rebuild: boolean;
 }
 
 /**
- * Understands the words after `docent`. Looks at no disk.
+ * Parses the arguments after `docent`, without touching the disk.
  *
- * @throws {UserError} about the first thing that is wrong.
+ * @throws {UserError} for the first invalid argument.
  */
 export function parseCommand(argv: readonly string[]): Command {
   const [name, ...rest] = argv;
@@ -72,6 +81,7 @@ export function parseCommand(argv: readonly string[]): Command {
   if (name === 'inspect') return parseInspect(rest);
   if (name === 'ask') return parseAsk(rest);
   if (name === 'index') return parseIndex(rest);
+  if (name === 'mcp') return parseMcp(rest);
   if (isLibraryCommand(name)) {
     const {takes, read} = LIBRARY_COMMANDS[name];
     const words = new Words(name, rest, takes);
@@ -127,8 +137,32 @@ function parseIndex(argv: readonly string[]): Command {
   return {kind: 'index', site: site!, version, out: values.out, data: values.data};
 }
 
-/** Flags of a library's `serve`; the rest is in its configuration. */
-const OF_LIBRARY = new Set(['library', 'port', 'host']);
+function parseMcp(argv: readonly string[]): Command {
+  const {values, positionals} = readFlags('mcp', argv, {
+    'public-url': {type: 'string'},
+    data: {type: 'string'},
+    help: {type: 'boolean', short: 'h'},
+  });
+  if (values.help) return {kind: 'help', topic: 'mcp'};
+  const [text, ...others] = positionals;
+  if (text === undefined || others.length)
+    throw usageError('Name one folder of built HTML, or one address, as in "docent mcp build/html".');
+  const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
+  if (empty) throw usageError(needsValue(`--${empty}`));
+  if (/^https?:/i.test(text)) {
+    const [flag] = Object.keys(values);
+    if (flag) throw usageError(`--${flag} is about a folder, and ${text} is an address: leave it out.`);
+    if (!URL.canParse(text))
+      throw usageError(`"${text}" is no address: write it as in https://docs.example.org/.`);
+    return {kind: 'mcp', source: new URL(text), data: undefined};
+  }
+  const given = values['public-url'];
+  const [site] = readPublicUrls(readSites([text], undefined), given === undefined ? [] : [given]);
+  return {kind: 'mcp', source: site!, data: values.data};
+}
+
+/** Flags that `serve` takes for a library; everything else is in its configuration. */
+const OF_LIBRARY = new Set(['library', 'store', 'port', 'host']);
 
 function parseServe(argv: readonly string[]): Command {
   const {values, positionals} = readFlags('serve', argv, {
@@ -144,6 +178,7 @@ function parseServe(argv: readonly string[]): Command {
     'public-url': {type: 'string', multiple: true},
     rebuild: {type: 'boolean'},
     library: {type: 'string'},
+    store: {type: 'string'},
     help: {type: 'boolean', short: 'h'},
   });
   if (values.help) return {kind: 'help', topic: 'serve'};
@@ -151,13 +186,14 @@ function parseServe(argv: readonly string[]): Command {
   if (empty) throw usageError(needsValue(`--${empty}`));
   const port = readNumber(values.port, 'port', 0, 65_535);
   const isOfLibrary = Object.keys(values).every(name => OF_LIBRARY.has(name));
-  if (values.library !== undefined && (!isOfLibrary || positionals.length))
+  const isNamed = values.library !== undefined || values.store !== undefined;
+  if (isNamed && (!isOfLibrary || positionals.length))
     throw usageError(
-      'A library is served as its docent.yaml says; besides --library there are --port and --host alone.',
+      'A library is served as its docent.yaml says; besides --library there are --store, --port and --host alone.',
     );
-  if (values.library !== undefined || (!positionals.length && isOfLibrary)) {
-    const library = values.library ?? '.';
-    return {kind: 'library', action: serveLibrary(library, {port, host: values.host})};
+  if (isNamed || (!positionals.length && isOfLibrary)) {
+    const place = {folder: values.library ?? '.', store: storeOf(values.store)};
+    return {kind: 'library', action: serveLibrary(place, {port, host: values.host})};
   }
   return {
     kind: 'serve',
@@ -176,7 +212,7 @@ function parseServe(argv: readonly string[]): Command {
 
 type Flags = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** `parseArgs`, with its errors put into our words. */
+/** `parseArgs`, with our own error messages. */
 function readFlags<const F extends Flags>(command: string, argv: readonly string[], options: F) {
   try {
     return parseArgs({args: [...argv], options, allowPositionals: true, allowNegative: true});

@@ -9,10 +9,10 @@ import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
 
 const VERSION = 'latest';
-/** Pages that are printed. */
+/** Number of pages to print. */
 const MOST = 10;
 
-/** `docent ask`: prints what a folder answers, and why in this order. @throws {UserError} */
+/** `docent ask`: prints the answer of a folder, and why it is in this order. @throws {UserError} */
 export async function ask({words, site, data, explain}: AskCommand, terminal: Terminal): Promise<void> {
   await openLibrary({sites: [site], version: VERSION, base: '/'});
   const folder = data ?? defaultDataFolder([site]);

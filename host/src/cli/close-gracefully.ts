@@ -1,9 +1,9 @@
 import type {FastifyInstance} from 'fastify';
 
-/** How long an answer that has begun may take when the host ends, in ms. */
+/** How long a response already under way may take once the host shuts down, in ms. */
 const PATIENCE = 10_000;
 
-/** Takes no new connections, ends what has begun, and then closes; what takes too long is cut. */
+/** Refuses new connections, lets pending responses finish, then closes; whatever takes too long is cut off. */
 export async function closeGracefully(server: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => server.server.closeAllConnections(), PATIENCE);
   await server.close();

@@ -11,7 +11,7 @@ const MAX_NAME = 80;
 
 /**
  * The default folder for the index of these sites: below the user's cache folder, named after the projects, with a
- * hash of their folders, so that two sites of one name never share an index.
+ * hash of their folders, so that two sites with the same name never share an index.
  */
 export function defaultDataFolder(
   sites: readonly SiteArgument[],
@@ -32,7 +32,7 @@ function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string 
   return platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache');
 }
 
-/** Makes the folder if need be. @throws {UserError} when nothing can be written there. */
+/** Creates the folder if necessary. @throws {UserError} when it is not writable. */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder));
@@ -47,7 +47,7 @@ export async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Node's own `recursive` never ends where nothing can be made, as below `/proc`. */
+/** Node's own `recursive` never returns where no folder can be created, such as below `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);

@@ -10,16 +10,19 @@ Usage:
   docent inspect <file.html>        print what is indexed of a page, and what is not
   docent ask "words" <folder>       print what is found, and with --explain why
   docent index <folder>             put a search index beside the pages, for a site without a server
+  docent mcp <folder | url>         let a coding agent search and read it (Model Context Protocol)
 
 A library, with projects, versions and people:
   docent init                       make one in this folder
   docent add <project> <folder>     add a project
   docent publish <project>/<version> <folder>
                                     put a version in, or in the place of the one before
+  docent build <project>/<version>  build one from its repository, as docent.yaml says
   docent redirect                   lead readers on from pages that have moved
   docent domain                     serve a project on a host of its own
   docent user | organization | token | share
                                     who may read and change what
+  docent backup | restore | migrate keep all of it in a file, put it back, move it to another store
   docent serve                      serve the library in this folder
 
   docent serve --help               the flags of serve, and of each of the others
@@ -44,8 +47,8 @@ search and embed interface at /api/ and /_/api/. One folder is served at /, seve
   --no-inject         serve pages as they stand, without our meta tags and script
   --help              print this
 
-Without a folder, "docent serve" serves the library in this folder, or in --library <folder>; --port and
---host win over its docent.yaml.
+Without a folder, "docent serve" serves the library in this folder, or in --library <folder>; --port, --host
+and --store, the address of a PostgreSQL, win over its docent.yaml.
 `,
   ask: `Usage: docent ask "words" <folder> [--explain] [--data <folder>]
 
@@ -65,6 +68,16 @@ search then works without a host, where the pages name it in data-index.
   --project <slug>    name of the project (default: from the folder's path)
   --version <slug>    name of the version (default: latest)
   --data <folder>     where is kept what makes the next run quick (default: a folder in your cache folder)
+  --help              print this
+`,
+  mcp: `Usage: docent mcp <folder | url> [flags]
+
+Answers a coding agent on standard input and output, by the Model Context Protocol, with two tools:
+search_docs and read_section. A folder of built HTML is indexed first; an address is asked over the
+interface, with the API token in DOCENT_TOKEN where there is one.
+
+  --public-url <url>  where the pages of a folder are published: their addresses are given so
+  --data <folder>     where the index is kept (default: where "docent serve <folder>" keeps it)
   --help              print this
 `,
   ...LIBRARY_HELP,

@@ -6,10 +6,10 @@ import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js
 import {UserError} from './user-error.js';
 import type {Terminal} from './terminal.js';
 
-/** Characters of a section that are shown. */
+/** How many characters of a section to show. */
 const SHOWN = 60;
 
-/** `docent inspect`: prints what is indexed of a page, for people or as JSON. @throws {UserError} */
+/** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} */
 export async function inspect(file: string, terminal: Terminal, asJson = false): Promise<void> {
   if (!/\.html?$/i.test(file))
     throw new UserError(`${file} is no page: name a file that ends in .html or .htm.`);

@@ -3,13 +3,13 @@ import type {FastifyInstance} from 'fastify';
 import {UserError} from './user-error.js';
 import type {Terminal} from './terminal.js';
 
-/** Taken when nobody asks for a port; the next ones are tried when it is in use. */
+/** The default port; if it is in use, the next ones are tried. */
 const USUAL_PORT = 8000;
 const TRIES = 20;
 
 /**
  * Starts listening and returns the address that a browser on this machine can open. A requested port that is in
- * use is an error; the usual port gives way to the next free one.
+ * use is an error; instead of the default port the next free one is taken.
  *
  * @throws {UserError}
  */
@@ -47,7 +47,7 @@ function listenError(code: string | undefined, host: string, port: number): User
   return undefined;
 }
 
-/** A browser cannot open the addresses that mean "all of them". */
+/** A browser cannot open a wildcard address. */
 function addressOf(server: FastifyInstance, host: string): string {
   const {port, family} = server.server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' || host === '' ? 'localhost' : host;

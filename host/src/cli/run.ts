@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly terminal: Terminal;
   /** The version of this package. */
   readonly packageVersion: string;
-  /** Aborted when the command shall end. */
+  /** Aborted when the command is to stop. */
   readonly stop: AbortSignal;
 }
 
@@ -27,6 +27,8 @@ export async function run(
     if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
     if (command.kind === 'ask') await ask(command, terminal);
     if (command.kind === 'index') await indexSiteFolder(command, terminal);
+    // What it brings along would make every other command slower to start.
+    if (command.kind === 'mcp') await (await import('./agents/mcp.js')).mcp(command, terminal, stop);
     if (command.kind === 'serve') await serve(command, terminal, stop);
     if (command.kind === 'library') await command.action(terminal, stop);
     return 0;

@@ -24,9 +24,9 @@ const NO_WIDGET =
   'The widget is not built, so pages come without search and previews; "npm run build" builds it.';
 
 /**
- * `docent serve`: runs until `stop` is aborted. What can fail because of how it was asked fails before any work
- * is done. A site that has an index already is served at once and its index updated in the background; a site
- * without one is indexed first.
+ * `docent serve`: runs until `stop` is aborted. Invalid arguments are reported before any work
+ * begins. A site that already has an index is served at once, and its index is updated in the background; a site without
+ * one is indexed first.
  *
  * @throws {UserError}
  */
@@ -82,7 +82,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   }
 }
 
-/** Removes what Docent keeps in a data folder, and nothing else that is in it. */
+/** Removes Docent's own files from a data folder, and nothing else. */
 async function clearData(data: string): Promise<void> {
   await clearRegistry(data);
   await rm(join(data, 'indexes'), {recursive: true, force: true});

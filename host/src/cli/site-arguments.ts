@@ -2,20 +2,20 @@ import {resolve} from 'node:path';
 import {isSlug, slugOfFolder, toSlug} from '../library/slug.js';
 import {usageError} from './user-error.js';
 
-/** A folder to serve, and the name of its project. */
+/** A folder to serve, with the name of its project. */
 export interface SiteArgument {
   readonly project: string;
-  /** As it was written. */
+  /** As given on the command line. */
   readonly folder: string;
-  /** Address where the site is published, with a slash at its end. Default: nowhere. */
+  /** Address at which the site is published, with a trailing slash. Default: it is not published. */
   readonly publicUrl?: string | undefined;
 }
 
-/** Project names whose addresses are taken by the host itself. */
+/** Project names whose addresses the host itself uses. */
 const RESERVED = new Set(['api', 'openapi.json']);
 
 /**
- * The folders of a command line, each with a name of its own.
+ * The folders of a command line, each with a distinct name.
  *
  * @param name value of `--project`
  * @throws {UserError}
@@ -55,7 +55,7 @@ function readSite(text: string, name: string | undefined): SiteArgument {
   return {project: readSlug(own ?? name ?? slugOfFolder(resolve(folder)), 'project'), folder};
 }
 
-/** @throws {UserError} about what can be no name. */
+/** @throws {UserError} for text that cannot be a name. */
 export function readSlug(text: string, what: 'project' | 'version'): string {
   if (isSlug(text)) return text;
   const rule = `use lower-case letters, digits, "-", "." and "_", beginning with a letter or digit`;

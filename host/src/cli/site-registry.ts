@@ -7,9 +7,9 @@ import {UserError} from './user-error.js';
 const FILE = 'sites.json';
 
 /**
- * Notes in a data folder which sites its index is of.
+ * Records in a data folder which sites its indexes belong to.
  *
- * @throws {UserError} when it has an index of that name of another folder, which this site would replace.
+ * @throws {UserError} when it holds an index under that name for another folder, which this site would replace.
  */
 export async function registerSites(data: string, library: Library): Promise<void> {
   const path = join(data, FILE);
@@ -31,7 +31,7 @@ export async function registerSites(data: string, library: Library): Promise<voi
 /** Forgets all sites. */
 export const clearRegistry = (data: string): Promise<void> => rm(join(data, FILE), {force: true});
 
-/** A file that is missing or broken knows of no site. */
+/** A missing or broken file counts as empty. */
 async function readRegistry(path: string): Promise<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));

@@ -5,7 +5,7 @@ import {openFolderLibrary} from '../library/setup/folder-library.js';
 import type {ServeCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 
-/** Why a folder cannot be served, and what to do. */
+/** Why a folder cannot be served, and what to do about it. */
 const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
   missing: folder => `There is no folder ${folder}; check the path, or build the documentation first.`,
   'not-a-folder': folder => `${folder} is a file, not a folder; name the folder it lies in.`,
@@ -17,7 +17,7 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
 /**
  * The library for a command line. One folder is served at the base path, several at `name/` below it.
  *
- * @throws {UserError} about the first folder that cannot be served.
+ * @throws {UserError} for the first folder that cannot be served.
  */
 export async function openLibrary({
   sites,

@@ -1,4 +1,4 @@
-/** The user's terminal: results go to `out`, messages about the work to `note`. */
+/** The user's terminal: results go to `out`, progress messages to `note`. */
 export interface Terminal {
   /** A line on standard output. */
   out(text: string): void;

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 /** Why a folder cannot be served. */
 export type FolderFault = 'missing' | 'not-a-folder' | 'unreadable' | 'no-html';
 
-/** Whether a folder can be served as a site: it is there, can be read and holds a page. Stops at the first page. */
+/** Whether a folder can be served as a site: it exists, is readable and contains a page. Stops at the first page. */
 export async function checkFolder(folder: string): Promise<FolderFault | undefined> {
   try {
     if (!(await stat(folder)).isDirectory()) return 'not-a-folder';

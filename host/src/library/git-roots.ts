@@ -3,23 +3,23 @@ import {readdir, readFile, stat} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import {toSlug} from './slug.js';
 
-/** A folder of repositories, named in the configuration. */
+/** A folder of repositories that the configuration names. */
 export interface GitRoot {
-  /** The same as long as the folder's path is. */
+  /** Stays the same as long as the folder's path does. */
   readonly number: number;
   readonly slug: string;
   readonly name: string;
-  /** When it was last changed, in ISO 8601; null where that cannot be read. */
+  /** Time of the last change, in ISO 8601; null if it cannot be read. */
   readonly changed: string | null;
 }
 
 export interface GitRepository {
   readonly number: number;
   readonly name: string;
-  /** With the name of its root. */
+  /** Includes the name of its root. */
   readonly fullName: string;
   readonly folder: string;
-  /** The branch that is checked out, or that a bare repository begins with. */
+  /** The checked-out branch, or the default branch of a bare repository. */
   readonly branch: string | null;
   readonly changed: string | null;
 }
@@ -44,7 +44,7 @@ export const remoteOrganizationsIn = (roots: readonly string[]): Promise<GitRoot
     })),
   );
 
-/** Repositories directly in the roots, bare or checked out. What cannot be read is passed by. */
+/** Repositories directly below the roots, bare or checked out. Unreadable ones are skipped. */
 export async function remoteRepositoriesIn(roots: readonly string[]): Promise<GitRepository[]> {
   const found = await Promise.all(
     roots.map(async root => {

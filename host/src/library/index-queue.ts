@@ -7,7 +7,7 @@ export type IndexOne = (
   options: {readonly onProgress: (progress: IndexProgress) => void; readonly signal: AbortSignal},
 ) => Promise<IndexReport>;
 
-/** Is told about progress and results. */
+/** Receives progress and results. */
 export interface IndexListener {
   readonly onProgress: (projectVersion: ProjectVersion, progress: IndexProgress) => void;
   readonly onReport: (projectVersion: ProjectVersion, report: IndexReport) => void;
@@ -16,8 +16,8 @@ export interface IndexListener {
 }
 
 /**
- * Indexes versions of projects one after the other, so that indexing never takes the whole machine. A version that
- * is requested again while it waits is indexed once; one that is requested while it is being indexed, once more.
+ * Indexes project versions one at a time, so that indexing never takes over the whole machine. A version that
+ * is requested again while it waits is indexed once; one requested while it is being indexed is indexed once more.
  */
 export class IndexQueue {
   readonly #index: IndexOne;
@@ -50,7 +50,7 @@ export class IndexQueue {
     await this.#running;
   }
 
-  /** A set iterates in the order of insertion and includes what is added meanwhile. */
+  /** A set iterates in insertion order and includes items added during iteration. */
   async #run(): Promise<void> {
     for (const projectVersion of this.#queued) {
       this.#queued.delete(projectVersion);

@@ -1,4 +1,4 @@
-/** What languages are called in English. Codes that are not known are their own names. */
+/** The English names of languages. An unknown code is its own name. */
 const names = new Intl.DisplayNames(['en'], {type: 'language', fallback: 'code'});
 
 export function languageName(code: string): string {
@@ -9,7 +9,7 @@ export function languageName(code: string): string {
   }
 }
 
-/** Programming languages by the codes of the interface; others are their own names. */
+/** Programming languages by the interface's codes; an unknown code is its own name. */
 const PROGRAMMING: Readonly<Record<string, string>> = {
   c: 'C',
   cpp: 'C++',

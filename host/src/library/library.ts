@@ -7,50 +7,50 @@ export interface ListedVersion {
   readonly id: number;
   readonly slug: string;
   readonly row: VersionRow;
-  /** Where its pages are served, with a slash at both ends: `/`, `/name/` or `/name/en/latest/`. */
+  /** Where its pages are served, with leading and trailing slashes: `/`, `/name/` or `/name/en/latest/`. */
   readonly mount: string;
-  /** Address of the same pages elsewhere, with a slash at its end, where they are published. Default: nowhere. */
+  /** Address at which the same pages are published elsewhere, with a trailing slash. Default: none. */
   readonly publicUrl: string | undefined;
-  /** Whether strangers may see it. */
+  /** Whether anonymous readers may see it. */
   readonly isPublic: boolean;
 }
 
-/** One version that is served: one folder of built HTML. */
+/** A version that is served: a folder of built HTML. */
 export interface Version extends ListedVersion {
-  /** Absolute path of the folder, which a machine that shares its builds may have to fetch first: see `files`. */
+  /** Absolute path of the folder. Where machines share builds, it may have to be fetched first: see `files`. */
   readonly folder: string;
-  /** The folder, once it is here. */
+  /** Resolves to the folder once it is on this machine. */
   readonly files: () => Promise<string>;
-  /** What the index calls this version of the project. */
+  /** The name of this version in the index. */
   readonly indexName: string;
 }
 
 /** Whether it is served. */
 export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
 
-/** A project as its viewer may see it: what the viewer may not know of is not there. */
+/** A project as a viewer may see it: anything the viewer may not know about is absent. */
 export interface Project {
   readonly id: number;
   readonly slug: string;
   readonly row: ProjectRow;
-  /** Where its addresses begin, with a slash at both ends. */
+  /** The prefix of its addresses, with leading and trailing slashes. */
   readonly prefix: string;
-  /** Slug of the version that is meant when none is named. */
+  /** Slug of the version used when none is named. */
   readonly defaultVersion: string;
-  /** Those that are served. */
+  /** The versions that are served. */
   readonly versions: readonly Version[];
-  /** All of them. */
+  /** All versions. */
   readonly listed: readonly ListedVersion[];
   readonly subprojects: readonly Subproject[];
   readonly parent: Project | undefined;
-  /** The project that it translates. */
+  /** The project that this one translates. */
   readonly main: Project | undefined;
   readonly translations: readonly Project[];
   readonly redirects: readonly RedirectRow[];
-  /** What the viewer may do; `undefined`: read what is public or was shared. */
+  /** The viewer's role; `undefined`: may read what is public or shared. */
   readonly role: Role | undefined;
   readonly isPublic: boolean;
-  /** Who maintains it; nobody where the viewer has no role. */
+  /** Its maintainers; empty if the viewer has no role. */
   readonly maintainers: readonly {readonly id: number; readonly name: string}[];
   readonly organization: OrganizationRow | undefined;
 }
@@ -60,13 +60,13 @@ export interface Subproject {
   readonly project: Project;
 }
 
-/** A project in one version: what is indexed and searched. */
+/** A project in one version: the unit that is indexed and searched. */
 export interface ProjectVersion {
   readonly project: Project;
   readonly version: Version;
 }
 
-/** A version to search, and what its project is called where it was found as a subproject. */
+/** A version to search, with the alias of its project if it was selected as a subproject. */
 export interface SelectedVersion extends ProjectVersion {
   readonly alias: string | null;
 }
@@ -77,14 +77,14 @@ export interface Place extends ProjectVersion {
   readonly path: string;
 }
 
-/** At most so many projects are searched at once, as on the live service. */
+/** Maximum number of projects in one search, as on the live service. */
 const MAX_PROJECTS = 100;
 
-/** All that one viewer may know of: projects, versions, and whose a path is. Holds data, touches no disk. */
+/** All one viewer may know about: projects, versions, and which of them a path belongs to. Never touches the disk. */
 export class Library {
   readonly projects: readonly Project[];
   readonly projectVersions: readonly ProjectVersion[];
-  /** Organizations that the viewer belongs to. */
+  /** Organizations the viewer belongs to. */
   readonly organizations: readonly OrganizationRow[];
   readonly #bySlug: ReadonlyMap<string, Project>;
   readonly #byIndex: ReadonlyMap<string, ProjectVersion>;
@@ -117,18 +117,18 @@ export class Library {
     return project && found && {project, version: found};
   }
 
-  /** The version that the index calls so. */
+  /** The version with that name in the index. */
   indexed(project: string, indexName: string): ProjectVersion | undefined {
     return this.#byIndex.get(`${project}/${indexName}`);
   }
 
-  /** The version that a decoded path of the site belongs to; `undefined` when it is below no mount. */
+  /** The version that a decoded path of the site belongs to; `undefined` if no mount contains it. */
   locate(path: string): Place | undefined {
     const projectVersion = this.#deepestVersions.find(({version}) => path.startsWith(version.mount));
     return projectVersion && {...projectVersion, path: path.slice(projectVersion.version.mount.length)};
   }
 
-  /** The project below whose prefix a decoded path of the site is, whether a version is there or not. */
+  /** The project whose prefix contains a decoded path of the site, whether or not a version is served there. */
   projectAt(path: string): Project | undefined {
     return this.#deepestProjects.find(({prefix}) => path.startsWith(prefix));
   }
@@ -148,7 +148,7 @@ export class Library {
     for (const {project, version, subprojects} of named)
       for (const part of subprojects ? (this.project(project)?.subprojects ?? []) : []) {
         const {slug} = part.project;
-        // A subproject without that version is searched in its own default one.
+        // A subproject without that version is searched in its own default version.
         const found = (version && this.find(slug, version)) || this.find(slug);
         if (found && !mentioned.has(slug)) selected.set(slug, {...found, alias: part.alias});
       }

@@ -8,7 +8,7 @@ export interface FolderEntry {
   readonly isFolder: boolean;
 }
 
-/** The pages of a folder, and the folders in it that hold pages, by name; none when it may not be read. */
+/** The pages of a folder and its subfolders with pages, sorted by name; empty if it is unreadable. */
 export async function listFolder(folder: string): Promise<FolderEntry[]> {
   const entries = await readdir(folder, {withFileTypes: true}).catch(() => []);
   const listed = await Promise.all(

@@ -1,13 +1,13 @@
 import type {ListedVersion, Project} from './library.js';
 import type {RedirectRow} from './view/rows.js';
 
-/** Where a redirect leads: a path of this host, or an address elsewhere. */
+/** Target of a redirect: a path of this host, or an address elsewhere. */
 export interface RedirectTarget {
   readonly to: string;
   readonly status: number;
 }
 
-/** A path of a project, and the version that it is within. */
+/** A path of a project, with the version that contains it. */
 export interface AskedPath {
   readonly project: Project;
   readonly version: ListedVersion | undefined;
@@ -16,10 +16,10 @@ export interface AskedPath {
 }
 
 /**
- * The first redirect of the project that fits a path. Paths of rules are as on a domain of the project's own: those of
- * `exact` begin at its prefix, those of `page` at the version.
+ * The project's first redirect that matches a path. Rules are written as on the project's own domain: `exact` paths
+ * start at its prefix, `page` paths at the version.
  *
- * @param forced whether only those count that are applied where there is a page, too
+ * @param forced whether to consider only redirects that apply even where a page exists
  */
 export function findRedirect(
   asked: AskedPath,
@@ -28,7 +28,7 @@ export function findRedirect(
   for (const row of asked.project.redirects) {
     if (!row.enabled || (forced && !row.force)) continue;
     const to = targetOf(row, asked);
-    // One that leads to itself would never end.
+    // A redirect to itself would never end.
     if (to !== undefined && to !== asked.path) return {to, status: row.http_status === 301 ? 301 : 302};
   }
   return undefined;
@@ -55,7 +55,7 @@ function targetOf(row: RedirectRow, {project, version, path}: AskedPath): string
   }
 }
 
-/** The target with what `*` stands for in the place of `:splat`; `undefined` where the path does not fit. */
+/** The target, with `:splat` replaced by what `*` matched; `undefined` if the path does not match. */
 function filled({from_url: from, to_url: to}: RedirectRow, path: string, base: string): string | undefined {
   let rest = '';
   if (from.endsWith('*')) {
@@ -63,6 +63,6 @@ function filled({from_url: from, to_url: to}: RedirectRow, path: string, base: s
     rest = path.slice(from.length - 1);
   } else if (path !== from) return undefined;
   const target = to.replaceAll(':splat', rest);
-  // A rest that begins with a slash could make it the address of another host.
+  // A remainder that begins with a slash could turn it into an address on another host.
   return /^https?:/.test(to) ? target : base + target.replace(/^\/+/, '');
 }

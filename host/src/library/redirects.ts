@@ -4,7 +4,7 @@ import {now, type Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
 import type {RedirectRow} from './view/rows.js';
 
-/** A redirect that cannot be; the message is a sentence, `fields` says it of each field. */
+/** An invalid redirect; the message is a sentence, `fields` has the problem with each field. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError';
   constructor(readonly fields: Readonly<Record<string, string[]>>) {
@@ -16,14 +16,14 @@ export class RedirectError extends Error {
   }
 }
 
-/** Who changes the redirects of a project. */
+/** A change to the redirects of a project, and who makes it. */
 export interface RedirectOrder {
   readonly store: Store;
   readonly project: {readonly id: number; readonly slug: string};
   readonly who: string;
 }
 
-/** Puts one in at its place; those behind it go one place back. @throws {RedirectError} */
+/** Inserts a redirect at its position; later ones move back by one. @throws {RedirectError} */
 export async function createRedirect(
   {store, project, who}: RedirectOrder,
   input: RedirectInput,
@@ -40,7 +40,7 @@ export async function createRedirect(
   });
 }
 
-/** `undefined`: the project has none of that number. @throws {RedirectError} */
+/** Resolves to `undefined` if the project has no redirect with that id. @throws {RedirectError} */
 export async function replaceRedirect(
   {store, project, who}: RedirectOrder,
   id: number,
@@ -59,7 +59,7 @@ export async function replaceRedirect(
   );
 }
 
-/** Whether the project had one of that number. */
+/** Resolves to whether the project had a redirect with that id. */
 export async function deleteRedirect({store, project, who}: RedirectOrder, id: number): Promise<boolean> {
   const subject = `${project.slug} ${id}`;
   const {numDeletedRows} = await store.write({who, action: 'delete redirect', subject}, transaction =>
@@ -84,7 +84,7 @@ const MAX_LENGTH = 2_000;
 const STATUSES = [301, 302];
 const flag = (value: boolean | undefined, fallback: boolean): Flag => ((value ?? fallback) ? 1 : 0);
 
-/** @throws {RedirectError} that names each field that does not fit */
+/** @throws {RedirectError} naming each invalid field */
 function readRedirect(input: RedirectInput) {
   const {type, from_url: from = '', to_url: to = '', http_status: status = 302, position = 0} = input;
   const problems: Record<string, string[]> = {};
@@ -111,6 +111,6 @@ function readRedirect(input: RedirectInput) {
   };
 }
 
-/** A path of this host, or a whole address of the web. `//host` would be neither to the eye. */
+/** A path of this host, or an absolute web address. `//host` looks like neither. */
 const isTarget = (to: string): boolean =>
   /^\/(?![/\\])/.test(to) || (URL.canParse(to) && /^https?:$/.test(new URL(to).protocol));

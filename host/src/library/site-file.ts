@@ -1,7 +1,7 @@
 import {access, constants, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 
-/** What a site's folder has for a path of the site. */
+/** What a site's folder contains for a path of the site. */
 export type SiteFile =
   /** An HTML page; `path` is its path in the folder, with `/`, `index.html` included. */
   | {readonly kind: 'page'; readonly path: string; readonly file: string}
@@ -33,7 +33,7 @@ export async function findSiteFile(folder: string, path: string): Promise<SiteFi
   return name ? withoutEnding(folder, path, found) : withoutIndex(folder, path);
 }
 
-/** A path without a slash at its end for which there is no file. */
+/** For a path without a trailing slash and without a file of that name. */
 async function withoutEnding(folder: string, path: string, found: 'folder' | undefined): Promise<SiteFile> {
   const page = `${path}.html`;
   const hasIndex = found && (await kindOf(folder, `${path}/index.html`)) === 'file';
@@ -41,7 +41,7 @@ async function withoutEnding(folder: string, path: string, found: 'folder' | und
   return found ? {kind: 'folder'} : NOTHING;
 }
 
-/** A path with a slash at its end, for which there is no index page. */
+/** For a path with a trailing slash but without an index page. */
 async function withoutIndex(folder: string, path: string): Promise<SiteFile> {
   const name = path.replace(/\/$/, '');
   if (name && (await kindOf(folder, `${name}.html`)) === 'file') return {kind: 'moved', path: name};
@@ -51,7 +51,7 @@ async function withoutIndex(folder: string, path: string): Promise<SiteFile> {
 const fileAt = (folder: string, path: string): SiteFile =>
   isPage(path) ? {kind: 'page', path, file: join(folder, path)} : {kind: 'asset', path};
 
-/** What may not be read is not there. */
+/** What is unreadable counts as missing. */
 async function kindOf(folder: string, path: string): Promise<'file' | 'folder' | undefined> {
   const file = join(folder, path);
   try {
@@ -72,5 +72,5 @@ export function isPlainName(name: string): boolean {
   return name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name) && !isWindowsStream(name);
 }
 
-/** On Windows `a.html:stream` and `C:` mean something else than a file of that name. */
+/** On Windows `a.html:stream` and `C:` mean something other than a file of that name. */
 const isWindowsStream = (name: string): boolean => process.platform === 'win32' && name.includes(':');

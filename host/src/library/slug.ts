@@ -1,6 +1,6 @@
 /**
- * The names of projects and versions. They stand in addresses, in `project:slug/version` and in file names,
- * so they are lower-case letters, digits, `-`, `.` and `_`, and begin with a letter or a digit.
+ * The names of projects and versions. They appear in addresses, in `project:slug/version` and in file names,
+ * so they are lower-case letters, digits, `-`, `.` and `_`, starting with a letter or a digit.
  */
 const SLUG = /^[a-z0-9][a-z0-9._-]{0,62}$/;
 
@@ -9,7 +9,7 @@ const GENERIC_FOLDERS = /^(_?build|_?site|dirhtml|dist|docs?|html|output|public|
 
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/** The nearest thing to `text` that is a slug; `docs` when nothing of it can stand in one. */
+/** The slug closest to `text`; `docs` if nothing of it can be used. */
 export function toSlug(text: string): string {
   const slug = text
     .normalize('NFKD')
@@ -20,13 +20,13 @@ export function toSlug(text: string): string {
   return slug || 'docs';
 }
 
-/** A project slug for a folder that was given without a name: of `/srv/python3.11/html`, `python3.11`. */
+/** A project slug for a folder given without a name: `python3.11` for `/srv/python3.11/html`. */
 export function slugOfFolder(folder: string): string {
   const names = folder.split(/[\\/]+/).filter(name => name && !/^[a-z]:$/i.test(name));
   return toSlug(names.findLast(name => !GENERIC_FOLDERS.test(name)) ?? 'docs');
 }
 
-/** Names whose addresses are the host's own. */
+/** Names whose addresses the host itself uses. */
 const RESERVED = new Set(['api', 'auth', 'health', 'metrics', 'openapi.json', 'ready', '_']);
 
 export const isReservedName = (slug: string): boolean => RESERVED.has(slug);

@@ -5,11 +5,11 @@ import {join} from 'node:path';
 export interface StartPage {
   /** Language tag in lower case. Default: `en`. */
   readonly language: string;
-  /** Address of the published site, with a slash at its end, by the page's canonical link. */
+  /** Address of the published site, with a trailing slash, from the page's canonical link. */
   readonly publicUrl: string | undefined;
 }
 
-/** How much of the page is searched, in bytes: its head is within that. */
+/** How much of the page is searched, in bytes; enough for its head. */
 const HEAD_LENGTH = 16_384;
 const LANGUAGE = /<html\b[^>]*\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]+)*)/i;
 const LINK = /<link\b[^>]*\brel\s*=\s*["']?canonical\b[^>]*>/i;
@@ -32,7 +32,7 @@ async function readHead(path: string): Promise<string> {
   }
 }
 
-/** The canonical address of a start page is that of its site, unless it names another page. */
+/** The canonical address of a start page is that of its site, unless it points to another page. */
 function canonicalOf(head: string): string | undefined {
   const [link = ''] = LINK.exec(head.replace(/<!--[^]*?-->/g, '')) ?? [];
   const [, quoted, single, plain] = HREF.exec(link) ?? [];

@@ -4,11 +4,11 @@ import {basename} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
 
 export interface WatchOptions {
-  /** Called when something in the folder may have changed and nothing has since, for the time `quiet`. */
+  /** Called when something in the folder may have changed, and then nothing for `quiet` ms. */
   readonly onChange: () => void;
   /** Called when watching fails: changes may go unnoticed. */
   readonly onFault: (error: Error) => void;
-  /** How long nothing must change before `onChange`, in ms: a generator writes many pages in a row. Default: 500. */
+  /** How long nothing may change before `onChange` is called, in ms: a generator writes many pages in a row. Default: 500. */
   readonly quiet?: number;
   /** How often the identity of the folder is checked, in ms. Default: 2,000. */
   readonly identityCheck?: number;
@@ -18,9 +18,9 @@ const QUIET = 500;
 const IDENTITY_CHECK = 2000;
 
 /**
- * Watches the pages of a built site. Generators do more than edit files: they remove the folder and make it
- * anew, or build beside it and rename. A watch holds on to the old folder then and hears nothing of the new
- * one, so the folder's identity is checked too, and another folder gets another watch.
+ * Watches the pages of a built site. Generators do more than edit files: they delete and recreate the folder, or build
+ * beside it and rename. A watch then stays on the old folder and never reports changes to the new one, so the folder's
+ * identity is checked as well, and a new folder gets a new watch.
  */
 export class FolderWatch {
   readonly #folder: string;
@@ -46,7 +46,7 @@ export class FolderWatch {
     await this.#watcher.close();
   }
 
-  /** `ready` counts as a change: one that happened while the watch was being set up was not seen. */
+  /** `ready` counts as a change: anything that happened while the watch was being set up went unnoticed. */
   #watch(): FSWatcher {
     void this.#rememberIdentity();
     return watch(this.#folder, {ignored: this.#isIgnored, ignoreInitial: true})
@@ -78,14 +78,14 @@ export class FolderWatch {
     if (found === undefined) this.#identity = undefined;
     if (found === this.#identity || this.#closed) return;
     this.#identity = found;
-    // First the old one: chokidar gives the two of one path the same handle, which is on the old folder.
+    // Close the old one first: chokidar shares one handle per path, and that handle is on the old folder.
     const closed = this.#watcher.close();
     this.#watcher = this.#watch();
     await closed;
   }
 }
 
-/** What tells a folder from another one of the same path. Inode numbers are used again; the birth time is not. */
+/** Distinguishes a folder from another one at the same path. Inode numbers are reused; birth times are not. */
 async function identify(folder: string): Promise<string | undefined> {
   const found = await stat(folder, {bigint: true}).catch(() => undefined);
   return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;

@@ -3,7 +3,7 @@ import type {SearchEngine} from '../search/engine.js';
 import type {Store} from '../store/store.js';
 import {Counter, counted, Durations, gauge} from './metric.js';
 
-/** What is measured of a host; nothing of it names a project, a reader or a question. */
+/** The metrics of a host; none of them names a project, a reader or a query. */
 export class HostMetrics {
   readonly #requests = new Durations(
     'docent_request_seconds',
@@ -50,7 +50,7 @@ export class HostMetrics {
     };
   }
 
-  /** All of it in the text format of Prometheus. */
+  /** All metrics in Prometheus' text format. */
   async read(): Promise<string> {
     const since = this.#store.changes?.awaySince;
     return [
@@ -87,7 +87,7 @@ export class HostMetrics {
         counted('docent_builds_failed_total', 'Builds that failed.', number(0)),
       ];
     } catch {
-      // It went away just now; the next look says so.
+      // The store has just become unreachable; the next reading will report it.
       return [];
     }
   }

@@ -1,4 +1,4 @@
-/** Names of labels and what they are. */
+/** Labels and their values. */
 export type Labels = Readonly<Record<string, string>>;
 
 /** A number that only grows, for each combination of labels. */
@@ -17,17 +17,17 @@ export class Counter {
     this.#values.set(key, (this.#values.get(key) ?? 0) + value);
   }
 
-  /** In the text format of Prometheus, as are the others. */
+  /** In Prometheus' text format, like the others. */
   toString(): string {
     const lines = [...this.#values].map(([labels, value]) => `${this.#name}${labels} ${value}\n`);
     return head(this.#name, this.#help, 'counter') + lines.join('');
   }
 }
 
-/** Upper ends of what is counted together, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const ENDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How long things took. */
+/** A histogram of durations. */
 export class Durations {
   readonly #name: string;
   readonly #help: string;
@@ -58,11 +58,11 @@ export class Durations {
   }
 }
 
-/** A number as it is now. */
+/** A gauge with its current value. */
 export const gauge = (name: string, help: string, value: number, labels: Labels = {}): string =>
   `${head(name, help, 'gauge')}${name}${labelText(labels)} ${value}\n`;
 
-/** A number that something else has counted. */
+/** A counter that is kept elsewhere. */
 export const counted = (name: string, help: string, value: number): string =>
   `${head(name, help, 'counter')}${name} ${value}\n`;
 

@@ -1,11 +1,11 @@
 import {jwtVerify, SignJWT} from 'jose';
 import {TextEncoder} from 'node:util';
 
-/** How long an access token is good, in seconds: it cannot be revoked, its refresh token can. */
+/** Lifetime of an access token, in seconds: it cannot be revoked, its refresh token can. */
 export const ACCESS_TOKEN_LENGTH = 600;
 const ISSUER = 'docent';
 
-/** JSON Web Tokens signed with the server's secret; another secret ends all of them. */
+/** JSON Web Tokens signed with the server's secret; changing the secret invalidates all of them. */
 export class AccessTokens {
   readonly #key: Uint8Array;
 
@@ -24,7 +24,7 @@ export class AccessTokens {
       .sign(this.#key);
   }
 
-  /** Number of the person it was issued to; `undefined` for a token that is not ours, was changed or has ended. */
+  /** Id of the person it was issued to; `undefined` for a token that is foreign, altered or expired. */
   async read(token: string): Promise<number | undefined> {
     try {
       const {payload} = await jwtVerify(token, this.#key, {

@@ -5,7 +5,7 @@ import {hashOf, type IssuedSecret, newSecret} from './secrets.js';
 import {afterDays} from './times.js';
 import type {ViewingPerson} from './viewer.js';
 
-/** Tokens that programs of a person send. */
+/** Tokens that a person's programs send. */
 export class ApiTokens {
   readonly #store: Store;
 
@@ -13,7 +13,7 @@ export class ApiTokens {
     this.#store = store;
   }
 
-  /** @param days how long it is good; without it, until it is revoked */
+  /** @param days lifetime; without it, the token is valid until it is revoked */
   async issue(
     name: string,
     {scope, days, label}: {scope: 'read' | 'write'; days?: number | undefined; label: string},

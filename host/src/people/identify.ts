@@ -4,27 +4,27 @@ import type {AccessTokens} from './access-tokens.js';
 import type {People} from './people.js';
 import {STRANGER, type Viewer} from './viewer.js';
 
-/** Cookies: of who signed in, and of what was shared by a link. */
+/** Cookies: the session of a signed-in person, and what was shared by links. */
 export const SESSION_COOKIE = 'docent-session';
 export const SHARING_COOKIE = 'docent-sharing';
 
-/** A browser that opened many sharing links keeps the last ones. */
+/** A browser that opened many sharing links keeps the latest ones. */
 export const MAX_SHARINGS = 10;
 
 export interface Identified {
   readonly viewer: Viewer;
-  /** Something was sent to prove who asks, and it proves nothing: revoked, expired, or never issued. */
+  /** Whether credentials were sent but are invalid: revoked, expired, or never issued. */
   readonly isRefused: boolean;
-  /** Whether the browser sent the proof by itself, so that another site may have made it ask. */
+  /** Whether the browser sent the credentials by itself, so that another site may have triggered the request. */
   readonly byCookie: boolean;
-  /** The browser has signed in once, and the session has ended: what is not found may be found after signing in. */
+  /** Whether the browser's session has ended: what is not found may be found after signing in again. */
   readonly hasEnded: boolean;
 }
 
-/** What the session's cookie holds once its reader has signed out, so that pages left open can say so. */
+/** Value of the session cookie after signing out, so that pages left open can say so. */
 export const ENDED = 'ended';
 
-/** Who asks: by a header before the parameter, and by either before cookies. */
+/** Who makes the request: a header takes precedence over the parameter, and either over cookies. */
 export async function identify(
   request: Pick<FastifyRequest, 'headers' | 'cookies' | 'url'>,
   people: People,
@@ -55,7 +55,7 @@ export async function identify(
     const share = shared ? await people.sharings.shared(shared) : undefined;
     if (share) shares.push(share);
   }
-  // A cookie that is no good any more is a reader who signed out: no mistake.
+  // An expired cookie is not an error: the reader has signed out.
   return {
     viewer: {person, mayWrite: person !== undefined, shares},
     ...{isRefused: false, byCookie: true, hasEnded: session !== undefined && !person},

@@ -5,7 +5,7 @@ import {personNamed} from './person-row.js';
 
 const COMMAND = 'command';
 
-/** Owners of projects, and who has a role in all that they own. */
+/** Owners of projects, and who has a role in all of their projects. */
 export class Organizations {
   readonly #store: Store;
 
@@ -33,7 +33,7 @@ export class Organizations {
     }));
   }
 
-  /** @param slug `none` is taken: it stands for no organization where one is named */
+  /** @param slug `none` is reserved: it means "no organization" */
   async add(slug: string, name = slug): Promise<void> {
     if (slug === 'none') throw new PeopleError('"none" stands for no organization; choose another slug.');
     const line = {who: COMMAND, action: 'add organization', subject: slug};

@@ -7,7 +7,7 @@ const {kdf, verify} = (scrypt as unknown as {default: Pick<typeof scrypt, 'kdf' 
 /** Work of one check: 2^15 blocks, 32 MB and about 0.1 s, as OWASP recommends for scrypt (2025). */
 const COST = {logN: 15, r: 8, p: 1};
 
-/** Longer passwords are refused: to hash them would be work for nothing. */
+/** Longer passwords are refused: hashing them would only waste time. */
 export const MAX_PASSWORD = 1_000;
 /** Shorter ones are refused when they are set. */
 export const MIN_PASSWORD = 8;
@@ -19,8 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 let nobodys: Promise<string> | undefined;
 
 /**
- * Whether the password is the one that was hashed. Without a hash, the same work is done and the answer is no: how long
- * it takes does not tell whether there is such a person.
+ * Whether the password is the one that was hashed. Without a hash, the same work is done and the result is
+ * false, so that the time taken does not reveal whether the person exists.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   if (password.length > MAX_PASSWORD) return false;

@@ -9,7 +9,7 @@ import {Sessions} from './sessions.js';
 import {Sharings} from './sharings.js';
 import type {ViewingPerson} from './viewer.js';
 
-/** Who may do what, and what proves who somebody is. Every secret is kept as a hash alone. */
+/** Who may do what, and the credentials that prove who somebody is. Secrets are stored only as hashes. */
 export class People {
   readonly sessions: Sessions;
   readonly apiTokens: ApiTokens;
@@ -39,7 +39,7 @@ export class People {
     });
   }
 
-  /** Sets another password, and ends all sessions and refresh tokens. */
+  /** Sets a new password, and ends all sessions and refresh tokens. */
   async setPassword(name: string, password: string, who = 'command'): Promise<void> {
     const hash = await hashPassword(password);
     const {id} = await personNamed(this.#store, name);
@@ -82,7 +82,7 @@ export class People {
     });
   }
 
-  /** The person of that name and password, after the same work for right and wrong ones. */
+  /** The person with that name and password, after the same work for right and wrong ones. */
   async check(name: string, password: string): Promise<ViewingPerson | undefined> {
     const found = await this.#store.database
       .selectFrom('person')
@@ -93,7 +93,7 @@ export class People {
     return found && isRight ? {id: found.id, name: found.name, isAdmin: found.admin === 1} : undefined;
   }
 
-  /** The person of a number. */
+  /** The person with that id. */
   person(id: number): Promise<ViewingPerson | undefined> {
     return personOf(this.#store, id);
   }

@@ -2,7 +2,7 @@ import type {Store} from '../store/store.js';
 import {PeopleError} from './people-error.js';
 import type {ViewingPerson} from './viewer.js';
 
-/** The person of a number. */
+/** The person with that id. */
 export async function personOf({database}: Store, id: number): Promise<ViewingPerson | undefined> {
   const found = await database
     .selectFrom('person')

@@ -3,7 +3,7 @@ import {personOf} from './person-row.js';
 import {hashOf, newSecret} from './secrets.js';
 import type {ViewingPerson} from './viewer.js';
 
-/** Tokens by which access tokens are renewed. They do not end by themselves. */
+/** Tokens for renewing access tokens. They do not expire. */
 export class RefreshTokens {
   readonly #store: Store;
 

@@ -4,18 +4,18 @@ import {ACCESS_TOKEN_LENGTH} from './access-tokens.js';
 import type {Identified} from './identify.js';
 import {hashOf} from './secrets.js';
 
-/** As long as an access token is good, which cannot be revoked either; in ms. */
+/** The lifetime of an access token, which cannot be revoked either; in ms. */
 const MEMORY = ACCESS_TOKEN_LENGTH * 1_000;
 const MOST = 10_000;
 
 /**
- * Who asked lately, for the time the store is away: whoever it knew within the last ten minutes is still known. While it
- * is there it is asked every time, so that what is revoked is revoked at once.
+ * Remembers who asked within the last ten minutes, for the time the store is unreachable. While it is reachable it is
+ * asked every time, so that a revocation takes effect at once.
  */
 export class Remembered {
   readonly #known = new Map<string, {readonly identified: Identified; readonly at: number}>();
 
-  /** @throws {StoreAwayError} for a proof that was not seen lately */
+  /** @throws {StoreAwayError} for credentials that were not seen recently */
   async identify(
     {headers: {authorization = '', cookie = ''}, url}: Pick<FastifyRequest, 'headers' | 'url'>,
     ask: () => Promise<Identified>,

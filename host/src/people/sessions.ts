@@ -4,10 +4,10 @@ import {hashOf, newSecret} from './secrets.js';
 import {after} from './times.js';
 import type {ViewingPerson} from './viewer.js';
 
-/** How long who signed in stays so, in ms. */
+/** How long a person stays signed in, in ms. */
 export const SESSION_LENGTH = 14 * 24 * 3_600_000;
 
-/** Who has signed in with a browser, known by a secret that the browser keeps. */
+/** Signed-in browsers, identified by a secret that the browser keeps. */
 export class Sessions {
   readonly #store: Store;
 
@@ -15,7 +15,7 @@ export class Sessions {
     this.#store = store;
   }
 
-  /** Begins a session in the place of the one before, so that nobody can bring a session to sign in to. */
+  /** Starts a new session in place of the previous one, which prevents session fixation. */
   async start(person: ViewingPerson, before: string | undefined): Promise<string> {
     const secret = newSecret();
     const values = {

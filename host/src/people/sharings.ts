@@ -3,7 +3,7 @@ import {PeopleError} from './people-error.js';
 import {hashOf, type IssuedSecret, newSecret} from './secrets.js';
 import {afterDays} from './times.js';
 
-/** What is shared with whoever has a link. */
+/** Projects and versions that are shared by links. */
 export class Sharings {
   readonly #store: Store;
 

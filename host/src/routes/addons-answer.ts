@@ -2,7 +2,7 @@ import type {AddonsAnswer} from '../../../src/api/index.js';
 import type {Library, Project, Version} from '../library/library.js';
 import {readStartPage} from '../library/start-page.js';
 
-/** A page of the docs, as far as the request says which one. */
+/** A docs page, as far as the request identifies it. */
 export interface AddonsPage {
   readonly project: Project;
   /** `undefined` for a page that belongs to no version. */
@@ -12,8 +12,8 @@ export interface AddonsPage {
 }
 
 /**
- * The configuration of a docs page. Search and previews of ours read the fields of `AddonsAnswer`; the others are
- * those without which the widget of the live service does not start. This host has no settings for either.
+ * The configuration of a docs page. Search and previews of ours read the fields of `AddonsAnswer`; the others
+ * are what the live service's widget needs to start. This host has no settings for either.
  *
  * @param origin of this host, without a slash
  */
@@ -26,7 +26,7 @@ export async function addonsAnswer(
   const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
   const newest = version ?? library.find(project.slug)?.version;
   const code = newest ? (await readStartPage(await newest.files())).language : 'en';
-  // A page of no version, such as the host's own pages, is not about one project.
+  // A page without a version, such as the host's own pages, belongs to no single project.
   const isForAll = version === undefined;
   const describe = ({slug, mount}: Version) => ({slug, urls: {documentation: origin + mount}});
   const answer = {

@@ -16,10 +16,10 @@ const {addons} = docsRoutes;
 const SUPPORTED = /^1(\.\d+)*$/;
 
 /**
- * `GET /_/addons/`: the configuration of a docs page, which is named by its slugs or, where it has no meta tags, by
- * its address.
+ * `GET /_/addons/`: the configuration of a docs page, identified by its slugs or, without meta tags, by its address.
  *
- * @throws {HttpError} 400 for another `api-version`; 404 for an unknown project. An unknown version is `null`.
+ * @throws {HttpError} 400 for another `api-version`; 404 for an unknown project. An unknown version is `null`, as is that
+ *   of an address without a page.
  */
 export function addonsRoutes(server: FastifyInstance): void {
   server.get(
@@ -50,8 +50,11 @@ async function findPage(
   if (url && !slug) {
     const {path} = await parsePageAddress(request, library, url);
     const location = library.locate(path);
-    if (!location) throw new HttpError(404, {detail: 'Not found.'});
-    return {...location, filename: `/${location.path}`};
+    if (location) return {...location, filename: `/${location.path}`};
+    // The host's own pages, which name the same project: see `sendHostPage`.
+    const project = library.projectAt(path) ?? library.projects[0];
+    if (!project) throw new HttpError(404, {detail: 'Not found.'});
+    return {project, version: undefined, filename: undefined};
   }
   requireParameters(parameters, 'project-slug');
   const project = library.project(slug!);

@@ -1,4 +1,4 @@
-/** Lets scripts and pages of any origin read an answer, also those of a sandboxed frame, whose origin is `null`. */
+/** Lets scripts and pages of any origin read an answer, including sandboxed frames, whose origin is `null`. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

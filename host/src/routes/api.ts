@@ -8,8 +8,8 @@ import {HANDLERS} from './operations/index.js';
 import type {OperationContext} from './operations/context.js';
 
 /**
- * What any origin may read, without credentials: a static site elsewhere asks once, where the live service answers v3
- * search to its own pages only. All else is for pages of this host.
+ * What any origin may read, without credentials. The live service answers v3 search for its own pages only; here a static
+ * site elsewhere need not fall back to v2. Everything else is for pages of this host.
  */
 const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
 
@@ -19,11 +19,11 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** Questions that cost more than a look at the store, and those by which secrets could be guessed. */
+/** Requests that cost more than a store lookup, and those that could be used to guess secrets. */
 const COSTLY: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
 const GUESSABLE: ReadonlySet<OperationId> = new Set(['issueTokens', 'revokeToken']);
 
-/** How routes are registered that are asked too often otherwise; nothing where there is no limit. */
+/** Route options for rate-limited routes; empty if there is no limit. */
 export interface Limits {
   readonly costly: object;
   readonly guessable: object;
@@ -45,7 +45,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       const url = prefix + route.path.replace(/\{(\w+)\}/g, ':$1');
       const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
       const isOpen = OPEN.has(id);
-      // What a cookie opens is for pages of this host; who sends a token in its place has it.
+      // What a cookie gives access to is for pages of this host; whoever sends a token may read the answer.
       const corsFor = ({viewer, byCookie}: FastifyRequest) =>
         isOpen && !(byCookie && isSomebody(viewer)) ? ANY_ORIGIN : {};
       const cors = isOpen ? ANY_ORIGIN : {};
@@ -56,8 +56,8 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         method: route.method,
         url,
         config: COSTLY.has(id) ? limits.costly : GUESSABLE.has(id) ? limits.guessable : {},
-        // The query is described in the contract and read by the handlers, in the words of the live service. What may
-        // be sent in two ways is read by its handler, too.
+        // Queries are validated by the handlers, with the live service's error messages; so are bodies that have
+        // alternative forms.
         ...(route.body && !route.body.anyOf && {schema: {body: route.body}}),
         onRequest,
         handler: route.query?.properties?.['fields']

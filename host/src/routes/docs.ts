@@ -15,7 +15,7 @@ import {isApiPath} from './errors.js';
 import {PRIVATE_DOCS} from './security-headers.js';
 
 export interface DocsOptions {
-  /** Serve pages as they stand on disk, without identity and script. Default: false. */
+  /** Serve pages unchanged, without identity and script. Default: false. */
   readonly plain: boolean;
   /** Whether people can sign in here. */
   readonly hasPeople: boolean;
@@ -41,13 +41,13 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     const forced = project && findRedirect({project, version: place?.version, path}, {forced: true});
     if (forced) return lead(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
-    // On the domain of a project that is where it begins.
+    // On a project's own domain, that is where the project starts.
     if (path === '/' && project?.prefix !== '/') return sendFrontPage(request, reply);
     if (library.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
     return redirectFromStart(request, reply, project, path);
   });
 
-  /** Where a single site stands below a base path, that is where a reader of `/` wants to be. */
+  /** If a single site is served below a base path, readers of `/` are sent there. */
   function sendFrontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const {library, viewer} = request;
     const [first, ...others] = library.projectVersions;
@@ -85,7 +85,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
     const missing = await findSiteFile(folder, '404.html');
     if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
-    // As on the live service, the 404 page names no version: it is the same page for all of them.
+    // As on the live service, the 404 page names no version, as all versions share it.
     return send(missing.file, {...identify(place, place.path), version: undefined, status: 404}, 404);
 
     async function send(file: string, identity: Identity, status: 200 | 404): Promise<FastifyReply> {
@@ -97,7 +97,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
           identity: plain ? undefined : {...identity, hasPeople},
         });
       } catch (error) {
-        // A generator at work removed it since it was found, or took the right to read it.
+        // A generator at work has removed it since it was found, or made it unreadable.
         if (/^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? ''))
           return notFound(reply);
         throw error;
@@ -113,7 +113,7 @@ const identify = ({project, version}: Place, path: string): Identity => ({
   status: 200,
 });
 
-/** From the beginning of a project, or of one of its languages, to its default version; from what has moved to where it is. */
+/** Redirects from the start of a project or one of its languages to its default version, and from old addresses to new ones. */
 function redirectFromStart(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -126,7 +126,7 @@ function redirectFromStart(
   const named = library.project(name);
   const begun = project ?? library.projectAt(folder) ?? named;
   if (!begun) return notFound(reply);
-  // A subproject or a translation is served below another project, and is found by its own name too.
+  // A subproject or translation is served below another project, but is also found by its own name.
   const rest = folder.slice(name.length + 2).replace(/\/$/, '');
   if (named && rest && named.row.prefix === null && named.prefix !== `/${name}/`)
     return lead(request, reply, named.prefix + rest, 302);
@@ -141,7 +141,7 @@ function redirectFromStart(
   return start !== undefined && isStart ? lead(request, reply, start, 302) : notFound(reply);
 }
 
-/** To a path of this host or an address elsewhere, with the query of the request where the target has none. */
+/** Redirects to a path of this host or an address elsewhere, keeping the request's query if the target has none. */
 function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
   const target = to.startsWith('/') ? encodeTarget(to) : new URL(to).href;
   const query = target.includes('?') ? '' : queryOf(request);
@@ -149,7 +149,7 @@ function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: 
   return reply.redirect(`${page}${query}${fragment ?? ''}`, status);
 }
 
-/** A rule may name a query and a fragment, too. */
+/** A rule may include a query and a fragment. */
 function encodeTarget(to: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   return encodePath(path) + encodeURI(rest);
@@ -162,7 +162,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** To the address that the relative links of a page need. The path is one that exists here. */
+/** Redirects to the address that a page's relative links need. The path exists here. */
 function redirectInto(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   return reply.redirect(encodePath(path) + queryOf(request), 301);
 }

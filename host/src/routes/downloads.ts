@@ -15,10 +15,10 @@ const TYPES = {
 } as const satisfies Record<Format, string>;
 
 /**
- * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to take away. The live service has a domain
- * for each project, and so no project in the path.
+ * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to download. The live service
+ * has a domain for each project, and so no project in the path.
  *
- * @param archives where archives are kept; without it each is made anew, for folders that change in their place
+ * @param archives where archives are kept; without it each is created anew, for folders that change in place
  */
 export function downloadRoutes(server: FastifyInstance, archives: HtmlArchives | undefined): void {
   server.get('/_/downloads/:project/:language/:version/:format/', async (request, reply) => {

@@ -14,9 +14,9 @@ import {sendHostPage} from './host-pages/send-host-page.js';
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
 /**
- * Every error answer of the server.
+ * Installs the server's error responses.
  *
- * @param options.plain whether pages come without search
+ * @param options.plain whether pages are served without search
  * @param options.hasPeople whether people can sign in
  * @param report called with internal errors
  */
@@ -25,7 +25,7 @@ export function errorRoutes(
   {plain, hasPeople}: {readonly plain: boolean; readonly hasPeople: boolean},
   report: (error: Error) => void,
 ): void {
-  // Before any body is read: what no route takes is refused, and what it takes is said.
+  // Before any body is read: refuses methods that the address does not support, and names those it does.
   server.addHook('onRequest', async (request, reply) => {
     if (countHosts(request) > 1)
       throw new HttpError(400, {detail: 'This request has several Host headers; a request has one.'});
@@ -47,7 +47,7 @@ export function errorRoutes(
   });
 }
 
-/** To a reader who was signed in once. */
+/** For a reader whose session has ended. */
 export const SESSION_ENDED = {detail: 'Your session has ended; sign in again.'} as const;
 
 /** Sends an `HttpError` as it is, a bad request with its own message, and nothing about internal errors. */
@@ -61,7 +61,7 @@ export function sendError(
   if (error instanceof StoreAwayError || error instanceof ArtifactError)
     return sendAway(request, reply, error.message);
   if (error instanceof HttpError)
-    // Whether it is there or not: who signs in again finds out.
+    // Whether or not it exists: signing in again will tell.
     return error.status === 404 && request.hasEnded && isApiPath(request.url)
       ? send(reply, 401, SESSION_ENDED)
       : send(reply, error.status, error.body);
@@ -78,10 +78,10 @@ export function sendError(
   });
 }
 
-/** Seconds after which it may be tried again. */
+/** Seconds after which to retry. */
 const RETRY_AFTER = 5;
 
-/** What cannot be answered now, and can be later: a page for people, JSON for programs. */
+/** For what cannot be answered at the moment: a page for people, JSON for programs. */
 function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
   reply.header('retry-after', RETRY_AFTER).header('cache-control', 'no-store');
   if (!request.headers.accept?.includes('text/html')) return send(reply, 503, {detail: reason});
@@ -90,11 +90,11 @@ function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string):
   return reply.code(503).type('text/html; charset=utf-8').send(page);
 }
 
-/** Serialised here, because the serialiser of a route only knows the body of a good answer. */
+/** Serialised here, because a route's serialiser only knows the body of a success. */
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
-/** Methods that the route of an address takes. */
+/** Methods that an address supports. */
 function methodsOf(url: string): string {
   const [path = ''] = url.replace(/^\/(?:_\/)?/, '').split('?', 1);
   const taken = Object.values<Operation>(operations)
@@ -103,7 +103,7 @@ function methodsOf(url: string): string {
   return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
 }
 
-/** What is wrong with each field that was sent, as on the live service; with the whole under its name there. */
+/** The problems with each field, as on the live service; those with the body as a whole under the service's name for it. */
 function fieldProblems(validation: NonNullable<FastifyError['validation']>): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   for (const {instancePath, keyword, params, message = 'Invalid'} of validation) {
@@ -116,6 +116,6 @@ function fieldProblems(validation: NonNullable<FastifyError['validation']>): Rec
 
 const pathOf = ({url}: FastifyRequest): string => decodePath(url.replace(/\?.*$/s, '')) ?? '/';
 
-/** Node keeps the first of several; a proxy before us may have read another one. */
+/** Node keeps only the first `Host`; a proxy in front of us may have read another one. */
 const countHosts = ({raw: {rawHeaders}}: FastifyRequest): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;

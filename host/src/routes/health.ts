@@ -5,13 +5,13 @@ import type {HostMetrics} from '../metrics/host-metrics.js';
 export interface HealthOptions {
   readonly catalogue: Catalogue;
   readonly metrics: HostMetrics;
-  /** Whether the host is about to end, so that nobody should be sent to it. */
+  /** Whether the host is shutting down, so that no traffic should be sent to it. */
   readonly isEnding: () => boolean;
 }
 
 /**
- * For those who look after the host: `/health`, whether it lives and since when its store is away; `/ready`, whether
- * readers should be sent to it; `/metrics`, for Prometheus. None of them asks who asks.
+ * For operators: `/health` says whether the host is up and since when its store is unreachable, `/ready` whether it should
+ * get traffic; `/metrics` is for Prometheus. None of them requires authentication.
  */
 export function healthRoutes(server: FastifyInstance, {catalogue, metrics, isEnding}: HealthOptions): void {
   const open = {config: {rateLimit: false}};

@@ -3,11 +3,11 @@ import type {List} from '../../../src/api/index.js';
 import {readParameters} from './api/parameters.js';
 import {addressOf} from './origin.js';
 
-/** Items on a page when the request does not say, and at most. The live service's default; the interface has none. */
+/** Default number of items on a page, as on the live service, and the maximum; the interface names neither. */
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** Which stretch of a list is asked for; what is no number is as if it were not there, as on the live service. */
+/** The requested part of a list; anything but a number is ignored, as on the live service. */
 export interface Stretch {
   readonly limit: number;
   readonly offset: number;
@@ -22,7 +22,7 @@ export function readStretch(request: FastifyRequest): Stretch {
   return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, MAX_LIMIT), offset: read('offset', 0) ?? 0};
 }
 
-/** A page of a list, of which all items are at hand. */
+/** A page of a list whose items are all in memory. */
 export function listAnswer<T, A>(
   request: FastifyRequest,
   items: readonly T[],
@@ -32,7 +32,7 @@ export function listAnswer<T, A>(
   return pageAnswer(request, items.slice(offset, offset + limit), items.length, shape);
 }
 
-/** A page of a list, of which only the stretch asked for was read. */
+/** A page of a list of which only the requested part was read. */
 export async function pageAnswer<T, A>(
   request: FastifyRequest,
   items: readonly T[],
@@ -42,7 +42,7 @@ export async function pageAnswer<T, A>(
   const {limit, offset} = readStretch(request);
   const at = (start: number): string => {
     const url = addressOf(request);
-    // Whoever follows the link proves anew who asks.
+    // Whoever follows the link has to authenticate again.
     url.searchParams.delete('access_token');
     url.searchParams.set('limit', String(limit));
     url.searchParams.set('offset', String(start));
@@ -56,7 +56,7 @@ export async function pageAnswer<T, A>(
   };
 }
 
-/** A flag among the parameters; `undefined` for none, or what is no flag. */
+/** A boolean parameter; `undefined` if missing or invalid. */
 export function flagOf(request: FastifyRequest, name: string): boolean | undefined {
   const text = readParameters(request).get(name)?.toLowerCase();
   if (text === 'true' || text === '1') return true;

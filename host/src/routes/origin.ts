@@ -5,9 +5,9 @@ import {HttpError} from './api/http-error.js';
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Scheme and host under which this request reached us, without a slash. It goes into answers, so only what is
- * a host is taken; an HTTP/1.0 request without one is answered with the address it was sent to. A proxy
- * that ends TLS sets `X-Forwarded-Proto`; anyone else who sets it only affects the answer to their own request.
+ * Scheme and host under which this request reached us, without a slash. It goes into answers, so only
+ * valid hosts are accepted; an HTTP/1.0 request without one is answered with the address it was sent to. A TLS-terminating
+ * proxy sets `X-Forwarded-Proto`; anyone else who sets it only affects the answer to their own request.
  *
  * @throws {HttpError} 400, when the `Host` header is no host.
  */
@@ -26,7 +26,7 @@ function socketAddress({socket}: FastifyRequest): string {
   return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }
 
-/** The address asked for, on our own origin even where the request line names another one. */
+/** The requested address, on our own origin even if the request line names another one. */
 export function addressOf(request: FastifyRequest): URL {
   const origin = originOf(request);
   const {pathname, search} = new URL(request.url, origin);

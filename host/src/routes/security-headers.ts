@@ -1,19 +1,19 @@
 /**
- * What browsers are told not to do with an answer, by what it is. Pages and files of the sites themselves get nothing
- * that could break them: what they may load and run is their authors' to say.
+ * Headers that restrict what browsers do with an answer, by kind of answer. Pages and files of the sites themselves get
+ * nothing that could break them: their authors decide what they load and run.
  */
 
-/** All answers: a file is what its type says. */
+/** For all answers: no guessing of content types. */
 export const EVERYTHING = {'x-content-type-options': 'nosniff'};
 
-/** Answers for programs. Opened by themselves they load and run nothing, and no page shows them in a frame. */
+/** For programs. Opened directly they load and run nothing, and no page can frame them. */
 export const DATA = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
 };
 
-/** What is taken away is not opened on this origin. */
+/** Downloads are not opened on this origin. */
 export const DOWNLOAD = {'content-security-policy': "default-src 'none'; sandbox"};
 
 const PAGE = {
@@ -23,7 +23,7 @@ const PAGE = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Pages of the host's own, with search in them: code of this host alone. */
+/** The host's own pages with search: only code from this host. */
 export const HOST_PAGE = {
   ...PAGE,
   'content-security-policy': [
@@ -33,14 +33,14 @@ export const HOST_PAGE = {
   ].join('; '),
 };
 
-/** Pages of the host's own in which nothing runs. */
+/** The host's own pages without scripts. */
 export const FORM_PAGE = {
   ...PAGE,
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 };
 
-/** Private pages and files: shown and loaded by pages of this host alone. */
+/** Private pages and files: only pages of this host may frame or load them. */
 export const PRIVATE_DOCS = {
   'cache-control': 'private, no-cache',
   vary: 'Cookie, Authorization',
@@ -49,5 +49,5 @@ export const PRIVATE_DOCS = {
   'referrer-policy': 'same-origin',
 };
 
-/** Answers to somebody in particular are not kept for who asks next, and no other origin reads them. */
+/** Personal answers are not cached for others, and no other origin may read them. */
 export const FOR_ONE = {'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin'};

@@ -6,9 +6,9 @@ import {readStartPage} from '../library/start-page.js';
 import {originOf} from './origin.js';
 
 /**
- * The address of a version's pages for whoever asks, with a slash at its end. A reader on this host is led to this
- * host; anyone else to the public site, where the version has one. A page of another origin is on the public site
- * also when only the site itself names it, by a canonical link.
+ * The address of a version's pages for the asker, with a trailing slash. A reader on this host is sent to this
+ * host; anyone else to the public site, if the version has one. A page of another origin also counts as being on the
+ * public site if the site itself names that origin in a canonical link.
  */
 export async function siteAddress(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function pathOfPublicAddress(
   return undefined;
 }
 
-/** Origin of the page that asks; `undefined` when a program asks, or the page has none. */
+/** Origin of the page that makes the request; `undefined` for a program, or a page without one. */
 function readerOrigin({headers: {origin, referer}}: FastifyRequest): string | undefined {
   const given = origin ?? referer;
   return given !== undefined && URL.canParse(given) ? new URL(given).origin : undefined;

@@ -6,7 +6,7 @@ import {findSiteFile} from '../library/site-file.js';
 import {ANY_ORIGIN} from './any-origin.js';
 import {HttpError} from './api/http-error.js';
 
-/** File names with a hash of the content, such as `search-B4x_9Q.js`: such a file never changes. */
+/** File names with a hash of the content, such as `search-B4x_9Q.js`: such files never change. */
 const HASHED_NAME = /-(?=[\w-]*[A-Z0-9])[\w-]{6}\.\w+$/;
 const YEAR = 31_536_000;
 

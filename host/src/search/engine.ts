@@ -2,22 +2,22 @@ import type {ShownPage} from '../../../src/ranking/show/page-hits.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /**
- * The search of a host, whatever keeps its indexes: one immutable index a version. It is asynchronous, so that a
- * store on another machine fits as well as a file. What is searched for and what comes first is `src/ranking`'s.
+ * The host's search, independent of where indexes are kept: one immutable index per version. It is asynchronous, so
+ * that a store on another machine fits as well as a file. Queries and ranking are up to `src/ranking`.
  */
 export interface SearchEngine {
   /**
-   * Begins the next index of a project's version. Questions are answered from the last one until `commit`. Writers
-   * do not wait for one another: of two of one version, the index of the one that ends last stays.
+   * Starts the next index of a project's version. Until `commit`, queries are answered from the previous one. Writers
+   * do not wait for each other: of two for the same version, the last to finish wins.
    *
    * @throws {IndexFileError} where nothing can be written.
    */
   begin(project: string, version: string): Promise<IndexWriter>;
-  /** Whether there is something to search of a project's version. Waits for no writer. */
+  /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
-  /** Takes away what there is of a project's version. Does nothing where there is nothing. */
+  /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
-  /** Never rejects for what the reader typed: a query that means nothing finds nothing. */
+  /** Never rejects because of the query: one without meaning finds nothing. */
   search(query: EngineQuery): Promise<EngineAnswer>;
   /** Idempotent. */
   close(): Promise<void>;
@@ -29,11 +29,11 @@ export interface IndexWriter {
   knownPages(): Promise<Map<string, string>>;
   /** Adds a page, or replaces the one with the same path. */
   put(page: IndexedPage): Promise<void>;
-  /** Does nothing for a path that is not known. */
+  /** Does nothing for an unknown path. */
   remove(path: string): Promise<void>;
-  /** What the book's own index calls places of the site, instead of what it called them before. */
+  /** Replaces the entries of the book's own index, which name places of the site. */
   putEntries(entries: readonly SourceLink[]): Promise<void>;
-  /** Puts the index in its place, where anything has changed. @throws {IndexFileError} */
+  /** Puts the index in place if anything has changed. @throws {IndexFileError} */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
@@ -44,12 +44,12 @@ export interface IndexedPage extends SourcePage {
 }
 
 export interface EngineQuery {
-  /** As the reader typed them, in the syntax of `parse-query.ts`. */
+  /** As typed, in the syntax of `parse-query.ts`. */
   readonly words: string;
   readonly scopes: readonly EngineScope[];
-  /** How many pages to pass by. */
+  /** How many pages to skip. */
   readonly offset: number;
-  /** How many pages to answer at most. */
+  /** Maximum number of pages to return. */
   readonly limit: number;
 }
 
@@ -59,7 +59,7 @@ export interface EngineScope {
 }
 
 export interface EngineAnswer {
-  /** Pages that match in all, exactly. */
+  /** Exact number of matching pages in all. */
   readonly count: number;
   readonly pages: PageHit[];
 }

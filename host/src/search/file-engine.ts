@@ -13,7 +13,7 @@ import {IndexFileError} from './index-file-error.js';
 import {IndexShelf} from './index-shelf.js';
 import {FileIndexWriter} from './index-writer.js';
 
-/** A page of an answer, with why it is where it is. */
+/** A page of an answer, with the reasons for its rank. */
 export interface ExplainedPage {
   readonly path: string;
   readonly title: string;
@@ -32,14 +32,14 @@ export interface ExplainedSection {
 
 /** A search engine that can say why. */
 export interface FileSearchEngine extends SearchEngine {
-  /** As `search`, with the evidence instead of what is shown. */
+  /** Like `search`, but returns the evidence instead of texts. */
   explain(query: EngineQuery): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}>;
 }
 
 /**
  * Search over a folder of index files, one a version: `<project>/<version>.<format>.index`.
  *
- * @param fileOf where the index of a version is, for a folder of another order
+ * @param fileOf path of a version's index, for a folder with another layout
  * @throws {IndexFileError} where the folder cannot be made.
  */
 export function openFileEngine(folder: string, fileOf?: IndexFileOf): FileSearchEngine {
@@ -55,7 +55,7 @@ export function openFileEngine(folder: string, fileOf?: IndexFileOf): FileSearch
   return new FileEngine(fileOf ?? (scope => indexFileIn(folder, scope)));
 }
 
-/** Where the file of an index is. */
+/** Path of an index file. */
 export type IndexFileOf = (scope: EngineScope) => string;
 
 /** Where the engine keeps the index of a version in a folder. */
@@ -112,7 +112,7 @@ class FileEngine implements FileSearchEngine {
     return this.#shelf.close();
   }
 
-  /** Asks every index that there is; what is done with the rankings is done while they are open. */
+  /** Queries every existing index; the rankings are used while the indexes are open. */
   #rank<T>(
     words: string,
     scopes: readonly EngineScope[],
@@ -137,7 +137,7 @@ interface ScopedPage {
   readonly page: RankedPage;
 }
 
-/** The pages of all scopes by the one score; of equal ones, those of the scope named first. */
+/** The pages of all scopes sorted by score; ties go to the scope named first. */
 function merge(rankings: readonly (Ranking | undefined)[]): ScopedPage[] {
   const all = rankings.flatMap(
     (ranking, scope) => ranking?.pages.map((page): ScopedPage => ({scope, page})) ?? [],
@@ -145,7 +145,7 @@ function merge(rankings: readonly (Ranking | undefined)[]): ScopedPage[] {
   return rankings.length > 1 ? all.sort((one, other) => other.page.score - one.page.score) : all;
 }
 
-/** Sections of a page that are explained. */
+/** How many sections of a page are explained. */
 const MAX_EXPLAINED = 3;
 
 function explainPage(

@@ -2,12 +2,11 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
 
 /**
- * A file of named parts, written once and never changed: a line that says what it is, a header in JSON that says where
- * each part is and what its checksum is, the parts. Numbers are in the machine's own order of bytes, which the first
- * line tells.
+ * A file of named parts, written once and never changed: a line with the format, a JSON header with the place and checksum
+ * of each part, then the parts. Numbers are in the machine's byte order, which is part of the first line.
  */
 
-/** Raise it whenever the parts, the tokeniser or the way pages are cut change: older indexes are made anew. */
+/** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
 export const FORMAT = 3;
 const MAGIC = `docent index ${FORMAT} ${new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be'}\n`;
 const HEAD_BYTES = MAGIC.length + 12;
@@ -23,7 +22,7 @@ export interface PartsHeader<About> {
   readonly parts: Readonly<Record<string, Place>>;
 }
 
-/** What is written to a new file, and is on the disk when it resolves. */
+/** Writes a new file; resolves once it is on disk. */
 export async function writeParts(
   file: string,
   about: unknown,
@@ -72,7 +71,7 @@ export class FileParts<About> {
     this.#first = first;
   }
 
-  /** `undefined` for a file that is missing, of another format, cut, or with a damaged header. */
+  /** `undefined` for a file that is missing, truncated, in another format, or has a damaged header. */
   static async open<About>(file: string): Promise<FileParts<About> | undefined> {
     const handle = await open(file, 'r').catch(() => undefined);
     if (!handle) return undefined;
@@ -86,20 +85,20 @@ export class FileParts<About> {
     return undefined;
   }
 
-  /** For reads at a place without waiting: what is asked for is in the system's memory as a rule. */
+  /** For synchronous reads: the data is usually in the page cache. */
   get descriptor(): number {
     return this.#handle.fd;
   }
 
-  /** Where a part begins in the file. */
+  /** Offset of a part in the file. */
   startOf(name: string): number {
     return this.#first + (this.#parts[name]?.offset ?? 0);
   }
 
-  /** Nothing for a part that is not there. @throws {Error} where its checksum is wrong. */
+  /** Empty for a missing part. @throws {Error} if its checksum is wrong. */
   async read(name: string): Promise<Buffer> {
     const {offset = 0, length = 0, checksum = 0} = this.#parts[name] ?? {};
-    // Of its own, so that numbers in it begin where numbers may.
+    // A buffer of its own, so that numbers in it are aligned.
     const bytes = Buffer.from(new ArrayBuffer(length));
     await this.#handle.read(bytes, 0, length, this.#first + offset);
     if (crc32(bytes) !== checksum) throw new Error(`The part ${name} of an index is damaged.`);

@@ -16,20 +16,20 @@ import type {IndexAbout} from './index-file.js';
 export interface FileIndex {
   readonly index: OpenedIndex;
   readonly parts: FileParts<IndexAbout>;
-  /** Bytes that it keeps in memory, about. */
+  /** Approximate memory use, in bytes. */
   readonly memory: number;
 }
 
-/** What lies so near together is read in one go. */
+/** Pieces with smaller gaps are read in one go. */
 const GAP = 4096;
-/** A string in memory takes so much besides its letters. */
+/** Memory overhead of a string, in bytes. */
 const STRING_OVERHEAD = 40;
 
 /**
- * Opens an index file: what pages and sections are called, and the vocabulary, come into memory; postings and texts
- * are read where they are, at the moment they are asked for.
+ * Opens an index file: names of pages and sections and the vocabulary are loaded into memory; postings and texts
+ * are read from the file when they are needed.
  *
- * @returns `undefined` for a file that is missing, of another format or damaged where it is looked at.
+ * @returns `undefined` for a file that is missing, in another format, or damaged in the parts that are loaded
  */
 export async function openFileIndex(file: string): Promise<FileIndex | undefined> {
   const parts = await FileParts.open<IndexAbout>(file);
@@ -102,7 +102,7 @@ function toSection(json: string): SectionEntry {
   return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
 }
 
-/** Reads pieces of a part, those that lie together in one go, and gives them in the order asked for. */
+/** Reads pieces of a part, adjacent ones in one go, and returns them in the requested order. */
 function pieces(
   parts: FileParts<IndexAbout>,
   name: string,

@@ -10,7 +10,7 @@ export interface IndexAbout {
   readonly stats: IndexStats;
 }
 
-/** What of a page is not in the index itself, and is needed to make the next one without reading the page again. */
+/** Data of a page that the index does not contain, but that is needed to build the next one without reading the page again. */
 export interface PageSource {
   readonly fingerprint: string;
   readonly links: readonly SourceLink[];

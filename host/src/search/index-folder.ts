@@ -7,7 +7,7 @@ export interface IndexFolderOptions {
   readonly folder: string;
   readonly project: string;
   readonly version: string;
-  /** The folder of the index files; made when missing. What is of another format or broken is made anew. */
+  /** The folder of the index files; created if missing. Files that are broken or in another format are rebuilt. */
   readonly indexes: string;
   /** Called on the caller's thread, at most once a page. */
   readonly onProgress?: (progress: IndexProgress) => void;
@@ -16,14 +16,14 @@ export interface IndexFolderOptions {
 }
 
 export interface IndexProgress {
-  /** Pages looked at so far, unchanged ones included. */
+  /** Pages processed so far, including unchanged ones. */
   readonly done: number;
   readonly total: number;
-  /** The page just looked at, relative to the folder. */
+  /** The current page, relative to the folder. */
   readonly path: string;
 }
 
-/** A page that is not in the index, and a sentence that says why. */
+/** A page that is not in the index, and a sentence with the reason. */
 export interface SkippedPage {
   readonly path: string;
   readonly reason: string;
@@ -36,12 +36,12 @@ export interface IndexReport {
   readonly unchanged: number;
   readonly removed: number;
   readonly skipped: readonly SkippedPage[];
-  /** What looks wrong with the site as a whole, as sentences. */
+  /** Sentences about what looks wrong with the site as a whole. */
   readonly remarks: readonly string[];
   readonly milliseconds: number;
 }
 
-/** What the thread is started with. `abort` is shared with it: 1 at index 0 means stop. */
+/** The worker's input. `abort` is shared with it: 1 at index 0 means stop. */
 export interface WorkerOrder extends Pick<IndexFolderOptions, 'folder' | 'project' | 'version' | 'indexes'> {
   readonly abort: Int32Array;
 }
@@ -51,14 +51,14 @@ export type WorkerMessage =
   | {readonly report: IndexReport}
   | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
 
-/** Beside this module: `index-worker.js` in the built package, in the source what makes a thread read TypeScript. */
+/** Beside this module: `index-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
 const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
-/** In MB: the largest page that is read takes some 600. Pages of common size never come near it. */
+/** In MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
 const WORKER_HEAP = 1024;
 
 /**
- * Brings the index up to date with the folder, in a thread of its own, and puts it in its place as a whole: unchanged pages
- * are kept, vanished ones removed, unreadable ones skipped and named.
+ * Updates the index from the folder, in a separate thread, and replaces it as a whole: unchanged pages are kept, deleted
+ * ones removed, unreadable ones skipped and reported.
  *
  * @throws {FolderError} a folder that is missing or holds no HTML.
  * @throws {IndexFileError} where the index cannot be written.
@@ -87,7 +87,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   }
 }
 
-/** Settles when the thread has ended, so that nothing of it is left behind. */
+/** Settles once the thread has ended, so that nothing of it is left running. */
 function reportOf(worker: Worker, onProgress: IndexFolderOptions['onProgress']): Promise<IndexReport> {
   return new Promise((resolve, reject) => {
     let end = (): void => reject(new Error('The thread that indexes ended without a word.'));

@@ -1,12 +1,12 @@
 import {statSync} from 'node:fs';
 import {type FileIndex, openFileIndex} from './file-snapshot.js';
 
-/** What is kept open, in bytes of memory, before the ones asked longest ago are closed. */
+/** Memory that open indexes may use, in bytes, before the least recently used ones are closed. */
 const MAX_MEMORY = 256 * 1024 * 1024;
-/** How long a question waits for a newer index than the one at hand, in ms. */
+/** How long a query waits for a newer index to open, in ms. */
 const OPENING_WAIT = 200;
 
-/** An open index, which is closed when it is no longer wanted and nobody reads it. */
+/** An open index, which is closed once it is retired and no query is using it. */
 class OpenIndexFile {
   readonly file: FileIndex;
   #readers = 0;
@@ -38,18 +38,18 @@ class OpenIndexFile {
 }
 
 interface Entry {
-  /** Tells one state of the file from the next; empty for a file that is not there. */
+  /** Identifies a state of the file; empty for a missing file. */
   state: string;
   current: OpenIndexFile | undefined;
   opening: Promise<void> | undefined;
 }
 
 /**
- * The index files that are open: a file is opened by the first question to it, and again when it has been replaced,
- * while the last state goes on answering. What is kept in memory is bounded: those asked longest ago are closed.
+ * The open index files. A file is opened by its first query, and reopened after it has been replaced, while the previous
+ * state keeps answering. Memory is bounded: the least recently used files are closed.
  */
 export class IndexShelf {
-  /** The one asked last is last. */
+  /** In order of last use. */
   readonly #entries = new Map<string, Entry>();
   readonly #maxMemory: number;
   #isClosed = false;
@@ -59,12 +59,12 @@ export class IndexShelf {
     this.#maxMemory = maxMemory;
   }
 
-  /** Files that are open now. */
+  /** Number of open files. */
   get size(): number {
     return [...this.#entries.values()].filter(({current}) => current).length;
   }
 
-  /** Asks indexes, `undefined` where there is none; they stay open until the question is answered. */
+  /** Queries indexes, `undefined` for missing ones; they stay open until the query is answered. */
   async use<T>(
     files: readonly string[],
     ask: (indexes: readonly (FileIndex | undefined)[]) => Promise<T>,
@@ -113,7 +113,7 @@ export class IndexShelf {
     await last?.retire();
   }
 
-  /** Closes those asked longest ago until the rest may stay; those that are being read stay in any case. */
+  /** Closes the least recently used ones until the limit is met, except those in use. */
   #evict(): void {
     let memory = 0;
     for (const {current} of this.#entries.values()) memory += current?.file.memory ?? 0;
@@ -132,7 +132,7 @@ const openingWait = (): Promise<void> =>
     setTimeout(resolve, OPENING_WAIT).unref();
   });
 
-/** A rename makes another file of it; size and time tell those apart that got the same number. */
+/** A rename gives another inode; size and time distinguish files that got the same number. */
 function stateOf(file: string): string {
   const status = statSync(file, {bigint: true, throwIfNoEntry: false});
   return status ? `${status.ino} ${status.size} ${status.mtimeNs}` : '';

@@ -19,17 +19,17 @@ export interface IndexSiteOptions {
   readonly folder: string;
   readonly writer: IndexWriter;
   readonly onProgress?: (progress: IndexProgress) => void;
-  /** Asked before each page; the writer is rolled back and `aborted` thrown when it says so. */
+  /** Checked before each page; if true, the writer is rolled back and `IndexingAborted` thrown. */
   readonly isAborted?: () => boolean;
 }
 
-/** Thrown when `isAborted` said so. */
+/** Thrown when `isAborted` returns true. */
 export class IndexingAborted extends Error {
   override readonly name = 'IndexingAborted';
 }
 
 /**
- * Brings one version's index up to date with a folder, in the writer's transaction, and ends it.
+ * Updates one version's index from a folder within the writer's transaction, and ends it.
  *
  * @throws {FolderError} a folder that is missing or holds no HTML.
  * @throws {IndexingAborted}
@@ -40,7 +40,7 @@ export async function indexSite(options: IndexSiteOptions): Promise<IndexReport>
     await options.writer.commit();
     return report;
   } catch (error) {
-    // What went wrong first says more than that it could not be undone: nothing was replaced yet.
+    // The first error is more useful than one from the rollback: nothing has been replaced yet.
     await options.writer.rollback().catch(() => {});
     throw error;
   }
@@ -65,7 +65,7 @@ async function bringUpToDate({
   for (const [index, file] of files.entries()) {
     if (isAborted?.()) throw new IndexingAborted();
     const rank = settings.rankOf(file.path);
-    // A page with another rank is another one.
+    // A page whose rank has changed counts as changed.
     const fingerprint = rank === 0 ? file.fingerprint : `${file.fingerprint} ${rank}`;
     if (known.get(file.path) === fingerprint) {
       known.delete(file.path);
@@ -81,7 +81,7 @@ async function bringUpToDate({
     onProgress?.({done: index + 1, total: files.length, path: file.path});
   }
   await writer.putEntries(await findBookIndex(folder));
-  // Vanished, or no longer readable: what they said before is no longer there to be read.
+  // Deleted, or no longer readable: their previous text must not be found.
   for (const path of known.keys()) await writer.remove(path);
   const milliseconds = performance.now() - begun;
   return {
@@ -102,7 +102,7 @@ interface SiteContext {
   readonly cleanTitle: (title: string) => string;
 }
 
-/** A sentence that says why the page was skipped, or nothing. */
+/** A sentence with the reason for skipping the page, or nothing. */
 async function indexPage(
   {path, file, fingerprint}: PageFile,
   siteRank: number,
@@ -123,7 +123,7 @@ async function indexPage(
   }
 }
 
-/** A site without an inventory, or with a broken one, is indexed by what its pages say. */
+/** A site without a valid inventory is indexed from its pages alone. */
 async function findInventory(folder: string): Promise<Inventory | undefined> {
   try {
     return readInventory(await readFile(join(folder, 'objects.inv')));

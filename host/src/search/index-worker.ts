@@ -3,7 +3,7 @@ import {openFileEngine} from './file-engine.js';
 import type {WorkerMessage, WorkerOrder} from './index-folder.js';
 import {indexSite} from './index-site.js';
 
-/** The thread that indexes one folder: told what to do by `indexFolder`, it tells it how it goes, and ends. */
+/** The thread that indexes one folder: gets its order from `indexFolder`, reports progress to it, and ends. */
 const {folder, project, version, indexes, abort} = workerData as WorkerOrder;
 const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
@@ -19,7 +19,7 @@ try {
   await engine.close();
   tell({report});
 } catch (error) {
-  // A class does not survive the way to another thread; its name and words do.
+  // Classes are lost on the way to another thread; name and message are kept.
   const {name, message, stack} = error instanceof Error ? error : new Error(String(error));
   tell({error: {name, message, stack: stack ?? ''}});
 }

@@ -11,18 +11,18 @@ import {type FileIndex, openFileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';
 import {type IndexSources, type PageSource, readSources, toParts} from './index-file.js';
 
-/** A file that was being written so long ago, in ms, will not be finished. */
+/** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
 
 /**
- * Makes the next index of a version beside the last one, and puts it in its place when it is complete. Whoever reads
- * the last one keeps it; a kill leaves it as it is. Pages that have not changed are taken over without their HTML.
+ * Writes the next index of a version beside the current one, and replaces it when complete. Readers of the current one
+ * are not affected, nor is it by a kill. Unchanged pages are taken over without reading their HTML.
  */
 export class FileIndexWriter implements IndexWriter {
   readonly #file: string;
   readonly #last: FileIndex | undefined;
   readonly #sources: IndexSources;
-  /** Pages of the last index that stay, by their number in it. */
+  /** Pages kept from the previous index, with their number in it. */
   readonly #kept = new Map<string, number>();
   readonly #put = new Map<string, IndexedPage>();
   #entries: readonly SourceLink[];
@@ -38,7 +38,7 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   /**
-   * A last index that is damaged anywhere is as good as none: every page is new then.
+   * A previous index that is damaged anywhere is ignored: all pages are then new.
    *
    * @throws {IndexFileError} where nothing can be written.
    */
@@ -98,7 +98,7 @@ export class FileIndexWriter implements IndexWriter {
     }
   }
 
-  /** By path, so that the same pages make the same index. */
+  /** Sorted by path, so that the same pages give the same index. */
   async #allPages(): Promise<IndexedPage[]> {
     const pages = [...this.#put.values()];
     for (const page of this.#kept.values()) pages.push(await this.#readPage(page));
@@ -130,7 +130,7 @@ export class FileIndexWriter implements IndexWriter {
   }
 }
 
-/** Makes the folder, and takes out what killed writers left. @throws {IndexFileError} */
+/** Creates the folder, and removes what killed writers left behind. @throws {IndexFileError} */
 async function cleanFolder(file: string): Promise<void> {
   const folder = dirname(file);
   try {
@@ -148,7 +148,7 @@ async function cleanFolder(file: string): Promise<void> {
   }
 }
 
-/** Without it the new name may be lost with the power. Not every system can. */
+/** Without it, a power failure may lose the new name. Not every system supports it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => {});

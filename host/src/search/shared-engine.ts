@@ -4,8 +4,8 @@ import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, SearchEngine} 
 import {openFileEngine} from './file-engine.js';
 
 /**
- * Search over indexes that all machines share, each named by its content: the one of a version is fetched when it is
- * first asked, and answers from a file of this machine from then on. So all processes answer the same.
+ * Search over shared indexes, each named by its content: a version's index is fetched on its first query, and read from a
+ * local file from then on. So all processes give the same answers.
  */
 export class SharedEngine implements SearchEngine {
   readonly #cache: ArtifactCache;
@@ -16,7 +16,7 @@ export class SharedEngine implements SearchEngine {
     this.#engine = openFileEngine(cache.folder, scope => cache.pathOf('index', artifactOf(scope)));
   }
 
-  /** Indexes are made where a version is built, and kept as a whole. */
+  /** Indexes are written where a version is built, and stored as a whole. */
   begin(): Promise<IndexWriter> {
     return Promise.reject(new Error('An index that is shared never changes.'));
   }

@@ -4,7 +4,7 @@ import {nodeTree} from './node-tree.js';
 
 const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};
 
-/** Resolves every `a[href]` and `img[src]` of the nodes against a page's address; what is no address stays. */
+/** Resolves every `a[href]` and `img[src]` of the nodes against a page's address; invalid addresses stay as they are. */
 export function makeLinksAbsolute(nodes: readonly AnyNode[], base: string): void {
   for (const node of nodes) {
     if (isTag(node)) resolve(node, base);

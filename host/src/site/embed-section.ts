@@ -14,7 +14,7 @@ import {selectFirst} from './selector/simple-selector.js';
 export interface CutSectionOptions {
   /** Without `#`; decoded. Absent or empty: the page's main node. */
   readonly fragment?: string | undefined;
-  /** `sphinx`: a definition term brings its definition. */
+  /** `sphinx`: a definition term includes its definition. */
   readonly doctool?: string | undefined;
   /** Simple CSS selector of the main node, see `selectFirst`; ignored when there is a fragment. */
   readonly maincontent?: string | undefined;
@@ -24,7 +24,7 @@ export interface CutSectionOptions {
 
 /**
  * HTML of one section with its links made absolute, not sanitised; `undefined` when there is no such section.
- * Changes the document: parse anew for another use.
+ * Modifies the document: parse it again for another use.
  *
  * @throws {UnsupportedSelectorError} about `maincontent`.
  */
@@ -38,7 +38,7 @@ export function embedSection(
     ? nodesOf(sectionAt(nodeTree, found, {withDefinition: doctool === 'sphinx'}))
     : [found];
   makeLinksAbsolute(nodes, baseUrl);
-  // As it stands in the page: only what would be read as markup is escaped.
+  // As in the page: only characters that would be read as markup are escaped.
   return render(nodes, {encodeEntities: 'utf8'}).trim();
 }
 
@@ -46,7 +46,7 @@ function findMain(document: Document, selector: string | undefined): AnyNode | u
   return selector ? selectFirst(selector, document.children) : findMainNode(nodeTree, document);
 }
 
-/** Part of a list is a list of its own. */
+/** Wraps part of a list in a list of its own. */
 function nodesOf({nodes, only}: SectionNodes<AnyNode>): readonly AnyNode[] {
   const [list] = nodes;
   return only && list instanceof Element ? [new Element(list.name, list.attribs, [...only])] : nodes;
@@ -64,7 +64,7 @@ export function listHeaders(document: Document): Record<string, string>[] {
 
 /**
  * The anchor of a section that is named by its anchor or its heading (white space folded, letter case
- * ignored); `undefined` when there is none such.
+ * ignored); `undefined` if there is none.
  */
 export function findAnchor(document: Document, name: string): string | undefined {
   if (findTarget(nodeTree, document, name)) return name;

@@ -4,7 +4,7 @@ import {nodeTree} from './node-tree.js';
 import {parsePage} from './parse-page.js';
 import {readPageFile} from './read-page.js';
 
-/** Where a book's own index may be, as Sphinx names it: the one with all letters first. */
+/** Where Sphinx may have put a book's own index: the page with all letters comes first. */
 const PATHS = ['genindex-all.html', 'genindex-all/index.html', 'genindex.html', 'genindex/index.html'];
 
 /** The entries of a site's own index, or none where it has no index. */

@@ -2,7 +2,7 @@ import {type Document} from 'domhandler';
 import {firstBelow} from '../../../src/reading/index.js';
 import {nodeTree} from './node-tree.js';
 
-/** What a page says it was made with, such as `Doxygen 1.9.4`; empty where it does not. */
+/** The generator that a page names, such as `Doxygen 1.9.4`; empty if it names none. */
 export function generatorOf(document: Document): string {
   const meta = firstBelow(
     nodeTree,

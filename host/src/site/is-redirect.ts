@@ -2,7 +2,7 @@ import {type Document, isTag} from 'domhandler';
 import {firstBelow} from '../../../src/reading/index.js';
 import {nodeTree} from './node-tree.js';
 
-/** Whether a page sends its reader on to another at once, as generators leave them at old addresses. */
+/** Whether a page redirects at once, like those that generators leave at old addresses. */
 export const isRedirect = (document: Document): boolean =>
   firstBelow(
     nodeTree,

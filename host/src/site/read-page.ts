@@ -7,7 +7,7 @@ export class UnreadablePageError extends Error {
   override readonly name = 'UnreadablePageError';
 }
 
-/** While it is cut, a page of dense markup takes seventy times its size in memory. */
+/** Cutting a page of dense markup takes seventy times its size in memory. */
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** A page of 7 MB can hold 2.4 million elements, which no heap holds. The densest page of Debian's manuals has 200,000 tags. */
 const MAX_TAGS = 400_000;
@@ -34,7 +34,7 @@ export function decodePage(bytes: Uint8Array): string {
   return text;
 }
 
-/** Everything that may be a tag, counted before it is parsed; no further than matters. */
+/** Counts whatever may be a tag before parsing, up to the limit. */
 function countTags(text: string): number {
   let count = 0;
   for (let at = text.indexOf('<'); at >= 0 && count <= MAX_TAGS; at = text.indexOf('<', at + 1)) count++;

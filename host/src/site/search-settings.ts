@@ -5,15 +5,15 @@ import {firstBelow} from '../../../src/reading/index.js';
 import type {AnyNode} from 'domhandler';
 import {nodeTree} from './node-tree.js';
 
-/** What a site says of its own pages. */
+/** A site's settings for its own pages. */
 export interface SearchSettings {
-  /** -10 to 10; 0 where nothing is said. @param path of the page in its folder. */
+  /** -10 to 10; 0 by default. @param path of the page in its folder. */
   rankOf(path: string): number;
-  /** Whether a page shall not be found. */
+  /** Whether a page is excluded from search. */
   isIgnored(path: string): boolean;
 }
 
-/** As the hosted service has them. */
+/** As on the hosted service. */
 const FILES = ['.readthedocs.yaml', '.readthedocs.yml', 'readthedocs.yaml', 'readthedocs.yml'];
 /** How far above a folder of built pages its configuration is looked for: `docs/_build/html` is in the root. */
 const ABOVE = 4;
@@ -21,7 +21,7 @@ const MOST = 10;
 
 /**
  * `search.ranking` and `search.ignore` of the configuration file of the hosted service, in the folder or above it.
- * A file that cannot be understood says nothing.
+ * An invalid file is ignored.
  */
 export async function findSearchSettings(folder: string): Promise<SearchSettings> {
   let place = resolve(folder);
@@ -36,7 +36,7 @@ export async function findSearchSettings(folder: string): Promise<SearchSettings
   return readSearchSettings('');
 }
 
-/** @param yaml a configuration file; patterns are those of `fnmatch`, and the last that matches counts. */
+/** @param yaml a configuration file; patterns are those of `fnmatch`, and the last match counts. */
 export function readSearchSettings(yaml: string): SearchSettings {
   const {ranking, ignore} = searchOf(yaml);
   const ranks = Object.entries(asRecord(ranking)).map(
@@ -57,7 +57,7 @@ function searchOf(yaml: string): Record<string, unknown> {
   }
 }
 
-/** What a page says of itself: `data-docent-rank` on any of its elements, the first. */
+/** The rank a page gives itself: the first `data-docent-rank` in it. */
 export function ownRankOf(document: AnyNode): number | undefined {
   const element = firstBelow(nodeTree, document, node => nodeTree.attribute(node, RANK) !== undefined);
   const text = element && nodeTree.attribute(element, RANK)?.trim();

@@ -1,11 +1,11 @@
 import type {CutPage} from './cut-page.js';
 
-/** Fewer pages tell nothing of a site. */
+/** Fewer pages say nothing about a site. */
 const FEW = 5;
-/** Of the pages, or of the sections, that are as they should not be. */
+/** Share of faulty pages or sections that is worth a remark. */
 const MOST = 0.5;
 
-/** Watches what is read of a site's pages for what looks wrong with all of them, and says so in words. */
+/** Collects what looks wrong with most pages of a site, and describes it. */
 export class SiteFindings {
   readonly #titles = new Map<string, number>();
   readonly #empty: string[] = [];

@@ -1,7 +1,7 @@
 import {open} from 'node:fs/promises';
 import type {PageFile} from './walk-site.js';
 
-/** Pages that are asked, all over the site. */
+/** Number of pages sampled from the whole site. */
 const ASKED = 12;
 /** A title stands near the top. */
 const HEAD_BYTES = 16_384;
@@ -9,8 +9,8 @@ const HEAD_BYTES = 16_384;
 const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;
 
 /**
- * Takes away what all titles of a site begin or end with: `Install | Kiln`, `Kiln: Install`. Titles are those of
- * `<title>`, which counts where a page has no h1.
+ * Removes what all titles of a site begin or end with: `Install | Kiln`, `Kiln: Install`. Titles are those of `<title>`,
+ * used for pages without an h1.
  */
 export async function commonTitle(files: readonly PageFile[]): Promise<(title: string) => string> {
   const step = Math.max(1, Math.floor(files.length / ASKED));

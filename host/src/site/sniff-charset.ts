@@ -12,7 +12,7 @@ const PRESCAN_LENGTH = 1024;
 
 /**
  * The encoding of an HTML page in lower case, such as `utf-8`: by its byte order mark, by what it declares, or
- * because its bytes are valid UTF-8. `undefined` when none of these tells.
+ * because its bytes are valid UTF-8. otherwise `undefined`.
  */
 export function sniffCharset(bytes: Uint8Array): string | undefined {
   const declared = declaredCharset(bytes).toLowerCase();

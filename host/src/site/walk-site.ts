@@ -39,7 +39,7 @@ const NO_ANSWERS =
  * its own path rather than a link's where it has both. A folder that may not be read is passed over.
  *
  * @param handleUnreadable is told of each folder that is passed over. Default: nobody is.
- * @throws {FolderError} a folder that is missing, is none, or holds no HTML.
+ * @throws {FolderError} for a path that is missing, is not a folder, or holds no HTML.
  */
 export async function listPages(
   folder: string,
@@ -52,7 +52,7 @@ export async function listPages(
   const entered = new Set<string>();
   const linked: string[] = [];
 
-  /** Empty for a folder that was entered before, or may not be read. */
+  /** Empty for a folder that was visited before or is unreadable. */
   async function readFolder(below: string): Promise<Dirent[]> {
     try {
       const real = await realpath(join(folder, below));
@@ -85,7 +85,7 @@ export async function listPages(
   async function add(path: string): Promise<void> {
     if (!/\.html?$/i.test(path) || NO_ANSWERS.test(path)) return;
     const file = join(folder, path);
-    // A link that leads nowhere, or a file that has just gone.
+    // A dangling link, or a file that has just been deleted.
     const status = await stat(file).catch(() => undefined);
     if (!status?.isFile()) return;
     const {size, mtimeMs, ctimeMs} = status;

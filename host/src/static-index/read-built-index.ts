@@ -2,7 +2,7 @@ import type {BuiltIndex, BuiltList} from '../../../src/ranking/index/build-index
 import type {PageEntry, SectionEntry} from '../../../src/ranking/index/index-snapshot.js';
 import type {FileIndex} from '../search/file-snapshot.js';
 
-/** An index file as it was built, whole: what is searched on a host and what is put beside a site are the same bytes. */
+/** The whole index file as built: a host and a static index search the same bytes. */
 export async function readBuiltIndex({index, parts}: FileIndex): Promise<BuiltIndex> {
   const {stats, directory, snapshot, vocabulary} = index;
   const listOf = async (list: 'words' | 'keys', offsets: string, bytes: string): Promise<BuiltList> => {

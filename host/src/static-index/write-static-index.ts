@@ -7,16 +7,16 @@ import {MANIFEST} from '../../../src/static-index/format/manifest.js';
 export interface WrittenIndex {
   readonly files: number;
   readonly bytes: number;
-  /** How many of the files were there already. */
+  /** How many of the files already existed. */
   readonly unchanged: number;
 }
 
 const FILE = /^([^.]+)\.bin$/;
 
 /**
- * Writes the files of a static index into a folder of their own. Those that are there stay as they are; the manifest
- * comes last, in one step, and then goes what it no longer names. They are compressed by code, not by the system's
- * library, which writes other bytes on other machines.
+ * Writes the files of a static index into a folder of their own. Existing files stay as they
+ * are; the manifest is written last, in one step, and then files it no longer names are deleted. Compression is done in
+ * JavaScript, as the system's zlib gives different bytes on different machines.
  *
  * @throws the system's error where something cannot be written.
  */
@@ -34,7 +34,7 @@ export async function writeStaticIndex(
     const file = name === MANIFEST ? name : `${name}.bin`;
     if (name !== MANIFEST && present.has(file)) unchanged++;
     else {
-      // A reader, or a kill, meets a whole file or none.
+      // Readers never see a partial file, nor does a kill leave one.
       const next = join(folder, `${file}.new`);
       await writeFile(next, packed);
       if (name !== MANIFEST) await rename(next, join(folder, file));

@@ -4,15 +4,28 @@ import {Kysely, type SqliteDatabase, SqliteDialect} from 'kysely';
 import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
 
-/** How long a write waits for that of another process, in ms. */
+/** How long a write waits for another process's write, in ms. */
 const LOCK_TIMEOUT = 5_000;
 const BUSY = /^SQLITE_(BUSY|LOCKED)/;
 const FULL = /^SQLITE_(FULL|IOERR)/;
 const BROKEN = /^SQLITE_(NOTADB|CORRUPT)/;
 
+/** The file is there and is none of a store; it was left as it is. */
+export class DamagedStoreError extends StoreError {
+  override readonly name = 'DamagedStoreError';
+  constructor(
+    readonly file: string,
+    options?: ErrorOptions,
+  ) {
+    super(
+      `The store ${file} is damaged. It was left as it is; "docent restore <file>" puts back what "docent backup" has written, and keeps the damaged one beside it.`,
+      options,
+    );
+  }
+}
+
 /**
- * A store in a file, by libSQL. A commit is on disk when it answers, so that what was accepted survives the end of the
- * process and of power.
+ * A store in a file, by libSQL. A commit is on disk when it resolves, so that it survives a crash or a power failure.
  *
  * @param file absolute path; `:memory:` keeps nothing
  * @throws {StoreError} when the file is damaged, or cannot be made or read
@@ -23,20 +36,18 @@ export async function openLibsqlStore(file: string): Promise<Store> {
     const isOld = file !== ':memory:' && existsSync(file);
     database = new Libsql(file, {timeout: LOCK_TIMEOUT});
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-    if (isOld && !isSound(database)) throw new Damaged();
+    if (isOld && !isSound(database)) throw new DamagedStoreError(file);
     return await Store.open(adapterOf(database));
   } catch (error) {
     if (database?.open) database.close();
     if (error instanceof StoreError) throw error;
-    const isDamaged = error instanceof Damaged || BROKEN.test(codeOf(error));
-    const what = isDamaged
-      ? `The store ${file} is damaged. It was left as it is; put a copy of it from a backup in its place, with the file of the same name that ends in -wal removed.`
-      : `The store ${file} cannot be opened (${(error as Error).message}); check that its folder can be written to.`;
-    throw new StoreError(what, {cause: error});
+    if (BROKEN.test(codeOf(error))) throw new DamagedStoreError(file, {cause: error});
+    throw new StoreError(
+      `The store ${file} cannot be opened (${(error as Error).message}); check that its folder can be written to.`,
+      {cause: error},
+    );
   }
 }
-
-class Damaged extends Error {}
 
 const codeOf = (error: unknown): string => (error as {code?: string} | null)?.code ?? '';
 
@@ -46,12 +57,12 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
     database: new Kysely<Tables>({
       dialect: new SqliteDialect({
         database: {
-          // A disk that is full ends a transaction by itself; to roll it back then would fail, and hide why.
+          // A full disk ends a transaction by itself; a rollback would then fail and hide the cause.
           prepare: sql =>
             database.prepare(
               sql === 'rollback' && !database.inTransaction ? 'select 1 where 0' : sql,
             ) as unknown as ReturnType<SqliteDatabase['prepare']>,
-          // So that the file alone is the whole store while nobody uses it.
+          // So that the file alone is the whole store while it is closed.
           close() {
             database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
             database.close();
@@ -69,5 +80,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
   };
 }
 
+/** A file that was emptied is a sound one of SQLite, without tables. */
 const isSound = (database: Libsql.Database): boolean =>
-  (database.prepare('PRAGMA quick_check(1)').raw().get() as [string])[0] === 'ok';
+  (database.prepare('PRAGMA quick_check(1)').raw().get() as [string])[0] === 'ok' &&
+  (database.prepare('PRAGMA schema_version').raw().get() as [number])[0] > 0;

@@ -3,11 +3,11 @@ import type {CreateTableBuilder, Kysely, Migration, MigrationProvider} from 'kys
 type Builder = CreateTableBuilder<string, string>;
 type DataType = Parameters<Builder['addColumn']>[1];
 
-/** In what the columns of dialects differ. */
+/** How the columns of the dialects differ. */
 export interface Columns {
-  /** Gives a table the column `id`, whole numbers that the store counts up. */
+  /** Adds the column `id`, an auto-incremented integer. */
   readonly addId: (builder: Builder) => Builder;
-  /** Text, which is ordered by its bytes. */
+  /** Text, sorted by its bytes. */
   readonly text: DataType;
   /** Bytes. */
   readonly bytes: DataType;
@@ -19,6 +19,7 @@ export const migrationsFor = (columns: Columns): MigrationProvider => ({
     '2026-11-22-library': library(columns),
     '2026-11-22b-domain': domain,
     '2026-11-22c-machines': machines(columns),
+    '2026-11-22d-builds': builds(columns),
   }),
 });
 
@@ -164,7 +165,7 @@ const domain: Migration = {
   },
 };
 
-/** What more than one machine shares besides. */
+/** Tables for what machines share. */
 const machines = ({text, bytes}: Columns): Migration => ({
   async up(db: Kysely<never>) {
     await db.schema
@@ -187,5 +188,31 @@ const machines = ({text, bytes}: Columns): Migration => ({
       .execute();
     await db.schema.alterTable('build').addColumn('lease', text).execute();
     await db.schema.alterTable('build').addColumn('formats', text).execute();
+  },
+});
+
+/** Builds that wait for a process, and the web hooks that ask for them. */
+const builds = ({text}: Columns): Migration => ({
+  async up(db: Kysely<never>) {
+    await db.schema
+      .alterTable('build')
+      .addColumn('attempt', 'integer', column => column.notNull().defaultTo(0))
+      .execute();
+    for (const name of ['reason', 'cancelled_by'])
+      await db.schema
+        .alterTable('build')
+        .addColumn(name, text, column => column.notNull().defaultTo(''))
+        .execute();
+    await db.schema.createIndex('build_by_state').on('build').columns(['state', 'id']).execute();
+    await db.schema.createIndex('command_of_build').on('build_command').columns(['build_id', 'id']).execute();
+    await db.schema
+      .createTable('hook_delivery')
+      .addColumn('project_id', 'integer', column =>
+        column.notNull().references('project.id').onDelete('cascade'),
+      )
+      .addColumn('delivery', text, column => column.notNull())
+      .addColumn('at', text, column => column.notNull())
+      .addPrimaryKeyConstraint('hook_delivery_once', ['project_id', 'delivery'])
+      .execute();
   },
 });

@@ -1,4 +1,4 @@
-/** The store cannot be reached at the moment; the message is a sentence for who asked. */
+/** The store cannot be reached at the moment; the message is a sentence for the person asking. */
 export class StoreAwayError extends Error {
   override readonly name = 'StoreAwayError';
   readonly since: Date;

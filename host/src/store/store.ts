@@ -2,32 +2,34 @@ import {type Kysely, Migrator, sql, type Transaction} from 'kysely';
 import {type Columns, migrationsFor} from './migrations.js';
 import type {Tables} from './tables.js';
 
-/** What is asked within one transaction, or outside of any. */
+/** The database, inside or outside a transaction. */
 export type Database = Kysely<Tables>;
 
-/** What a kind of store brings; nothing else in the host knows its dialect. */
+/** What each kind of store provides; nothing else in the host depends on its dialect. */
 export interface StoreAdapter {
   readonly database: Database;
   readonly columns: Columns;
   /** Whether a write failed only because another process was writing, and may be tried again. */
   readonly isBusy: (error: unknown) => boolean;
-  /** Whether nothing can be written, for want of room. */
+  /** Whether a write failed because the disk is full. */
   readonly isFull: (error: unknown) => boolean;
-  /** Tells of writes without being asked; without it, asking is cheap. */
+  /** Makes the ids of a table continue after the largest one; unnecessary where the store does so by itself. */
+  readonly continueIds?: (transaction: Transaction<Tables>, table: keyof Tables) => Promise<void>;
+  /** Notifies of writes; without it, polling is cheap. */
   readonly changes?: StoreChanges | undefined;
 }
 
-/** What a store on another machine tells of by itself. */
+/** Notifications from a store on another machine. */
 export interface StoreChanges {
-  /** Another one after every write that was heard of. */
+  /** Changes with every known write. */
   readonly state: string;
-  /** Since when the store is away; `undefined` while it is there. */
+  /** Since when the store has been unreachable; `undefined` while it is reachable. */
   readonly awaySince: Date | undefined;
-  /** Tells other processes of a write, once its transaction is kept. */
+  /** Notifies other processes of a write once its transaction is committed. */
   tell(transaction: Transaction<Tables>, revision: number): Promise<void>;
-  /** Notes a write of this process, which reads what it wrote. */
+  /** Records a write of this process, so that it reads its own writes. */
   wrote(revision: number): void;
-  /** Calls back after every change of the state, until the answer is called. */
+  /** Calls back after every change of the state, until the returned function is called. */
   listen(handleChange: () => void): () => void;
   close(): Promise<void>;
 }
@@ -37,7 +39,7 @@ export class StoreError extends Error {
   override readonly name: string = 'StoreError';
 }
 
-/** Nothing could be written: all is as it was. */
+/** The disk is full; nothing was changed. */
 export class StoreFullError extends StoreError {
   readonly code = 'ENOSPC';
   constructor(options: ErrorOptions) {
@@ -45,10 +47,10 @@ export class StoreFullError extends StoreError {
   }
 }
 
-/** How often a write is tried while other processes write. Each try waits some seconds itself. */
+/** How often a write is attempted while other processes write. Each attempt waits some seconds itself. */
 const TRIES = 5;
 
-/** The relational port: what a library keeps of projects, versions, builds and people. */
+/** The relational port: what a library stores about projects, versions, builds and people. */
 export class Store {
   readonly database: Database;
   readonly #adapter: StoreAdapter;
@@ -87,7 +89,7 @@ export class Store {
       .execute();
   }
 
-  /** Grows with every write, of other processes too. */
+  /** Increases with every write, including those of other processes. */
   async revision(): Promise<number> {
     const {number} = await this.database
       .selectFrom('revision')
@@ -98,9 +100,9 @@ export class Store {
   }
 
   /**
-   * One transaction: all of it is kept, or nothing. With it goes a line on who did what.
+   * One transaction: all or nothing. A line of the audit log, about who did what, is written with it.
    *
-   * @param line what the audit says of it; nothing for what is no deed, such as a session that ends
+   * @param line the line for the audit log; none for what is not an action, such as a session that expires
    */
   async write<T>(
     line: {readonly who: string; readonly action: string; readonly subject: string} | undefined,
@@ -110,7 +112,7 @@ export class Store {
       try {
         let revision = 0;
         const done = await this.database.transaction().execute(async transaction => {
-          // First of all: it takes the write lock, so that what is read after it stays true.
+          // Comes first: it takes the write lock, so that what is read afterwards stays true.
           const raised = await transaction
             .updateTable('revision')
             .set({number: sql`number + 1`})
@@ -136,7 +138,25 @@ export class Store {
     }
   }
 
-  /** What all machines share under a name; what is given becomes it where there is nothing yet. */
+  /** Runs several reads that all see the same moment. */
+  async snapshot<T>(read: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.database.transaction().setIsolationLevel('repeatable read').execute(read);
+  }
+
+  /** Makes ids continue after the largest one, once rows with ids of their own were inserted. */
+  async continueIds(transaction: Transaction<Tables>, tables: readonly (keyof Tables)[]): Promise<void> {
+    for (const table of tables) await this.#adapter.continueIds?.(transaction, table);
+  }
+
+  /** Names of the migrations that were applied, in order. */
+  async steps(): Promise<string[]> {
+    const {rows} = await sql<{name: string}>`select name from kysely_migration order by name`.execute(
+      this.database,
+    );
+    return rows.map(({name}) => name);
+  }
+
+  /** A setting that all machines share; set to the given value if it does not exist yet. */
   async setting(name: string, value: string): Promise<string> {
     await this.database
       .insertInto('setting')
@@ -147,12 +167,12 @@ export class Store {
     return (await kept.executeTakeFirstOrThrow()).value;
   }
 
-  /** Tells of writes by itself; without it, `state` asks. */
+  /** Notifies of writes; without it, `state` polls. */
   get changes(): StoreChanges | undefined {
     return this.#adapter.changes;
   }
 
-  /** Tells what is kept now from what was before any write, of other processes too. */
+  /** Identifies the current content: changes with every write, including those of other processes. */
   async state(): Promise<string> {
     return this.changes?.state ?? String(await this.revision());
   }
@@ -163,5 +183,5 @@ export class Store {
   }
 }
 
-/** The time as the store has it. */
+/** The current time in the store's format. */
 export const now = (): string => new Date().toISOString();

@@ -1,17 +1,18 @@
 import type {Generated} from 'kysely';
 
 /**
- * What is kept, as tables. Only types that SQLite and PostgreSQL share: whole numbers, bytes, and text, which holds
+ * The tables. Only types that SQLite and PostgreSQL share: whole numbers, bytes, and text, which holds
  * times (ISO 8601, UTC), lists (JSON) and hashes (hexadecimal) too. A flag is 0 or 1.
  */
 export interface Tables {
-  /** One row: how often anything that readers see has changed. */
+  /** One row: counts the changes to anything readers see. */
   revision: {id: number; number: number};
   organization: Organization;
   project: Project;
   version: Version;
   build: Build;
   build_command: BuildCommand;
+  hook_delivery: HookDelivery;
   subproject: {parent_id: number; child_id: number; alias: string};
   redirect: Redirect;
   variable: Variable;
@@ -23,15 +24,15 @@ export interface Tables {
   refresh_token: {id: Generated<number>; hash: string; person_id: number; created: string};
   sharing: Sharing;
   audit: {id: Generated<number>; at: string; who: string; action: string; subject: string};
-  /** What all machines share, by its name. */
+  /** Settings that all machines share, by name. */
   setting: {name: string; value: string};
-  /** Files or an index of a build, under the hash of what is in it. */
+  /** Files or index of a build, under the hash of its content. */
   artifact: {hash: string; size: number; created: string};
   artifact_chunk: {hash: string; number: number; bytes: Uint8Array};
 }
 
 export type Flag = 0 | 1;
-/** Of less to more: reads what is private; changes versions, redirects and builds; changes everything. */
+/** In ascending order: may read private documentation; change versions, redirects and builds; change everything. */
 export type Role = 'reader' | 'maintainer' | 'admin';
 export type Privacy = 'public' | 'private';
 
@@ -68,11 +69,11 @@ export interface Project extends Dated {
   tags: string;
   organization_id: number | null;
   translation_of: number | null;
-  /** Where it is served, with a slash at both ends; null: below its slug, or below its parent. */
+  /** Where it is served, with leading and trailing slashes; null: below its slug, or below its parent. */
   prefix: string | null;
-  /** Name of the host on which this project, with its translations and parts, is all there is; null: none. */
+  /** Host name that serves only this project with its translations and subprojects; null: none. */
   domain: string | null;
-  /** Whether addresses name no version: the project has one, at its prefix. */
+  /** Whether addresses contain no version: the project has a single one, at its prefix. */
   single_version: Flag;
 }
 
@@ -88,9 +89,9 @@ export interface Version extends Dated {
   privacy: Privacy;
   /** The build that is served; null while there is none. */
   build_id: number | null;
-  /** Folder that it is published from; null where nobody knows. */
+  /** Folder it is published from; null if unknown. */
   source: string | null;
-  /** Address of the same pages elsewhere, with a slash at its end; null where they are nowhere else. */
+  /** Address at which the same pages are published elsewhere, with a trailing slash; null: nowhere. */
   public_url: Generated<string | null>;
 }
 
@@ -104,16 +105,29 @@ export interface Build {
   commit_name: string;
   created: string;
   finished: string | null;
-  /** Absolute path of the folder with the pages, or their artifact; null where nothing came of it. */
+  /** Absolute path of the folder with the pages, or their artifact; null for a build without a result. */
   folder: string | null;
-  /** What the index calls it. */
+  /** Its name in the index. */
   index_name: string | null;
-  /** Machine and process that build it; empty where nobody did. */
+  /** Machine and process that built it; empty: none did. */
   worker: Generated<string>;
-  /** Until when others leave it to that process, which says so anew in time; null where it is known to be alive. */
+  /** Until when other processes leave it to that one, which renews it in time; null: its process can be checked directly. */
   lease: Generated<string | null>;
-  /** JSON list of the forms that it has besides HTML; null where its folder tells. */
+  /** JSON list of its formats besides HTML; null: see its folder. */
   formats: Generated<string | null>;
+  /** How often a process has taken it from those that wait; 0 for what is published by who asked for it. */
+  attempt: Generated<number>;
+  /** Why it is done, in words; empty where nobody said. */
+  reason: Generated<string>;
+  /** Who wants it to be ended; empty for nobody. */
+  cancelled_by: Generated<string>;
+}
+
+/** A web hook that was taken: it is not taken again. */
+export interface HookDelivery {
+  project_id: number;
+  delivery: string;
+  at: string;
 }
 
 export interface BuildCommand {

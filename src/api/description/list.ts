@@ -17,7 +17,7 @@ export const listOf = /* @__NO_SIDE_EFFECTS__ */ <T>(item: Schema<T>): Schema<Li
     results: describe(array(item), 'Items of this page.'),
   });
 
-/** Which stretch of a list is asked for. */
+/** Selects a part of a list. */
 export const paging = {
   limit: describe(
     withDefault(integer, 10),

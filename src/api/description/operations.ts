@@ -42,15 +42,15 @@ import {issueTokensRoute, revokeTokenRoute} from '../people/tokens.js';
 import {getVersionV2Route, listActiveVersionsV2Route, listVersionsV2Route} from '../projects/version-v2.js';
 import {getVersionRoute, listVersionsRoute, updateVersionRoute} from '../projects/version-v3.js';
 
-/** A route with what a description says of it. */
+/** A route with its description. */
 export interface Operation {
   readonly route: Route;
   readonly summary: string;
-  /** Who says that there is such a route. */
+  /** Where the route comes from. */
   readonly source: Source;
   /**
-   * Who may ask. `anyone`: what is public, and what the asker may see. `known`: who says who he is. `nobody`: the
-   * question itself says who asks.
+   * Who may ask. `anyone`: everybody, and sees what they may see. `known`: only authenticated people. `itself`: the
+   * request itself contains the credentials.
    */
   readonly asker: 'anyone' | 'known' | 'itself';
 }
@@ -123,7 +123,7 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
-/** What stands under `/_/` only: it is about the pages of that domain. */
+/** Only under `/_/`: about the pages of that domain. */
 export const docsOperations = {
   addons: {
     route: get({path: ADDONS, query: addonsQuery, answer: addonsAnswer}),

@@ -1,6 +1,6 @@
 import type {Schema} from '../schema.js';
 
-/** One route of the contract: how it is asked, what it takes and what it answers. */
+/** One route of the contract: method, path, input and answer. */
 export interface Route<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the API address; `{name}` stands for a parameter. */
@@ -10,7 +10,7 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A = unknown> {
   readonly query?: Schema<Q>;
   /** What is sent, as JSON. */
   readonly body?: Schema<B>;
-  /** What a success answers; without it, nothing. */
+  /** The answer on success; default: none. */
   readonly answer?: Schema<A>;
   /** HTTP status of a success. Default: 200. */
   readonly status?: number;

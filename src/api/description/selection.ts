@@ -1,6 +1,6 @@
 import {describe, string} from '../schema.js';
 
-/** Which fields of a resource of v3 are answered. */
+/** Selects the fields of a v3 resource. */
 export const selection = {
   fields: describe(
     string,
@@ -10,7 +10,7 @@ export const selection = {
   omit: describe(string, 'All fields but these, written as in `fields`.', 'live-service'),
 };
 
-/** Resources that are answered whole in the place of their name, or besides. @param names what there is */
+/** Related resources to include in full. @param names the possible ones */
 export const expansion = (...names: string[]) => ({
   expand: describe(
     string,

@@ -11,7 +11,7 @@ import {
   withDefault,
 } from '../schema.js';
 
-/** What tokens are issued for: a name and a password, or a refresh token from before. */
+/** What tokens are issued for: a name and a password, or an earlier refresh token. */
 export const tokenRequest = describe(
   anyOf(
     object({

@@ -29,7 +29,7 @@ export const buildCommandV2 = object({
 });
 export type BuildCommandV2 = Infer<typeof buildCommandV2>;
 
-/** States of a build; the last two are the live service's. */
+/** States of a build; only the live service has the last two. */
 export const buildState = word(
   'triggered',
   'cloning',

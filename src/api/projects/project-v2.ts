@@ -45,7 +45,7 @@ export const listProjectsV2Route = {
   answer: projectListV2,
 } as const satisfies Route;
 
-/** Number of a resource of v2, in its path. */
+/** Id of a v2 resource, in its path. */
 export const idParams: Schema<{readonly id: number}> = object({id: integer});
 
 export const getProjectV2Route = {

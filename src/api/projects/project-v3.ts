@@ -19,13 +19,13 @@ import {
   word,
 } from '../schema.js';
 
-/** A language, of people or of programs. */
+/** A natural or a programming language. */
 const language = object({
   code: describe(string, 'Short code, such as `en` or `py`.'),
   name: describe(withDefault(string, ''), 'In English.'),
 });
 
-/** Another project, as far as one names it in passing. */
+/** A short reference to another project. */
 export const projectReference = object({id: integer, name: withDefault(string, ''), slug: string});
 export type ProjectReference = Infer<typeof projectReference>;
 
@@ -94,7 +94,7 @@ export type ProjectV3 = Infer<typeof projectV3>;
 
 export const projectListV3 = listOf(projectV3);
 
-/** What can be said of a project by who makes or changes it. */
+/** The fields that can be set when a project is created or changed. */
 const fields = {
   repository: describe(
     partial({url: string, type: choice('git', 'hg', 'svn', 'bzr')}),
@@ -133,7 +133,7 @@ export type ProjectChange = Infer<typeof projectChange>;
 
 const PROJECTS = 'api/v3/projects/';
 
-/** Where everything of one project is. */
+/** Base path of one project. */
 export const PROJECT = `${PROJECTS}{project_slug}/`;
 
 export const projectParams: Schema<{readonly project_slug: string}> = object({project_slug: string});

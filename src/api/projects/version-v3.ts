@@ -85,7 +85,7 @@ export const versionParams: Schema<{readonly project_slug: string; readonly vers
 });
 
 const VERSIONS = `${PROJECT}versions/`;
-/** Where everything of one version is. */
+/** Base path of one version. */
 export const VERSION = `${VERSIONS}{version_slug}/`;
 
 export const listVersionsRoute = {

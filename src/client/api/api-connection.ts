@@ -12,21 +12,23 @@ export interface ApiOptions extends ClientOptions {
   readonly auth?: Authentication | undefined;
 }
 
-/** Where the API is, and how all its routes are asked: the first argument of each route's function. */
+/** The address of the API and how its routes are called: the first argument of each route's function. */
 export interface Api {
   readonly api: URL;
   /** @internal */
   readonly send: Send;
 }
 
-/** What a route is asked with. */
+/** What a request to a route carries. */
 export interface Sent extends RequestOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
+  /** Whether the address itself is a secret. */
+  readonly isSecret?: boolean;
 }
 
-/** The address of a further page, in place of the route's own. */
+/** The address of a further page, instead of the route's own. */
 export interface Followed extends RequestOptions {
   readonly url: URL;
 }
@@ -69,6 +71,7 @@ async function sendOnce<A>(
 ): Promise<A> {
   const url = addressOf(asked, '', query);
   const body = 'body' in sent ? JSON.stringify(sent.body) : undefined;
+  const hasSecret = 'access_token' in query || ('isSecret' in sent && sent.isSecret === true);
   const carriesProof = headers !== undefined || Object.keys(query).length > 0;
   let refused = '';
   // Time limit, retries and reading are those of any request; credentials are added here.
@@ -77,13 +80,16 @@ async function sendOnce<A>(
     // A write without an answer may have been carried out.
     ...(method !== 'GET' && {retries: 0}),
     async fetch(input, init) {
-      const response = await fetchBy(http)(input, {
+      const request = fetchBy(http)(input, {
         ...init,
         method,
         headers: {...headers, ...(body !== undefined && {'content-type': 'application/json'})},
         ...(body !== undefined && {body}),
-        ...(carriesProof && {redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer'}),
+        // What is written may be a password, and is for this origin alone.
+        ...((carriesProof || method !== 'GET') && {redirect: 'manual', referrerPolicy: 'no-referrer'}),
+        ...(carriesProof && {credentials: 'omit'}),
       });
+      const response = await (hasSecret ? request.catch(forgetAddress) : request);
       if (response.ok) return response;
       if (isRedirect(response)) return REDIRECTED();
       refused = await response.text();
@@ -99,10 +105,16 @@ async function sendOnce<A>(
   }
 }
 
-/** A browser does not say where to. */
+/** A browser does not reveal the target. */
 const isRedirect = ({type, status}: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-/** In place of a redirect, which could carry credentials to another origin. */
+/** Some runtimes put the address in the message of their error, which would become the cause of ours. */
+function forgetAddress(error: unknown): never {
+  if ((error as Error | null)?.name === 'AbortError') throw error;
+  throw new TypeError('The request failed; its address is a secret');
+}
+
+/** Replaces a redirect, which could carry credentials to another origin. */
 const REDIRECTED = (): Response =>
   new Response('{"error": "The API redirects; name the address that it redirects to."}', {status: 302});

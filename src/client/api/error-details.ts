@@ -1,6 +1,6 @@
 import type {DocentError} from '../errors.js';
 
-/** What the body of an error says, as data: plain text, not to be trusted, never shown to a reader as it is. */
+/** The body of an error response as data: untrusted plain text, never to be shown to readers as it is. */
 export interface ErrorDetails {
   readonly detail: string | undefined;
   readonly error: string | undefined;
@@ -16,7 +16,7 @@ const detailsByError = new WeakMap<DocentError, ErrorDetails>();
 export const errorDetailsOf = (error: unknown): ErrorDetails | undefined =>
   detailsByError.get(error as DocentError);
 
-/** Keeps the body of an answer with its error. @param text body of the answer */
+/** Attaches the body of a response to its error. @param text body of the answer */
 export function keepErrorDetails(error: DocentError, text: string): void {
   const details = readErrorDetails(text);
   if (details) detailsByError.set(error, details);

@@ -39,7 +39,7 @@ export function listing<L extends List<unknown>>(
         yield* page.results;
         if (page.next === null) return;
         const next = followableLink(page.next, api.api, new Set([api.api.origin]));
-        // Links in a circle would never end.
+        // A cycle of links would never end.
         if (next === null || seen.has(next))
           throw new MalformedError({status: 200, cause: new TypeError('The next page is none of this list')});
         seen.add(next);
@@ -49,7 +49,7 @@ export function listing<L extends List<unknown>>(
   };
 }
 
-/** What a list is asked with: filters and paging as its query, the rest as it is. */
+/** The request for a list: filters and paging become its query, the rest is passed on. */
 export const questionOf = (
   {signal, maxRetryAfter, ...query}: ListOptions,
   more: NonNullable<Sent['query']> = {},

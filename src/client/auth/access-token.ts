@@ -1,4 +1,4 @@
-/** When an access token was made and ends, by the clock of the server, in seconds since 1970. */
+/** When an access token was issued and expires, by the server's clock, in seconds since 1970. */
 export interface TokenTimes {
   readonly issued: number | undefined;
   readonly expires: number | undefined;

@@ -2,7 +2,7 @@ import type {TokenAnswer} from '../../api/people/tokens.js';
 import {connectApi} from '../api/api-connection.js';
 import {systemClock} from '../clock.js';
 import type {ClientOptions, RequestOptions} from '../connection.js';
-import {AbortedError, BadRequestError, ForbiddenError, UnauthorizedError} from '../errors.js';
+import {AbortedError, HttpError} from '../errors.js';
 import {issueTokens, revokeToken} from '../routes/tokens.js';
 import {readTokenTimes} from './access-token.js';
 import type {Authentication, Credentials} from './authentication.js';
@@ -14,7 +14,7 @@ export interface BearerOptions extends ClientOptions {
   /** Where tokens are kept beyond the page. Default: nowhere; they stay in memory. */
   readonly store?: TokenStore | undefined;
   /**
-   * Sends the access token as the parameter `access_token` of addresses in place of a header, where a service insists.
+   * Sends the access token as the query parameter `access_token` instead of a header, for services that require it.
    * Addresses end up in logs and histories. Default: false.
    */
   readonly inQuery?: boolean | undefined;
@@ -22,6 +22,8 @@ export interface BearerOptions extends ClientOptions {
 
 /** An access token is renewed when it has less than this left, in ms: a request takes time to arrive. */
 const MARGIN = 30_000;
+/** Answers by which a service says that a refresh token is good for nothing. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
 
 /**
  * The interface's token scheme. The access token goes with each request, is renewed shortly before it ends or when
@@ -44,7 +46,7 @@ export class BearerAuth implements Authentication {
     this.#tokens = tokens;
   }
 
-  /** Whether there is a token to ask with. */
+  /** Whether there is a token to authenticate with. */
   async isSignedIn(): Promise<boolean> {
     await this.#load();
     return Boolean(this.#tokens?.access ?? this.#tokens?.refresh);
@@ -102,16 +104,16 @@ export class BearerAuth implements Authentication {
   }
 
   async #renewNow(): Promise<boolean> {
-    const refresh = this.#tokens!.refresh!;
+    const before = this.#tokens!;
+    // Who has signed out since, or in as somebody else, keeps what that left.
+    const isCurrent = (): boolean => this.#tokens === before;
     try {
-      await this.#keep(await issueTokens(this.#api, {refresh_token: refresh}));
-      return true;
+      const answer = await issueTokens(this.#api, {refresh_token: before.refresh!});
+      if (isCurrent()) await this.#keep(answer);
+      return Boolean(this.#tokens?.access);
     } catch (error) {
-      const isRefused =
-        error instanceof UnauthorizedError ||
-        error instanceof ForbiddenError ||
-        error instanceof BadRequestError;
-      if (!isRefused) throw error;
+      if (!(error instanceof HttpError && REFUSALS.has(error.status))) throw error;
+      if (!isCurrent()) return Boolean(this.#tokens?.access);
       // It was revoked, so it is of no use any more.
       await this.#replace(undefined);
       return false;

@@ -15,7 +15,7 @@ export interface EmbedV3Question {
   readonly maincontent?: string | undefined;
 }
 
-/** `GET api/v3/embed/`: HTML as it is in the page, NOT SAFE to insert. `createSectionClient` goes to v2 where it must. */
+/** `GET api/v3/embed/`: HTML as it is in the page, NOT SAFE to insert. `createSectionClient` falls back to v2 where necessary. */
 export const embedV3 = async (
   api: Api,
   {url, ...question}: EmbedV3Question,
@@ -25,7 +25,7 @@ export const embedV3 = async (
   return api.send({method: 'GET', path: EMBED_V3, answer: embedV3Answer}, {...options, query});
 };
 
-/** A document by its address, or by its project and what it is called there. */
+/** A document by its address, or by its project and its name there. */
 export type EmbedV2Question =
   | {readonly url: string | URL; readonly section?: string | undefined}
   | {

@@ -14,9 +14,9 @@ import {listing, type ListOptions, questionOf} from '../api/listing.js';
 import type {RequestOptions} from '../connection.js';
 
 export interface ProjectFilter extends ListOptions {
-  /** Only projects whose name has this in it. */
+  /** Only projects whose name contains this. */
   readonly name?: string | undefined;
-  /** Only projects whose slug has this in it. */
+  /** Only projects whose slug contains this. */
   readonly slug?: string | undefined;
   /** Only projects in the language of this code. */
   readonly language?: string | undefined;

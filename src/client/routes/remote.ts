@@ -3,14 +3,14 @@ import type {Api} from '../api/api-connection.js';
 import {listing, type ListOptions, questionOf} from '../api/listing.js';
 
 export interface RemoteOrganizationFilter extends ListOptions {
-  /** Only those whose name has this in it. */
+  /** Only those whose name contains this. */
   readonly name?: string | undefined;
   /** Only those of this service, such as `github`. */
   readonly provider?: string | undefined;
 }
 
 export interface RemoteRepositoryFilter extends RemoteOrganizationFilter {
-  /** Only those whose name, with that of the owner, has this in it. */
+  /** Only those whose full name, including the owner, contains this. */
   readonly fullName?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ const route = <A>({path, answer}: Pick<Asked<A>, 'path' | 'answer'>): Asked<A> =
 
 /**
  * `GET api/v3/search/`: results one by one, best first, of the projects that `q` names (see `composeQuery`).
- * Unlike `createSearchClient` it never goes to v2.
+ * Unlike `createSearchClient`, it never falls back to v2.
  */
 export const searchV3 = (
   api: Api,

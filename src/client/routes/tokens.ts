@@ -21,4 +21,8 @@ export const revokeToken = async (
   refreshToken: string,
   options: RequestOptions = {},
 ): Promise<void> =>
-  api.send(revokeTokenRoute, {...options, params: {refresh_token: text(refreshToken, 'the refresh token')}});
+  api.send(revokeTokenRoute, {
+    ...options,
+    isSecret: true,
+    params: {refresh_token: text(refreshToken, 'the refresh token')},
+  });

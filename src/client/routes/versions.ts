@@ -15,7 +15,7 @@ export interface VersionFilter extends ListOptions {
   readonly active?: boolean | undefined;
   /** Only versions with documentation, or without. Default: all. */
   readonly built?: boolean | undefined;
-  /** Only versions whose slug has this in it. */
+  /** Only versions whose slug contains this. */
   readonly slug?: string | undefined;
   /** Only versions of this type: `tag`, `branch`, `external`. */
   readonly type?: string | undefined;

@@ -77,15 +77,21 @@ const search: Language['search'] = {
       subprojects: 'هذا المشروع مع مشاريعه الفرعية',
       pullRequest: 'هذه معاينة لتعديل. لا تُفهرس المعاينات، لذلك يجري البحث في الإصدار المبدئي.',
       fromQuery: 'يجري البحث حيث تشير كلماتك.',
-      elsewhere: (pages, place) => `${number(pages)} في ${place}`,
     },
-    didYouMean: query => `هل تقصد «${query}»؟`,
+    buttons: {
+      settings: 'إعدادات البحث',
+      preview: 'معاينة',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} في ${place}`,
+      didYouMean: query => `هل تقصد «${query}»؟`,
+      resultsPage: 'البحث في صفحة النتائج',
+    },
     settings: {
-      label: 'إعدادات البحث',
       singleKeys: keys => `الاختصار ${keys}`,
+      searchHistory: 'تذكُّر ما أفتحه',
       resultPreview: 'معاينة النتائج',
     },
-    resultsPage: 'البحث في صفحة النتائج',
     searchHistory: {
       recent: 'الأخيرة',
       favourites: 'المفضلة',
@@ -93,11 +99,9 @@ const search: Language['search'] = {
       addFavourite: title => `إضافة «${title}» إلى المفضلة`,
       remove: title => `إزالة «${title}»`,
       clear: 'مسح الكل',
-      remember: 'تذكُّر ما أفتحه',
     },
     resultPreview: {
       name: 'معاينة النتيجة',
-      show: 'معاينة',
       back: 'العودة إلى النتائج',
       open: 'فتح',
       previous: 'النتيجة السابقة',

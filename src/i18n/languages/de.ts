@@ -76,15 +76,21 @@ const search: Language['search'] = {
       pullRequest:
         'Dies ist die Vorschau einer Änderung. Vorschauen werden nicht indexiert: Durchsucht wird die Standardversion.',
       fromQuery: 'Gesucht wird dort, wo es Ihre Wörter sagen.',
-      elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
-    didYouMean: query => `Meinten Sie „${query}“?`,
+    buttons: {
+      settings: 'Sucheinstellungen',
+      preview: 'Vorschau',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} in ${place}`,
+      didYouMean: query => `Meinten Sie „${query}“?`,
+      resultsPage: 'Auf der Ergebnisseite suchen',
+    },
     settings: {
-      label: 'Sucheinstellungen',
       singleKeys: keys => `Tastenkürzel ${keys}`,
+      searchHistory: 'Merken, was ich öffne',
       resultPreview: 'Ergebnisse in der Vorschau zeigen',
     },
-    resultsPage: 'Auf der Ergebnisseite suchen',
     searchHistory: {
       recent: 'Zuletzt gesucht',
       favourites: 'Favoriten',
@@ -92,11 +98,9 @@ const search: Language['search'] = {
       addFavourite: title => `„${title}“ als Favorit merken`,
       remove: title => `„${title}“ entfernen`,
       clear: 'Alle löschen',
-      remember: 'Merken, was ich öffne',
     },
     resultPreview: {
       name: 'Vorschau des Ergebnisses',
-      show: 'Vorschau',
       back: 'Zurück zu den Ergebnissen',
       open: 'Öffnen',
       previous: 'Voriges Ergebnis',

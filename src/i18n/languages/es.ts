@@ -81,15 +81,21 @@ const search: Language['search'] = {
       pullRequest:
         'Esta es la vista previa de un cambio. Las vistas previas no se indexan: se busca en la versión predeterminada.',
       fromQuery: 'Se busca donde indican sus palabras.',
-      elsewhere: (pages, place) => `${number(pages)} en ${place}`,
     },
-    didYouMean: query => `¿Quiso decir «${query}»?`,
+    buttons: {
+      settings: 'Ajustes de búsqueda',
+      preview: 'Vista previa',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} en ${place}`,
+      didYouMean: query => `¿Quiso decir «${query}»?`,
+      resultsPage: 'Buscar en la página de resultados',
+    },
     settings: {
-      label: 'Ajustes de búsqueda',
       singleKeys: keys => `Atajo ${keys}`,
+      searchHistory: 'Recordar lo que abro',
       resultPreview: 'Vista previa de los resultados',
     },
-    resultsPage: 'Buscar en la página de resultados',
     searchHistory: {
       recent: 'Recientes',
       favourites: 'Favoritos',
@@ -97,11 +103,9 @@ const search: Language['search'] = {
       addFavourite: title => `Guardar «${title}» en favoritos`,
       remove: title => `Quitar «${title}»`,
       clear: 'Borrar todo',
-      remember: 'Recordar lo que abro',
     },
     resultPreview: {
       name: 'Vista previa del resultado',
-      show: 'Vista previa',
       back: 'Volver a los resultados',
       open: 'Abrir',
       previous: 'Resultado anterior',

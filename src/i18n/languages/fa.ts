@@ -66,15 +66,21 @@ const search: Language['search'] = {
       subprojects: 'این پروژه همراه زیرپروژه‌ها',
       pullRequest: 'این پیش‌نمایش یک تغییر است. پیش‌نمایش‌ها نمایه نمی‌شوند: نسخهٔ پیش‌گزیده جستجو می‌شود.',
       fromQuery: 'جستجو در جایی است که واژه‌های شما می‌گویند.',
-      elsewhere: (pages, place) => `${number(pages)} در ${place}`,
     },
-    didYouMean: query => `آیا منظورتان «${query}» بود؟`,
+    buttons: {
+      settings: 'تنظیمات جستجو',
+      preview: 'پیش‌نمایش',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} در ${place}`,
+      didYouMean: query => `آیا منظورتان «${query}» بود؟`,
+      resultsPage: 'جستجو در صفحهٔ نتایج',
+    },
     settings: {
-      label: 'تنظیمات جستجو',
       singleKeys: keys => `میان‌بر ${keys}`,
+      searchHistory: 'به خاطر سپردن آنچه باز می‌کنم',
       resultPreview: 'پیش‌نمایش نتایج',
     },
-    resultsPage: 'جستجو در صفحهٔ نتایج',
     searchHistory: {
       recent: 'اخیر',
       favourites: 'برگزیده‌ها',
@@ -82,11 +88,9 @@ const search: Language['search'] = {
       addFavourite: title => `افزودن «${title}» به برگزیده‌ها`,
       remove: title => `برداشتن «${title}»`,
       clear: 'پاک کردن همه',
-      remember: 'به خاطر سپردن آنچه باز می‌کنم',
     },
     resultPreview: {
       name: 'پیش‌نمایش نتیجه',
-      show: 'پیش‌نمایش',
       back: 'بازگشت به نتایج',
       open: 'باز کردن',
       previous: 'نتیجهٔ پیشین',

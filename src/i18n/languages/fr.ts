@@ -77,15 +77,21 @@ const search: Language['search'] = {
       pullRequest:
         'Ceci est l’aperçu d’une modification. Les aperçus ne sont pas indexés : la recherche porte sur la version par défaut.',
       fromQuery: 'La recherche se fait là où vos mots l’indiquent.',
-      elsewhere: (pages, place) => `${number(pages)} dans ${place}`,
     },
-    didYouMean: query => `Vouliez-vous dire « ${query} » ?`,
+    buttons: {
+      settings: 'Réglages de la recherche',
+      preview: 'Aperçu',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} dans ${place}`,
+      didYouMean: query => `Vouliez-vous dire « ${query} » ?`,
+      resultsPage: 'Rechercher sur la page de résultats',
+    },
     settings: {
-      label: 'Réglages de la recherche',
       singleKeys: keys => `Raccourci ${keys}`,
+      searchHistory: 'Retenir ce que j’ouvre',
       resultPreview: 'Aperçu des résultats',
     },
-    resultsPage: 'Rechercher sur la page de résultats',
     searchHistory: {
       recent: 'Récentes',
       favourites: 'Favoris',
@@ -93,11 +99,9 @@ const search: Language['search'] = {
       addFavourite: title => `Garder « ${title} » dans les favoris`,
       remove: title => `Supprimer « ${title} »`,
       clear: 'Tout effacer',
-      remember: 'Retenir ce que j’ouvre',
     },
     resultPreview: {
       name: 'Aperçu du résultat',
-      show: 'Aperçu',
       back: 'Retour aux résultats',
       open: 'Ouvrir',
       previous: 'Résultat précédent',

@@ -67,15 +67,21 @@ const search: Language['search'] = {
       subprojects: 'המיזם הזה עם מיזמי המשנה שלו',
       pullRequest: 'זאת תצוגה מקדימה של שינוי. תצוגות כאלה אינן ממופתחות: החיפוש נעשה בגרסת ברירת המחדל.',
       fromQuery: 'החיפוש נעשה היכן שהמילים שלך מציינות.',
-      elsewhere: (pages, place) => `${number(pages)} בתוך ${place}`,
     },
-    didYouMean: query => `האם התכוונתם אל „${query}”?`,
+    buttons: {
+      settings: 'הגדרות חיפוש',
+      preview: 'תצוגה מקדימה',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} בתוך ${place}`,
+      didYouMean: query => `האם התכוונתם אל „${query}”?`,
+      resultsPage: 'חיפוש בעמוד התוצאות',
+    },
     settings: {
-      label: 'הגדרות חיפוש',
       singleKeys: keys => `קיצור הדרך ${keys}`,
+      searchHistory: 'לזכור את מה שאני פותח',
       resultPreview: 'תצוגה מקדימה של תוצאות',
     },
-    resultsPage: 'חיפוש בעמוד התוצאות',
     searchHistory: {
       recent: 'אחרונים',
       favourites: 'מועדפים',
@@ -83,11 +89,9 @@ const search: Language['search'] = {
       addFavourite: title => `הוספת „${title}” למועדפים`,
       remove: title => `הסרת „${title}”`,
       clear: 'ניקוי הכול',
-      remember: 'לזכור את מה שאני פותח',
     },
     resultPreview: {
       name: 'תצוגה מקדימה של התוצאה',
-      show: 'תצוגה מקדימה',
       back: 'חזרה לתוצאות',
       open: 'פתיחה',
       previous: 'התוצאה הקודמת',

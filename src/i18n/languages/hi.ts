@@ -63,15 +63,21 @@ const search: Language['search'] = {
       subprojects: 'यह परियोजना, उप-परियोजनाओं सहित',
       pullRequest: 'यह एक बदलाव का पूर्वावलोकन है। पूर्वावलोकनों का सूचकांक नहीं बनता: डिफ़ॉल्ट संस्करण में खोजा जा रहा है।',
       fromQuery: 'वहाँ खोजा जा रहा है जहाँ आपके शब्द कहते हैं।',
-      elsewhere: (pages, place) => `${place} में ${number(pages)}`,
     },
-    didYouMean: query => `क्या आपका मतलब “${query}” था?`,
+    buttons: {
+      settings: 'खोज सेटिंग',
+      preview: 'पूर्वावलोकन',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${place} में ${number(pages)}`,
+      didYouMean: query => `क्या आपका मतलब “${query}” था?`,
+      resultsPage: 'परिणाम पृष्ठ पर खोजें',
+    },
     settings: {
-      label: 'खोज सेटिंग',
       singleKeys: keys => `शॉर्टकट ${keys}`,
+      searchHistory: 'जो मैं खोलूँ उसे याद रखें',
       resultPreview: 'परिणामों का पूर्वावलोकन',
     },
-    resultsPage: 'परिणाम पृष्ठ पर खोजें',
     searchHistory: {
       recent: 'हाल की खोजें',
       favourites: 'पसंदीदा',
@@ -79,11 +85,9 @@ const search: Language['search'] = {
       addFavourite: title => `“${title}” को पसंदीदा में रखें`,
       remove: title => `“${title}” हटाएँ`,
       clear: 'सब मिटाएँ',
-      remember: 'जो मैं खोलूँ उसे याद रखें',
     },
     resultPreview: {
       name: 'परिणाम का पूर्वावलोकन',
-      show: 'पूर्वावलोकन',
       back: 'परिणामों पर वापस',
       open: 'खोलें',
       previous: 'पिछला परिणाम',

@@ -74,15 +74,21 @@ const search: Language['search'] = {
       pullRequest:
         'Questa è l’anteprima di una modifica. Le anteprime non sono indicizzate: si cerca nella versione predefinita.',
       fromQuery: 'Si cerca dove indicano le tue parole.',
-      elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
-    didYouMean: query => `Forse cercavi “${query}”?`,
+    buttons: {
+      settings: 'Impostazioni di ricerca',
+      preview: 'Anteprima',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} in ${place}`,
+      didYouMean: query => `Forse cercavi “${query}”?`,
+      resultsPage: 'Cerca nella pagina dei risultati',
+    },
     settings: {
-      label: 'Impostazioni di ricerca',
       singleKeys: keys => `Scorciatoia ${keys}`,
+      searchHistory: 'Ricorda ciò che apro',
       resultPreview: 'Anteprima dei risultati',
     },
-    resultsPage: 'Cerca nella pagina dei risultati',
     searchHistory: {
       recent: 'Recenti',
       favourites: 'Preferiti',
@@ -90,11 +96,9 @@ const search: Language['search'] = {
       addFavourite: title => `Aggiungi “${title}” ai preferiti`,
       remove: title => `Rimuovi “${title}”`,
       clear: 'Cancella tutto',
-      remember: 'Ricorda ciò che apro',
     },
     resultPreview: {
       name: 'Anteprima del risultato',
-      show: 'Anteprima',
       back: 'Torna ai risultati',
       open: 'Apri',
       previous: 'Risultato precedente',

@@ -70,15 +70,21 @@ const search: Language['search'] = {
       pullRequest:
         'これは変更のプレビューです。プレビューは索引に登録されないため、既定のバージョンを検索します。',
       fromQuery: '入力した語が指す範囲を検索します。',
-      elsewhere: (pages, place) => `${place} に ${number(pages)} 件`,
     },
-    didYouMean: query => `もしかして「${query}」`,
+    buttons: {
+      settings: '検索の設定',
+      preview: 'プレビュー',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${place} に ${number(pages)} 件`,
+      didYouMean: query => `もしかして「${query}」`,
+      resultsPage: '結果ページで検索',
+    },
     settings: {
-      label: '検索の設定',
       singleKeys: keys => `ショートカット ${keys}`,
+      searchHistory: '開いた項目を記憶する',
       resultPreview: '結果をプレビュー',
     },
-    resultsPage: '結果ページで検索',
     searchHistory: {
       recent: '最近の検索',
       favourites: 'お気に入り',
@@ -86,11 +92,9 @@ const search: Language['search'] = {
       addFavourite: title => `「${title}」をお気に入りに追加`,
       remove: title => `「${title}」を削除`,
       clear: 'すべて消去',
-      remember: '開いた項目を記憶する',
     },
     resultPreview: {
       name: '結果のプレビュー',
-      show: 'プレビュー',
       back: '結果に戻る',
       open: '開く',
       previous: '前の結果',

@@ -63,15 +63,21 @@ const search: Language['search'] = {
       subprojects: '이 프로젝트와 하위 프로젝트',
       pullRequest: '변경 사항 미리 보기입니다. 미리 보기는 색인되지 않으므로 기본 버전을 검색합니다.',
       fromQuery: '입력한 단어가 가리키는 곳에서 검색합니다.',
-      elsewhere: (pages, place) => `${place}에 ${number(pages)}개`,
     },
-    didYouMean: query => `‘${query}’을(를) 찾으셨나요?`,
+    buttons: {
+      settings: '검색 설정',
+      preview: '미리 보기',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${place}에 ${number(pages)}개`,
+      didYouMean: query => `‘${query}’을(를) 찾으셨나요?`,
+      resultsPage: '결과 페이지에서 검색',
+    },
     settings: {
-      label: '검색 설정',
       singleKeys: keys => `단축키 ${keys}`,
+      searchHistory: '연 항목 기억하기',
       resultPreview: '결과 미리 보기',
     },
-    resultsPage: '결과 페이지에서 검색',
     searchHistory: {
       recent: '최근 검색',
       favourites: '즐겨찾기',
@@ -79,11 +85,9 @@ const search: Language['search'] = {
       addFavourite: title => `“${title}” 즐겨찾기에 추가`,
       remove: title => `“${title}” 제거`,
       clear: '모두 지우기',
-      remember: '연 항목 기억하기',
     },
     resultPreview: {
       name: '결과 미리 보기',
-      show: '미리 보기',
       back: '결과로 돌아가기',
       open: '열기',
       previous: '이전 결과',

@@ -73,15 +73,21 @@ const search: Language['search'] = {
       pullRequest:
         'Dit is een voorbeeld van een wijziging. Voorbeelden worden niet geïndexeerd: er wordt in de standaardversie gezocht.',
       fromQuery: 'Er wordt gezocht waar uw woorden het aangeven.',
-      elsewhere: (pages, place) => `${number(pages)} in ${place}`,
     },
-    didYouMean: query => `Bedoelde u “${query}”?`,
+    buttons: {
+      settings: 'Zoekinstellingen',
+      preview: 'Voorbeeld',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} in ${place}`,
+      didYouMean: query => `Bedoelde u “${query}”?`,
+      resultsPage: 'Zoeken op de resultatenpagina',
+    },
     settings: {
-      label: 'Zoekinstellingen',
       singleKeys: keys => `Sneltoets ${keys}`,
+      searchHistory: 'Onthouden wat ik open',
       resultPreview: 'Voorbeeld van resultaten',
     },
-    resultsPage: 'Zoeken op de resultatenpagina',
     searchHistory: {
       recent: 'Recent',
       favourites: 'Favorieten',
@@ -89,11 +95,9 @@ const search: Language['search'] = {
       addFavourite: title => `‘${title}’ als favoriet bewaren`,
       remove: title => `‘${title}’ verwijderen`,
       clear: 'Alles wissen',
-      remember: 'Onthouden wat ik open',
     },
     resultPreview: {
       name: 'Voorbeeld van het resultaat',
-      show: 'Voorbeeld',
       back: 'Terug naar de resultaten',
       open: 'Openen',
       previous: 'Vorige resultaat',

@@ -76,15 +76,21 @@ const search: Language['search'] = {
       subprojects: 'Ten projekt z podprojektami',
       pullRequest: 'To jest podgląd zmiany. Podglądy nie są indeksowane: przeszukiwana jest wersja domyślna.',
       fromQuery: 'Wyszukiwanie odbywa się tam, gdzie wskazują Twoje słowa.',
-      elsewhere: (pages, place) => `${number(pages)} w ${place}`,
     },
-    didYouMean: query => `Czy chodziło o „${query}”?`,
+    buttons: {
+      settings: 'Ustawienia wyszukiwania',
+      preview: 'Podgląd',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} w ${place}`,
+      didYouMean: query => `Czy chodziło o „${query}”?`,
+      resultsPage: 'Szukaj na stronie wyników',
+    },
     settings: {
-      label: 'Ustawienia wyszukiwania',
       singleKeys: keys => `Skrót ${keys}`,
+      searchHistory: 'Zapamiętuj to, co otwieram',
       resultPreview: 'Podgląd wyników',
     },
-    resultsPage: 'Szukaj na stronie wyników',
     searchHistory: {
       recent: 'Ostatnie',
       favourites: 'Ulubione',
@@ -92,11 +98,9 @@ const search: Language['search'] = {
       addFavourite: title => `Dodaj „${title}” do ulubionych`,
       remove: title => `Usuń „${title}”`,
       clear: 'Wyczyść wszystko',
-      remember: 'Zapamiętuj to, co otwieram',
     },
     resultPreview: {
       name: 'Podgląd wyniku',
-      show: 'Podgląd',
       back: 'Wróć do wyników',
       open: 'Otwórz',
       previous: 'Poprzedni wynik',

@@ -75,15 +75,21 @@ const search: Language['search'] = {
       pullRequest:
         'Esta é a prévia de uma alteração. Prévias não são indexadas: a pesquisa é feita na versão padrão.',
       fromQuery: 'A pesquisa é feita onde suas palavras indicam.',
-      elsewhere: (pages, place) => `${number(pages)} em ${place}`,
     },
-    didYouMean: query => `Você quis dizer “${query}”?`,
+    buttons: {
+      settings: 'Configurações da busca',
+      preview: 'Prévia',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} em ${place}`,
+      didYouMean: query => `Você quis dizer “${query}”?`,
+      resultsPage: 'Pesquisar na página de resultados',
+    },
     settings: {
-      label: 'Configurações da busca',
       singleKeys: keys => `Atalho ${keys}`,
+      searchHistory: 'Lembrar o que eu abro',
       resultPreview: 'Prévia dos resultados',
     },
-    resultsPage: 'Pesquisar na página de resultados',
     searchHistory: {
       recent: 'Recentes',
       favourites: 'Favoritos',
@@ -91,11 +97,9 @@ const search: Language['search'] = {
       addFavourite: title => `Guardar “${title}” nos favoritos`,
       remove: title => `Remover “${title}”`,
       clear: 'Limpar tudo',
-      remember: 'Lembrar o que eu abro',
     },
     resultPreview: {
       name: 'Prévia do resultado',
-      show: 'Prévia',
       back: 'Voltar aos resultados',
       open: 'Abrir',
       previous: 'Resultado anterior',

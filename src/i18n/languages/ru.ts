@@ -74,15 +74,21 @@ const search: Language['search'] = {
       pullRequest:
         'Это предпросмотр изменения. Предпросмотры не индексируются: поиск идёт по версии по умолчанию.',
       fromQuery: 'Поиск идёт там, где указано в запросе.',
-      elsewhere: (pages, place) => `${number(pages)} в ${place}`,
     },
-    didYouMean: query => `Возможно, вы имели в виду «${query}»?`,
+    buttons: {
+      settings: 'Настройки поиска',
+      preview: 'Предпросмотр',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} в ${place}`,
+      didYouMean: query => `Возможно, вы имели в виду «${query}»?`,
+      resultsPage: 'Искать на странице результатов',
+    },
     settings: {
-      label: 'Настройки поиска',
       singleKeys: keys => `Клавиша ${keys}`,
+      searchHistory: 'Запоминать, что я открываю',
       resultPreview: 'Предпросмотр результатов',
     },
-    resultsPage: 'Искать на странице результатов',
     searchHistory: {
       recent: 'Недавние',
       favourites: 'Избранное',
@@ -90,11 +96,9 @@ const search: Language['search'] = {
       addFavourite: title => `Добавить «${title}» в избранное`,
       remove: title => `Удалить «${title}»`,
       clear: 'Очистить всё',
-      remember: 'Запоминать, что я открываю',
     },
     resultPreview: {
       name: 'Предпросмотр результата',
-      show: 'Предпросмотр',
       back: 'Назад к результатам',
       open: 'Открыть',
       previous: 'Предыдущий результат',

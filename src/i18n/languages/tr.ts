@@ -67,15 +67,21 @@ const search: Language['search'] = {
       pullRequest:
         'Bu, bir değişikliğin ön izlemesi. Ön izlemeler dizine eklenmez: varsayılan sürümde aranıyor.',
       fromQuery: 'Sözcüklerinizin gösterdiği yerde aranıyor.',
-      elsewhere: (pages, place) => `${place} içinde ${number(pages)}`,
     },
-    didYouMean: query => `“${query}” mi demek istediniz?`,
+    buttons: {
+      settings: 'Arama ayarları',
+      preview: 'Ön izleme',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${place} içinde ${number(pages)}`,
+      didYouMean: query => `“${query}” mi demek istediniz?`,
+      resultsPage: 'Sonuç sayfasında ara',
+    },
     settings: {
-      label: 'Arama ayarları',
       singleKeys: keys => `Kısayol ${keys}`,
+      searchHistory: 'Açtıklarımı hatırla',
       resultPreview: 'Sonuçları önizle',
     },
-    resultsPage: 'Sonuç sayfasında ara',
     searchHistory: {
       recent: 'Son aramalar',
       favourites: 'Sık kullanılanlar',
@@ -83,11 +89,9 @@ const search: Language['search'] = {
       addFavourite: title => `“${title}” sonucunu sık kullanılanlara ekle`,
       remove: title => `“${title}” ögesini kaldır`,
       clear: 'Tümünü temizle',
-      remember: 'Açtıklarımı hatırla',
     },
     resultPreview: {
       name: 'Sonucun ön izlemesi',
-      show: 'Ön izleme',
       back: 'Sonuçlara dön',
       open: 'Aç',
       previous: 'Önceki sonuç',

@@ -74,15 +74,21 @@ const search: Language['search'] = {
       pullRequest:
         'Це попередній перегляд зміни. Такі перегляди не індексуються: пошук іде в типовій версії.',
       fromQuery: 'Пошук іде там, де вказано в запиті.',
-      elsewhere: (pages, place) => `${number(pages)} у ${place}`,
     },
-    didYouMean: query => `Можливо, ви мали на увазі «${query}»?`,
+    buttons: {
+      settings: 'Налаштування пошуку',
+      preview: 'Перегляд',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${number(pages)} у ${place}`,
+      didYouMean: query => `Можливо, ви мали на увазі «${query}»?`,
+      resultsPage: 'Шукати на сторінці результатів',
+    },
     settings: {
-      label: 'Налаштування пошуку',
       singleKeys: keys => `Клавіша ${keys}`,
+      searchHistory: 'Запам’ятовувати, що я відкриваю',
       resultPreview: 'Попередній перегляд результатів',
     },
-    resultsPage: 'Шукати на сторінці результатів',
     searchHistory: {
       recent: 'Недавні',
       favourites: 'Обране',
@@ -90,11 +96,9 @@ const search: Language['search'] = {
       addFavourite: title => `Додати «${title}» до обраного`,
       remove: title => `Вилучити «${title}»`,
       clear: 'Очистити все',
-      remember: 'Запам’ятовувати, що я відкриваю',
     },
     resultPreview: {
       name: 'Попередній перегляд результату',
-      show: 'Перегляд',
       back: 'Назад до результатів',
       open: 'Відкрити',
       previous: 'Попередній результат',

@@ -60,15 +60,21 @@ const search: Language['search'] = {
       subprojects: '此项目及其子项目',
       pullRequest: '这是更改的预览。预览不会编入索引，因此搜索的是默认版本。',
       fromQuery: '将在您的词语所指定的范围内搜索。',
-      elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 个`,
     },
-    didYouMean: query => `您是不是要找“${query}”？`,
+    buttons: {
+      settings: '搜索设置',
+      preview: '预览',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 个`,
+      didYouMean: query => `您是不是要找“${query}”？`,
+      resultsPage: '在结果页上搜索',
+    },
     settings: {
-      label: '搜索设置',
       singleKeys: keys => `快捷键 ${keys}`,
+      searchHistory: '记住我打开的内容',
       resultPreview: '预览结果',
     },
-    resultsPage: '在结果页上搜索',
     searchHistory: {
       recent: '最近搜索',
       favourites: '收藏',
@@ -76,11 +82,9 @@ const search: Language['search'] = {
       addFavourite: title => `收藏“${title}”`,
       remove: title => `移除“${title}”`,
       clear: '全部清除',
-      remember: '记住我打开的内容',
     },
     resultPreview: {
       name: '结果预览',
-      show: '预览',
       back: '返回结果',
       open: '打开',
       previous: '上一个结果',

@@ -63,15 +63,21 @@ const search: Language['search'] = {
       subprojects: '此專案及其子專案',
       pullRequest: '這是變更的預覽。預覽不會編入索引，因此搜尋的是預設版本。',
       fromQuery: '將在您的字詞所指定的範圍內搜尋。',
-      elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 個`,
     },
-    didYouMean: query => `您是不是要找「${query}」？`,
+    buttons: {
+      settings: '搜尋設定',
+      preview: '預覽',
+    },
+    noResults: {
+      elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 個`,
+      didYouMean: query => `您是不是要找「${query}」？`,
+      resultsPage: '在結果頁面上搜尋',
+    },
     settings: {
-      label: '搜尋設定',
       singleKeys: keys => `快速鍵 ${keys}`,
+      searchHistory: '記住我開啟的內容',
       resultPreview: '預覽結果',
     },
-    resultsPage: '在結果頁面上搜尋',
     searchHistory: {
       recent: '最近搜尋',
       favourites: '我的最愛',
@@ -79,11 +85,9 @@ const search: Language['search'] = {
       addFavourite: title => `將「${title}」加入我的最愛`,
       remove: title => `移除「${title}」`,
       clear: '全部清除',
-      remember: '記住我開啟的內容',
     },
     resultPreview: {
       name: '結果預覽',
-      show: '預覽',
       back: '返回結果',
       open: '開啟',
       previous: '上一個結果',

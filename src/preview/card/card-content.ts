@@ -61,25 +61,22 @@ export class CardContent {
     return !(
       this.hasRest ||
       this.outline.length ||
-      this.#has(MEDIA) ||
+      this.isRich ||
       this.#first.some(node => node.textContent!.trim())
     );
   }
 
   /** Whether it is more than text, to be shown once the code for that is loaded. */
   get isRich(): boolean {
-    return this.#has(RICH_CONTENT);
+    return this.#first.some(
+      node =>
+        node instanceof Element && (node.matches(RICH_CONTENT) || node.querySelector(RICH_CONTENT) !== null),
+    );
   }
 
   /** What is seen at first. */
   get #first(): readonly Node[] {
     return [...this.titles.flatMap(title => title.nodes), ...this.lead];
-  }
-
-  #has(selector: string): boolean {
-    return this.#first.some(
-      node => node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null),
-    );
   }
 }
 
@@ -98,8 +95,6 @@ export async function layOutSection(section: SafeSection, target: CardTarget): P
 /** More than one of these, and there may be an outline. */
 const MEMBERS = 'dt[id],.autosummary a';
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
-
-const MEDIA = 'img,svg,math,video,audio';
 
 const nodesOf = (fragment: DocumentFragment): readonly Node[] => [...fragment.childNodes];
 

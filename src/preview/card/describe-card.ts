@@ -9,9 +9,9 @@ export interface Card {
   readonly kind: CardKind;
   /** Signatures of an object, the term, the heading. Empty for a note, a thing. */
   readonly title: readonly Element[];
-  /** An object's summary and what it says of versions; the definition; the first paragraphs; the thing. */
+  /** An object's summary and version notes; the definition; the first paragraphs; the element. */
   readonly lead: readonly Node[];
-  /** What comes after that, up to what the outline names. */
+  /** The text after that, up to the first entry of the outline. */
   readonly rest: readonly Node[];
 }
 
@@ -20,7 +20,7 @@ export interface CardTarget {
   readonly fragment?: string | null | undefined;
 }
 
-/** Characters after which the first paragraphs are enough. */
+/** Characters of paragraphs that are shown before the rest is folded. */
 const ENOUGH = 600;
 
 /** Characters that are no summary: "Default: True", "Deprecated." */
@@ -57,7 +57,7 @@ const card = (kind: CardKind, title: Card['title'], lead: Card['lead'], rest: Ca
   rest,
 });
 
-/** Whether a heading is inside of what the reader wants to see, as in a table, and is not its title. */
+/** Whether a heading is inside the target, as in a table, and is not its title. */
 const isBeyond = (target: Element, heading: Element): boolean =>
   target !== heading && target.contains(heading) && !target.matches('section,div,article,main');
 
@@ -98,7 +98,7 @@ function memberIn(block: ChildNode): Element | null {
   return isSignature(term) ? term : null;
 }
 
-/** The summary is the first paragraph that says something, which may come after a note on versions. */
+/** The summary is the first paragraph with more than a few words; a note on versions may precede it. */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
   const paragraphs = blocks.filter(is('p'));
   const last = paragraphs.findIndex(block => block.textContent!.replace(/\s+/g, ' ').length > ASIDE);
@@ -116,7 +116,7 @@ function objectOf(title: Element[], blocks: ChildNode[]): Card {
 
 const is = (selector: string) => (node: Node | null) => node instanceof Element && node.matches(selector);
 
-/** @param isPage the reader wants no part of the page, but it */
+/** @param isPage the target is the page, not a part of it */
 function sectionOf(heading: Element, isPage: boolean): Card {
   const blocks: ChildNode[] = [];
   let size = 0;

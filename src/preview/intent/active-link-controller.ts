@@ -10,15 +10,15 @@ export interface ActiveLinkHost extends HTMLElement {
 }
 
 export interface ActiveLinkListener {
-  /** The reader wants no preview. */
+  /** The reader closes the preview. */
   dismiss(): void;
   /** The pointer moves, wherever that is. */
   move(event: PointerEvent): void;
 }
 
 /**
- * Owns what is listened to, and what is borrowed from the page, only while a link has the reader's attention: Esc and
- * Tab, a press on the link, its removal; the link's `title` and description. Does not own when that is.
+ * Owns the listeners and the changes to the link that last only while its preview loads or is open: Esc and Tab, a
+ * press on the link, its removal; the link's `title` and description. Does not own when that is.
  */
 export class ActiveLinkController {
   readonly #host: ActiveLinkHost;
@@ -26,7 +26,7 @@ export class ActiveLinkController {
   #link: HTMLAnchorElement | null = null;
   #shown = false;
   #listening: AbortController | null = null;
-  /** Puts back what is borrowed. */
+  /** Restores the link's attributes. */
   #restore: (() => void)[] = [];
 
   constructor(host: ActiveLinkHost, listener: ActiveLinkListener) {
@@ -89,7 +89,7 @@ export class ActiveLinkController {
       this.#tab(event, this.#link!);
   };
 
-  /** The card is at the end of the document; for the Tab key it comes right after its link. */
+  /** The card is at the end of the document; with the Tab key it follows its link. */
   #tab(event: KeyboardEvent, link: HTMLAnchorElement): void {
     const stops = [...this.#host.card!.querySelectorAll<HTMLElement>(TAB_STOPS)];
     if ((link.getRootNode() as Document | ShadowRoot).activeElement === link && !event.shiftKey) {

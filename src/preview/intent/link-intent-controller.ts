@@ -1,26 +1,24 @@
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import type {PageIdentity} from '../../page/index.js';
-import {rootSelector} from '../links/previewable-links.js';
+import {rootSelector, type RootSelectors} from '../links/previewable-links.js';
 import type {Point} from '../card/placement.js';
 import type {Way} from '../preview-state.js';
 
-/** What is told of a reader's interest in a link. */
+/** Notified of a reader's interest in a link. */
 export interface LinkIntentListener {
-  /** Whether a link may have a preview. */
-  wants(link: HTMLAnchorElement): boolean;
-  /** The reader came to a link, or is on it and moves. */
+  /** Whether a link has a preview. */
+  hasPreview(link: HTMLAnchorElement): boolean;
+  /** The reader has reached a link, or moves on it. */
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void;
   leave(link: HTMLAnchorElement, way: Way, event: Event): void;
-  /** The reader asks for the preview by the hotkey. */
+  /** The reader has pressed the hotkey. */
   open(link: HTMLAnchorElement): void;
   /** A finger is on it. */
   press(link: HTMLAnchorElement, event: PointerEvent): void;
 }
 
-export interface LinkIntentHost {
+export interface LinkIntentHost extends RootSelectors {
   readonly page: PageIdentity;
-  /** Selector of the content root, if the author gives one. */
-  readonly root: string | undefined;
   /** The key that opens the preview of the link that has the focus; see `isKey`. */
   readonly hotkey: string;
 }
@@ -58,14 +56,11 @@ export class LinkIntentController {
 
   /** Where the links are. */
   get root(): Element {
-    if (!this.#root?.isConnected) this.#root = findContentRoot(document, rootSelector(this.#host.root));
+    if (!this.#root?.isConnected) this.#root = findContentRoot(document, rootSelector(this.#host));
     return this.#root;
   }
 
-  /** May be called again, as the content root may be another one by now. */
   connect(): void {
-    this.disconnect();
-    this.#root = null;
     this.#listening = new AbortController();
     const {signal} = this.#listening;
     const listen = (type: string, listener: (event: never) => void, passive = true) =>
@@ -76,7 +71,13 @@ export class LinkIntentController {
     listen('focusin', this.#handleFocusin);
     listen('focusout', this.#handleFocusout);
     listen('keydown', this.#handleKeydown, false);
-    void loadContentRoot(document, rootSelector(this.#host.root)).then(isFound => {
+    this.resetRoot();
+  }
+
+  /** The content root is looked for anew: its selector has changed. */
+  resetRoot(): void {
+    this.#root = null;
+    void loadContentRoot(document, rootSelector(this.#host)).then(isFound => {
       if (isFound) this.#root = null;
     });
   }
@@ -86,14 +87,14 @@ export class LinkIntentController {
   }
 
   /**
-   * Takes over an event that happened before this code was loaded, unless the reader has left the link since; whether
-   * a finger has, the caller knows.
+   * Takes over an event from before this code was loaded, unless the reader has left the link since. The caller checks
+   * that for touch.
    */
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
     const isPointer = event instanceof PointerEvent;
     const isTouch = isPointer && event.pointerType === 'touch';
     const isStillThere = isTouch || link.matches(isPointer ? ':hover' : ':focus-visible');
-    if (!isStillThere || !this.#listener.wants(link)) return;
+    if (!isStillThere || !this.#listener.hasPreview(link)) return;
     if (isTouch) this.#listener.press(link, event);
     else if (!isPointer || this.#follow(link, event))
       this.#listener.enter(link, isPointer ? 'pointer' : 'focus', event);
@@ -102,7 +103,9 @@ export class LinkIntentController {
   /** The link of the content that an event happened on, if it is of interest. */
   #linkOf(event: Event): HTMLAnchorElement | undefined {
     const link = linkOf(event);
-    return link && event.composedPath().includes(this.root) && this.#listener.wants(link) ? link : undefined;
+    return link && event.composedPath().includes(this.root) && this.#listener.hasPreview(link)
+      ? link
+      : undefined;
   }
 
   readonly #handlePointerover = (event: PointerEvent): void => {
@@ -116,9 +119,8 @@ export class LinkIntentController {
   };
 
   /**
-   * A pointer that comes to a link is over it and moves. When the page scrolls a link under a pointer at rest, the
-   * pointer is over it without a move (in WebKit with a move to where it was), so that the move is what counts. Touch
-   * is left out: a finger on a link is a tap or a long press.
+   * Waits for a move: when the page scrolls a link under a pointer at rest, the pointer is over the link without having
+   * moved (in WebKit it moves to where it was). Touch does not count: a finger on a link is a tap or a long press.
    */
   #follow(link: HTMLAnchorElement, event: PointerEvent): boolean {
     if (event.pointerType === 'touch') return false;

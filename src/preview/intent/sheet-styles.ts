@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The card as a sheet at the bottom of the view, under the thumb. */
+/** The card as a sheet at the bottom of the viewport, within reach of the thumb. */
 export const sheetStyles = css`
   [part~='sheet'] {
     inset: auto 0 0 !important;

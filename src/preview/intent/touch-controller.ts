@@ -33,7 +33,7 @@ export class TouchController {
     host.shadowRoot!.adoptedStyleSheets.push(sheetStyles.styleSheet!);
   }
 
-  /** A finger has come to a link. */
+  /** A finger is on a link. */
   press(link: HTMLAnchorElement, {timeStamp, pointerId, clientX, clientY}: PointerEvent): void {
     this.#pressed.abort();
     const {signal} = (this.#pressed = new AbortController());
@@ -52,7 +52,7 @@ export class TouchController {
     this.#clicks.abort();
     this.#clicks = new AbortController();
     const handleClick = (event: Event): void => {
-      // The sheet may have come under the finger meanwhile. By the keyboard, `detail` is 0.
+      // The sheet may have opened under the finger. A click by the keyboard has `detail` 0.
       if (!isLong || !((event as UIEvent).detail || event.composedPath().includes(link))) return;
       this.#clicks.abort();
       event.preventDefault();

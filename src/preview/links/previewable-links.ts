@@ -2,23 +2,33 @@ import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/tree/dom-tree.js';
 
 /**
- * What never has a preview, besides what is no text anywhere (`noise-everywhere.ts`): navigation, buttons, cards. One list for
- * pages of all tools: what one of them names so is no text with another either, and to find out which it is costs more
- * than the names. What a tool has inside of a `nav`, `header` or `footer`, or beside the content, needs no name here.
+ * Links that never have a preview, besides the noise of `noise-everywhere.ts`: navigation, buttons, cards. One list for the
+ * pages of all tools: such a name means the same everywhere, and detecting the tool would take more bytes than the
+ * names. Links in a `nav`, `header` or `footer`, or outside the content, need no name here.
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
-  '[aria-hidden=true],.toctree-wrapper,.contents,.card,.btn,.button,' +
+  '[aria-hidden=true],.toctree-wrapper,.contents,.card,[class*=btn],[class*=button],' +
   // Sphinx and its themes; Python Markdown
-  '.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.sd-btn,.toc,' +
+  '.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.toc,' +
   // Material for MkDocs
-  '.md-button,.md-tag,.md-content__button,' +
+  '.md-tag,' +
   // Docusaurus, VitePress, themes of Hugo
-  '.table-of-contents,.VPButton,.VPFeature,.hextra-card,.book-btn,.td-heading-self-link';
+  '.table-of-contents,.VPButton,.VPFeature,.hextra-card,.td-heading-self-link';
 
-/** What the author says of where the content is, here or on the script tag. */
-export const rootSelector = (selector: string | undefined): string | undefined =>
-  selector || document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'];
+/** Selectors of the content root. */
+export interface RootSelectors {
+  /** An attribute of the element; empty: none. */
+  readonly root: string;
+  /** Set by the site's owner. */
+  readonly maincontent: string | undefined;
+}
+
+/** An attribute of the element or of the script tag takes precedence over the setting of the site's owner. */
+export const rootSelector = ({root, maincontent}: RootSelectors): string | undefined =>
+  root ||
+  document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ||
+  maincontent;
 
 /** Files that are no pages. */
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
@@ -39,12 +49,13 @@ const isListed = (host: string, hosts = ''): boolean =>
   hosts.split(/\s+/).some(one => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
 
 /**
- * Whether a link has a preview. `data-docs-preview` on the link, or on something around it, goes before all but
- * the address: `off` is no, anything else is yes.
+ * Whether a link has a preview. `data-docs-preview` on the link or an ancestor decides, unless the address
+ * cannot be previewed: `off` means no, anything else yes.
  */
 export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolean {
-  const said = link.closest<HTMLElement>('[data-docs-preview]')?.dataset['docsPreview'];
-  if (said === 'off' || said === 'false' || (said === undefined && !isContentLink(link, rules))) return false;
+  const choice = link.closest<HTMLElement>('[data-docs-preview]')?.dataset['docsPreview'];
+  if (choice === 'off' || choice === 'false' || (choice === undefined && !isContentLink(link, rules)))
+    return false;
   const isNear = rules.origins.includes(link.origin);
   if (!isNear && !(/^https?:$/.test(link.protocol) && isListed(link.host, rules.hosts))) return false;
   if (FILE.test(link.pathname)) return false;

@@ -1,4 +1,4 @@
-/** When a reader wants previews: by resting on a link, only with Alt held, only of API objects and terms, or never. */
+/** When previews show: for every link, only while Alt is held, only for API objects and terms, or never. */
 export type PreviewMode = 'on' | 'alt' | 'objects' | 'off';
 
 /** What a reader has decided, for all pages of the site. */
@@ -12,28 +12,30 @@ export interface Preferences {
 /** Where they are kept, as JSON. */
 const KEY = 'docent-preview';
 
-/** What is asked of a link in mode `objects`: how Sphinx marks its references, and code or a term anywhere. */
+/** Links of mode `objects`: Sphinx's references, and code. */
 const OBJECT = 'code,.xref';
 
-/** Made of anything, by leaving out what is not as it should be. */
-export function checkPreferences(said: Partial<Preferences> | null): Preferences {
-  const {mode, delay} = said ?? {};
+/** Preferences made of any value; invalid parts are the defaults. */
+export function checkPreferences(stored: Partial<Preferences> | null): Preferences {
+  const {mode, delay} = stored ?? {};
   return {
     mode: /^(alt|objects|off)$/.test(`${mode}`) ? mode! : 'on',
     delay: delay! >= 150 && delay! <= 3000 ? Number(delay) : null,
   };
 }
 
-/** Blocked storage, and what others have left there, are as if nothing was said. */
+/** The stored preferences; the defaults where storage is blocked or holds something else. */
 export function readPreferences(): Preferences {
+  let stored: Partial<Preferences> | null = null;
   try {
-    return checkPreferences(JSON.parse(localStorage.getItem(KEY)!) as Partial<Preferences> | null);
+    stored = JSON.parse(localStorage.getItem(KEY)!) as Partial<Preferences> | null;
   } catch {
-    return checkPreferences(null);
+    // Storage is blocked, or holds something else.
   }
+  return checkPreferences(stored);
 }
 
-/** As well as the browser lets us: where it does not, they hold for this page. */
+/** Stores them; where storage is blocked, they apply to this page only. */
 export function keepPreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
@@ -42,7 +44,7 @@ export function keepPreferences(preferences: Preferences): void {
   }
 }
 
-/** Whether a reader wants a preview of a link that is rested on. */
+/** Whether a link that the reader rests on shows its preview. */
 export const isWanted = ({mode}: Preferences, link: HTMLAnchorElement, isAltHeld: boolean): boolean =>
   mode === 'on' ||
   (mode === 'alt' && isAltHeld) ||

@@ -13,8 +13,8 @@ import type {CardState, ToolHost} from './tool-host.js';
 import {toolStyles} from './tool-styles.js';
 
 /**
- * What can be done with a card: copy its link and its code, pin it, look into its links, choose when previews show.
- * Loaded when a reader comes to a card for the first time.
+ * The controls of a card: copy its link and its code, pin it, preview its links, choose when previews show. Loaded
+ * when the pointer or the focus enters a card for the first time.
  */
 export class CardTools implements ReactiveController, CardToolViews {
   readonly #host: ToolHost;

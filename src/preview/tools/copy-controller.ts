@@ -26,7 +26,7 @@ export class CopyController implements ReactiveController {
     this.#copied = null;
   }
 
-  /** A button that copies, and says so. @param key tells one button from another */
+  /** A button that copies, and confirms it. @param key tells one button from another */
   buttonView(key: unknown, {icon, label, text}: CopyOptions): TemplateResult {
     const isCopied = this.#copied === key;
     const handleClick = (): Promise<void> => this.#handleCopy(key, text());
@@ -51,7 +51,7 @@ export class CopyController implements ReactiveController {
       await navigator.clipboard.writeText(text);
       this.#setCopied(key);
     } catch {
-      // Copying is not allowed here: nothing is said to be copied.
+      // Copying is not allowed here, so nothing is confirmed.
     }
   }
 

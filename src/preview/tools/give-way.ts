@@ -2,29 +2,29 @@
 const GAP = 8;
 
 /**
- * The nearest place for a box, in view, where it does not cover another one; the one where it covers the least, when
- * there is none.
+ * The nearest position of a box, within the viewport, where it does not cover another one; where there is none, the
+ * position where it covers the least.
  */
-export function giveWay(box: DOMRect, other: DOMRect, view: DOMRect): DOMRect {
+export function giveWay(box: DOMRect, other: DOMRect, viewport: DOMRect): DOMRect {
   const moved = [
     box,
     at(box, box.x, other.bottom + GAP),
     at(box, box.x, other.top - GAP - box.height),
     at(box, other.right + GAP, box.y),
     at(box, other.left - GAP - box.width, box.y),
-  ].map(place => clamp(place, view));
-  const distance = (place: DOMRect): number => Math.hypot(place.x - box.x, place.y - box.y);
+  ].map(candidate => clamp(candidate, viewport));
+  const distance = (moved: DOMRect): number => Math.hypot(moved.x - box.x, moved.y - box.y);
   const [best] = moved.sort((a, b) => overlap(a, other) - overlap(b, other) || distance(a) - distance(b));
   return best!;
 }
 
 const at = ({width, height}: DOMRect, x: number, y: number): DOMRect => new DOMRect(x, y, width, height);
 
-const clamp = (box: DOMRect, view: DOMRect): DOMRect =>
+const clamp = (box: DOMRect, viewport: DOMRect): DOMRect =>
   at(
     box,
-    Math.max(view.x, Math.min(box.x, view.right - box.width)),
-    Math.max(view.y, Math.min(box.y, view.bottom - box.height)),
+    Math.max(viewport.x, Math.min(box.x, viewport.right - box.width)),
+    Math.max(viewport.y, Math.min(box.y, viewport.bottom - box.height)),
   );
 
 /** The area that two boxes share. */

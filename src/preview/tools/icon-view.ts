@@ -12,6 +12,6 @@ const ICONS = {
 
 export type Icon = keyof typeof ICONS;
 
-/** An icon of a button that has its name in words. */
+/** An icon of a button; the button has an accessible name. */
 export const iconView = (icon: Icon): TemplateResult =>
   html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${ICONS[icon]}></path></svg>`;

@@ -10,8 +10,8 @@ import {DELAYS} from '../preview-state.js';
 import type {CardState, ToolHost} from './tool-host.js';
 
 /**
- * Owns what the card shows of a link inside of it: rested on, or by the hotkey, its target takes the place of the
- * content, and a button leads back. One level deep; a click follows a link as everywhere.
+ * Owns the preview of a link inside the card, by resting on it or by the hotkey: the target replaces the content of the
+ * card, and a button leads back. One level deep. A click follows the link as usual.
  */
 export class NestedLinksController implements ReactiveController {
   readonly #host: ToolHost;
@@ -33,7 +33,7 @@ export class NestedLinksController implements ReactiveController {
     this.#body.addEventListener('keydown', this.#handleKeydown);
     host.addEventListener('docs-preview-hide', () => this.#reset());
     host.addController(this);
-    // The pointer may have come to rest on a link while this code was loading.
+    // The pointer may be at rest on a link since before this code was loaded.
     this.#rest(this.#body.querySelector<HTMLAnchorElement>('a:hover'));
   }
 
@@ -101,7 +101,7 @@ export class NestedLinksController implements ReactiveController {
       if (!signal.aborted)
         this.#show({link, url, section, content: content.isBlank ? null : content}, isByKey);
     } catch (error) {
-      // The reader has something to read already; the link can be followed.
+      // The content stays; the link can be followed.
       if (!signal.aborted)
         this.#host.dispatchEvent(new DocsPreviewErrorEvent({link, url, section: null}, error));
     }
@@ -114,7 +114,6 @@ export class NestedLinksController implements ReactiveController {
     // The card does not shrink away from under the pointer.
     card.style.setProperty('min-block-size', `${card.offsetHeight}px`);
     this.#model = model;
-    this.#host.requestUpdate();
     this.#host.renderNow();
     if (isByKey) card.querySelector<HTMLElement>('[part=back]')!.focus();
     this.#host.dispatchEvent(new DocsPreviewShowEvent(model));

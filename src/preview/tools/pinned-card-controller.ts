@@ -3,9 +3,8 @@ import {autoUpdate, shift} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {topLayerPlatform} from '../../controllers/top-layer-platform.js';
 import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
-import {contentView} from '../card/content-view.js';
+import {bodyView} from '../card/card-view.js';
 import type {CardModel} from '../card/card-content.js';
-import {placeholderView} from '../card/placeholder-view.js';
 import type {CopyController} from './copy-controller.js';
 import {giveWay} from './give-way.js';
 import {iconView} from './icon-view.js';
@@ -13,7 +12,7 @@ import type {ToolHost} from './tool-host.js';
 
 /** From the text, in px. */
 const GAP = 16;
-/** From the edges of the view, in px. */
+/** From the edges of the viewport, in px. */
 const MARGIN = 8;
 
 /**
@@ -41,7 +40,6 @@ export class PinnedCardController implements ReactiveController {
     this.#top = this.#host.card!.getBoundingClientRect().top;
     this.#model = model;
     this.#host.hide();
-    this.#host.requestUpdate();
     this.#host.renderNow();
     this.#element!.querySelector<HTMLElement>('.close')!.focus({preventScroll: true});
   }
@@ -59,13 +57,7 @@ export class PinnedCardController implements ReactiveController {
       aria-label=${messages.previewOf(model.link.textContent.trim())}
       @keydown=${this.#handleKeydown}
     >
-      <div part="body" role="group" tabindex="0">
-        ${
-          model.content
-            ? contentView(model.content, messages, () => this.#host.requestUpdate())
-            : placeholderView(model, messages)
-        }
-      </div>
+      <div part="body" role="group" tabindex="0">${bodyView(model, this.#host)}</div>
       <div part="footer">
         <span part="path">${this.#host.sourceView(model.url)}</span>
         ${this.#copy.buttonView(this, {icon: 'link', label: copyLink, text: () => model.url.href})}
@@ -88,11 +80,11 @@ export class PinnedCardController implements ReactiveController {
     const pinned = this.#element;
     if (!pinned?.isConnected) return;
     if (!pinned.matches(':popover-open')) pinned.showPopover();
-    // Anew with each card that opens, whose place and size it follows.
+    // Again for each card that opens, whose position and size it follows.
     this.#stopPlacing();
     const {card, open, contentRoot} = this.#host;
     const stops = [contentRoot, ...(open ? [card!] : [])].map(reference =>
-      autoUpdate(reference, pinned, () => void this.#place(pinned)),
+      autoUpdate(reference, pinned, () => void this.#updatePosition(pinned)),
     );
     this.#stopPlacing = () => stops.forEach(stop => stop());
   }
@@ -107,7 +99,7 @@ export class PinnedCardController implements ReactiveController {
   }
 
   /** Beside the text, at the height where the card was. */
-  async #place(pinned: HTMLElement): Promise<void> {
+  async #updatePosition(pinned: HTMLElement): Promise<void> {
     const {card, open, contentRoot} = this.#host;
     const reference = {
       contextElement: contentRoot,
@@ -125,9 +117,9 @@ export class PinnedCardController implements ReactiveController {
     });
     const {clientWidth, clientHeight} = document.documentElement;
     const {offsetWidth, offsetHeight} = pinned;
-    const view = new DOMRect(MARGIN, MARGIN, clientWidth - 2 * MARGIN, clientHeight - 2 * MARGIN);
+    const viewport = new DOMRect(MARGIN, MARGIN, clientWidth - 2 * MARGIN, clientHeight - 2 * MARGIN);
     const box = new DOMRect(x, y, offsetWidth, offsetHeight);
-    const {left, top} = open ? giveWay(box, card!.getBoundingClientRect(), view) : box;
+    const {left, top} = open ? giveWay(box, card!.getBoundingClientRect(), viewport) : box;
     Object.assign(pinned.style, {left: `${Math.round(left)}px`, top: `${Math.round(top)}px`});
   }
 
@@ -143,7 +135,6 @@ export class PinnedCardController implements ReactiveController {
     const hasFocus = this.#element!.contains(this.#host.shadowRoot!.activeElement);
     this.#stopPlacing();
     this.#model = null;
-    this.#host.requestUpdate();
     this.#host.renderNow();
     if (hasFocus) link.focus({preventScroll: true});
   };

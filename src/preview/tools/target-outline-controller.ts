@@ -5,10 +5,10 @@ import {targetOutlineStyles} from './tool-styles.js';
 
 /** From the target to its outline. In px. */
 const GAP = 4;
-/** How much of the target has to be in view for a look at it. In px. */
+/** How much of the target has to be visible, in px. */
 const GLANCE = 40;
 
-/** The target of a link to this page, if enough of it is in view already that no card is needed. */
+/** The target of a link to this page, if enough of it is visible that no card is needed. */
 export function targetInView(link: HTMLAnchorElement): Element | undefined {
   const target = link.ownerDocument.getElementById(decoded(link.hash.slice(1)));
   const {top, bottom, width} = target?.getBoundingClientRect() ?? new DOMRect();
@@ -17,7 +17,7 @@ export function targetInView(link: HTMLAnchorElement): Element | undefined {
 }
 
 /**
- * Owns the outline around a target on this page, which is shown in place of a card. It lies above the target, in the
+ * Owns the outline around a target on this page, which is shown instead of a card. It lies above the target, in the
  * top layer; the target stays as it is.
  */
 export class TargetOutlineController implements ReactiveController {

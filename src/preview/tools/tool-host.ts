@@ -13,7 +13,7 @@ export interface ToolHost extends PreviewHost {
   handleThemeChange(): void;
 }
 
-/** What the tools need to know of the card. */
+/** The state of the card that the tools depend on. */
 export interface CardState {
   /** The target of the card's own link. */
   readonly model: CardModel | null;

@@ -27,6 +27,10 @@ export const toolStyles = css`
   [part='body']:focus-visible {
     outline-offset: -2px;
   }
+  /* It would cover the lower edge of the focus ring. */
+  [part='body']:focus-visible::after {
+    background: none;
+  }
   [part='body'] {
     flex: auto;
   }

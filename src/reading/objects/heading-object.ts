@@ -82,8 +82,7 @@ const typedoc: Recognise = ({page, heading, text}) => {
     /^(Class|Interface|Function|Variable|Enumeration|Type Alias|Namespace|Module) ([^\s<(]+)/.exec(
       titleOf(page),
     ) ?? [];
-  const isTypedoc = firstIn(page, 0, page.nodes.length, index => isTsd(tree, nodes[index]!)) !== undefined;
-  if (!kind || !type || !isTypedoc) return undefined;
+  if (!kind || !type || !isTypedoc(page)) return undefined;
   if (names[heading] === 'h1') return object('ts', kind.replaceAll(' ', ''), type);
   const parent = parents[heading]!;
   if (parent < 0 || !isMember(tree, nodes[parent]!)) return undefined;
@@ -198,21 +197,32 @@ const object = (domain: string, kind: string, name: string): ApiObject => ({
 /** Without parameters of a type. */
 const bare = (name: string): string => name.replace(/[<(].*/, '');
 
-const titles = new WeakMap<object, string>();
-/** What the page's first h1 says. */
-function titleOf<N extends object>(page: FlatPage<N>): string {
-  let title = titles.get(page);
-  if (title === undefined) {
-    const h1 = page.headings.find(heading => page.names[heading] === 'h1');
-    titles.set(page, (title = h1 === undefined ? '' : textAt(page, h1)));
-  }
-  return title;
+/** What is the same for all headings of a page: looked for once, not for each. */
+function oncePerPage<T>(
+  find: <N extends object>(page: FlatPage<N>) => T,
+): <N extends object>(page: FlatPage<N>) => T {
+  const known = new WeakMap<object, {readonly found: T}>();
+  return page => {
+    let entry = known.get(page);
+    if (!entry) known.set(page, (entry = {found: find(page)}));
+    return entry.found;
+  };
 }
 
+/** What the page's first h1 says. */
+const titleOf = oncePerPage(page => {
+  const h1 = page.headings.find(heading => page.names[heading] === 'h1');
+  return h1 === undefined ? '' : textAt(page, h1);
+});
+
+const isTypedoc = oncePerPage(
+  page => firstIn(page, 0, page.nodes.length, index => isTsd(page.tree, page.nodes[index]!)) !== undefined,
+);
+
 /** The package of a Javadoc page, with a dot after it. */
-function packageOf<N extends object>(page: FlatPage<N>): string {
+const packageOf = oncePerPage(page => {
   const said = firstIn(page, 0, page.nodes.length, index => isPackage(page.tree, page.nodes[index]!));
   const [, name] = said === undefined ? [] : (/([\w.]+)$/.exec(textAt(page, said)) ?? []);
   return name ? `${name}.` : '';
-}
+});
 const isPackage = hasClass('sub-title');

@@ -32,6 +32,18 @@ export function firstBelow<N extends object>(
 export const idOf = <N extends object>(tree: Tree<N>, node: N | null): string =>
   (node && tree.attribute(node, 'id')) || '';
 
+/** An element that is led to. */
+export const isPlace = <N extends object>(tree: Tree<N>, node: N | null): boolean =>
+  idOf(tree, node) !== '' ||
+  (node !== null && tree.nameOf(node) === 'a' && tree.attribute(node, 'name') !== undefined);
+
+/** The element right before a node, whatever text is between them. */
+export function elementBefore<N extends object>(tree: Tree<N>, node: N): N | null {
+  let before = tree.previousSibling(node);
+  while (before && tree.nameOf(before) === undefined) before = tree.previousSibling(before);
+  return before;
+}
+
 export const classesOf = <N extends object>(tree: Tree<N>, node: N): string[] =>
   tree.attribute(node, 'class')?.split(/\s+/).filter(Boolean) ?? [];
 

@@ -1,5 +1,5 @@
 import {textOf} from './text.js';
-import {classesOf, idOf} from './find.js';
+import {classesOf, elementBefore, idOf, isPlace} from './find.js';
 import {following, hasClass, type Tree} from './tree.js';
 
 /** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
@@ -46,9 +46,7 @@ const MOST_NODES = 50;
  */
 function isEntry<N extends object>(tree: Tree<N>, heading: N, name: string): boolean {
   if (name === 'h1' || isPlace(tree, heading)) return false;
-  let before = tree.previousSibling(heading);
-  while (before && tree.nameOf(before) === undefined) before = tree.previousSibling(before);
-  if (before && isPlace(tree, before)) return false;
+  if (isPlace(tree, elementBefore(tree, heading))) return false;
   let above = tree.parent(heading);
   for (let i = 0; i < LINK_ABOVE && above; i++, above = tree.parent(above)) {
     if (isPlace(tree, above)) return false;
@@ -56,10 +54,6 @@ function isEntry<N extends object>(tree: Tree<N>, heading: N, name: string): boo
   }
   return isLinkAsAWhole(tree, heading);
 }
-
-/** An element that is led to. */
-const isPlace = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  idOf(tree, node) !== '' || (tree.nameOf(node) === 'a' && tree.attribute(node, 'name') !== undefined);
 
 const isLinkAway = <N extends object>(tree: Tree<N>, node: N): boolean =>
   tree.nameOf(node) === 'a' && /^[^#]/.test(tree.attribute(node, 'href') ?? '');

@@ -1,4 +1,5 @@
 import {SiteSettingsController} from '../../controllers/site-settings-controller.js';
+import {composeQuery} from '../../api/query/search-arguments.js';
 import type {SiteSettings} from '../../page/read-settings.js';
 import type {ScopeController} from '../scope/scope-controller.js';
 import type {SearchHost} from '../search-host.js';
@@ -16,6 +17,8 @@ export class OwnerSettingsController {
   readonly #host: SearchHost;
   readonly #scope: ScopeController;
   readonly #settings: SiteSettingsController;
+  /** The settings applied last: others may arrive while the code for these loads. */
+  #latest: SiteSettings | undefined;
   /** The shortcuts that were set here, and so not by the author. */
   #hotkeys: string | null = null;
 
@@ -33,11 +36,19 @@ export class OwnerSettingsController {
   }
 
   handleEvent(): void {
-    if (!this.#host.client) this.#settings.ask();
+    if (!this.#host.client) void this.#settings.ask();
   }
 
   async #apply(settings: SiteSettings | undefined): Promise<void> {
-    this.#scope.configure(settings);
+    this.#latest = settings;
+    const {isSearchOff, search: key = 'Slash'} = settings?.hotkeys ?? {};
+    // Where it does not load, the page's own scopes and the usual keys remain.
+    const grammar =
+      key !== 'Slash' || (settings && this.#hasScopes(settings))
+        ? await import('./owner-grammar.js').catch(() => undefined)
+        : undefined;
+    if (this.#latest !== settings) return;
+    this.#scope.configure(settings, grammar?.parseSearchArguments);
     const host = this.#host;
     siteSwitch.isOff = settings?.search.isOff === true && !isWanted();
     // The script tag's own; one that the author has put into the page stays.
@@ -47,13 +58,15 @@ export class OwnerSettingsController {
     }
     if (host.getAttribute('hotkeys') !== this.#hotkeys || (this.#hotkeys === null && host.hotkeys !== USUAL))
       return;
-    const {areOff, search} = settings?.hotkeys ?? {};
-    let wanted = areOff ? '' : USUAL;
-    if (wanted && search && search !== 'Slash') {
-      const code = await import('../../keyboard/hotkey-of-code.js').catch(() => undefined);
-      wanted = `${code?.hotkeyOfCode(search) || '/'} mod+k`;
-    }
-    if (wanted !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = wanted));
+    const hotkeys = isSearchOff ? '' : `${grammar?.hotkeyOfCode(key) || '/'} mod+k`;
+    if (hotkeys !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = hotkeys));
+  }
+
+  /** Whether there are scopes to choose from, besides those that the page itself gives. */
+  #hasScopes({search: {filters, defaultFilter}}: SiteSettings): boolean {
+    const {project = '', version} = this.#scope.page ?? {};
+    const isOther = defaultFilter !== undefined && defaultFilter !== composeQuery([{project, version}], '');
+    return filters.length > 0 || isOther;
   }
 }
 

@@ -1,8 +1,7 @@
 import {nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {panelsEn} from '../../i18n/english/panels.js';
 import {readPage} from '../../page/index.js';
 import type {SearchController} from '../asking/search-controller.js';
-import {consume, PanelKeysController, isPlain} from '../dialog/panel-keys-controller.js';
+import {PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {DocsSearchSelectEvent} from '../events.js';
 import type {Hit} from '../results/hit.js';
 import type {SearchHost} from '../search-host.js';
@@ -29,7 +28,9 @@ export class SearchHistoryController implements ReactiveController {
     host.addController(this);
     host.addEventListener('docs-search-open', this);
     host.addEventListener('docs-search-select', this);
-    new PanelKeysController(host, (event, target) => this.#handleKeydown(event, target));
+    new PanelKeysController(host, (event, target) =>
+      this.#view?.handleHistoryKey(event, target, search.state.phase === 'idle'),
+    );
     this.#load();
   }
 
@@ -53,15 +54,11 @@ export class SearchHistoryController implements ReactiveController {
   /** The recent results and favourites; nothing where there are none. */
   render(): TemplateResult | typeof nothing {
     if (!this.isOn || !this.#view) return nothing;
-    return this.#view.searchHistoryView(
-      this.history,
-      (this.#host.messages.panels ?? panelsEn).searchHistory,
-      {
-        change: change => this.change(change),
-        searchAgain: query => this.#host.show({query}),
-        open: () => this.#host.hide(),
-      },
-    );
+    return this.#view.searchHistoryView(this.history, this.#host.messages.panels?.searchHistory, {
+      change: change => this.change(change),
+      searchAgain: query => this.#host.show({query}),
+      open: () => this.#host.hide(),
+    });
   }
 
   change(change: (before: SearchHistory) => SearchHistory): void {
@@ -113,33 +110,6 @@ export class SearchHistoryController implements ReactiveController {
     } catch {
       // Storage is blocked.
     }
-  }
-
-  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
-    const isInHistory = target.closest('[part=search-history]') !== null;
-    if (isInHistory && event.key === 'Enter') event.stopPropagation();
-    if (!isPlain(event)) return;
-    if (isInHistory && /^Arrow(Up|Down)$/.test(event.key)) {
-      consume(event);
-      this.#moveFocus(event.key === 'ArrowDown', target);
-    } else if (target.matches('input') && event.key === 'ArrowDown' && this.#search.state.phase === 'idle') {
-      const [first] = this.#links;
-      if (!first) return;
-      consume(event);
-      first.focus();
-    }
-  }
-
-  /** To the entry below or above; from the first and the last one, to the box. */
-  #moveFocus(isDown: boolean, from: HTMLElement): void {
-    const links = this.#links;
-    const at = links.indexOf(from.closest('li')?.querySelector('a') ?? null!);
-    const to = isDown ? at + 1 : at < 0 ? links.length - 1 : at - 1;
-    (links[to] ?? this.#host.shadowRoot!.querySelector('input')!).focus();
-  }
-
-  get #links(): HTMLAnchorElement[] {
-    return [...this.#host.shadowRoot!.querySelectorAll<HTMLAnchorElement>('[part=search-history] a')];
   }
 
   get #project(): string {

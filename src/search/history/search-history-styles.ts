@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 export const searchHistoryStyles = css`
-  [part='search-history'] {
+  .search-history {
     margin-block-start: 1em;
     text-align: start;
   }
@@ -17,13 +17,13 @@ export const searchHistoryStyles = css`
     gap: 0.25em;
     border-block-start: 1px solid var(--line);
   }
-  [part='search-history'] a {
+  .search-history a {
     flex: 1;
     padding-block: 0.4em;
     color: inherit;
     text-decoration: none;
   }
-  [part='search-history'] a:hover {
+  .search-history a:hover {
     text-decoration: underline;
   }
   @media (pointer: coarse) {

@@ -1,13 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {searchHistoryEn} from '../../i18n/english/search-history.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
-import {
-  emptySearchHistory,
-  type SearchHistory,
-  type SearchHistoryEntry,
-  withFavourite,
-  withoutEntry,
-} from './search-history.js';
+import {withFavourite, withoutEntry} from './edit-search-history.js';
+import {emptySearchHistory, type SearchHistory, type SearchHistoryEntry} from './search-history.js';
 
+export {handleHistoryKey} from './search-history-keys.js';
 export {searchHistoryStyles} from './search-history-styles.js';
 
 type Messages = PanelMessages['searchHistory'];
@@ -22,11 +19,11 @@ export interface SearchHistoryHandlers {
 /** Shown in place of results while the box is empty. Every text in it is rendered as text. */
 export function searchHistoryView(
   {favourites, recent}: SearchHistory,
-  messages: Messages,
+  messages: Messages = searchHistoryEn,
   on: SearchHistoryHandlers,
 ): TemplateResult | typeof nothing {
   if (!favourites.length && !recent.length) return nothing;
-  return html`<div part="search-history">
+  return html`<div class="search-history">
     ${listView(messages.favourites, favourites, messages, on, false)}
     ${listView(messages.recent, recent, messages, on, true)}
     <button

@@ -41,25 +41,10 @@ export const withOpened = (before: SearchHistory, opened: SearchHistoryEntry): S
     ? before
     : {...before, recent: tidy([opened, ...before.recent])};
 
-/** With an entry as a favourite. */
-export const withFavourite = (before: SearchHistory, favourite: SearchHistoryEntry): SearchHistory => ({
-  ...before,
-  recent: before.recent.filter(({url}) => url !== favourite.url),
-  favourites: tidy([favourite, ...before.favourites]),
-});
-
-export const withoutEntry = (before: SearchHistory, removed: string): SearchHistory => ({
-  ...before,
-  recent: before.recent.filter(({url}) => url !== removed),
-  favourites: before.favourites.filter(({url}) => url !== removed),
-});
-
 export const emptySearchHistory: SearchHistory = {recent: [], favourites: [], off: false};
 
-/** Switched off, and emptied; or switched on again. */
-export const toggled = ({off}: SearchHistory): SearchHistory => ({...emptySearchHistory, off: !off});
-
-function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry[] {
+/** Usable entries, each address once, as many as are kept. */
+export function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry[] {
   const usable = entries.filter(
     ({title, url}) => title && URL.canParse(url) && /^https?:/.test(new URL(url).protocol),
   );

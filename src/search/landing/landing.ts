@@ -7,12 +7,23 @@ import {findTextRanges} from './find-text-ranges.js';
 import {highlightRanges} from './highlight-ranges.js';
 import {consumePendingHighlight} from './pending-highlight.js';
 import {revealTarget} from './reveal-target-controller.js';
+import {whenRouted} from './router-landing-controller.js';
 import {targetSection} from './target-section.js';
 
 /** Lands on this page, if a search result led here, with texts in the page's language. */
 export async function landInLanguage(url = location.href): Promise<void> {
   const [messages] = await Promise.all([languageAround(document.documentElement), loadContentRoot(document)]);
   land(url, messages?.landing);
+}
+
+/**
+ * Lands on the page of a result that was followed without a load.
+ * @param before `shownPage` at that time, if a router of the site may show the page in place of this one
+ */
+export function landOn(url: string, before: string | undefined): void {
+  const land = () => void landInLanguage(url);
+  if (before === undefined) land();
+  else whenRouted(url, before, land);
 }
 
 /**

@@ -1,22 +1,20 @@
-import {nothing, type ReactiveController, type TemplateResult} from 'lit';
+import type {ReactiveController, TemplateResult} from 'lit';
 import type {SearchController} from '../asking/search-controller.js';
 import type {ScopeController} from '../scope/scope-controller.js';
 import type {SearchHost} from '../search-host.js';
 import {questionIn} from '../search-state.js';
-import type * as Code from './propose.js';
+import {propose, type Proposals, proposalsView} from './propose.js';
 
 /**
  * When nothing is found and the reader has paused, proposes what has results: another spelling, another scope. Owns when
- * to look for them, and ends that when the reader goes on. How to look, and what it looks like, is loaded with the first
- * look.
+ * to look for them, and ends that when the reader goes on.
  */
 export class NothingFoundController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #search: SearchController;
   readonly #scope: ScopeController;
-  #code: typeof Code | undefined;
   /** For the question on the screen. */
-  #proposals: Code.Proposals = {};
+  #proposals: Proposals = {};
   #lookedFor = 0;
   #request = new AbortController();
 
@@ -36,27 +34,20 @@ export class NothingFoundController implements ReactiveController {
     }
     if (state.phase !== 'nothing' || !isSettled || token === this.#lookedFor) return;
     this.#lookedFor = token;
-    void this.#look(state.question.query);
+    this.#look(state.question.query);
   }
 
   hostDisconnected(): void {
     this.#request.abort();
   }
 
-  render(): TemplateResult | typeof nothing {
-    return this.#code?.proposalsView(this.#proposals, this.#host, this.#scope) ?? nothing;
+  render(): TemplateResult {
+    return proposalsView(this.#proposals, this.#host, this.#scope);
   }
 
-  async #look(query: string): Promise<void> {
+  #look(query: string): void {
     const {signal} = (this.#request = new AbortController());
-    try {
-      this.#code = await import('./propose.js');
-    } catch {
-      // Then nothing is proposed; the message stands without it.
-      return;
-    }
-    if (signal.aborted) return;
-    this.#code.propose(query, this.#host, this.#scope, signal, proposals => {
+    propose(query, this.#host, this.#scope, signal, proposals => {
       this.#proposals = {...this.#proposals, ...proposals};
       this.#host.requestUpdate();
     });

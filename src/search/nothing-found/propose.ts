@@ -1,5 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {panelsEn} from '../../i18n/english/panels.js';
+import {noResultsEn} from '../../i18n/english/no-results.js';
 import {readPage} from '../../page/index.js';
 import {sharedSearchClient} from '../../page/shared-search-client.js';
 import type {ScopeController} from '../scope/scope-controller.js';
@@ -40,7 +40,7 @@ export function proposalsView(
   host: SearchHost,
   scope: ScopeController,
 ): TemplateResult {
-  const messages = host.messages.panels ?? panelsEn;
+  const messages = host.messages.panels?.noResults ?? noResultsEn;
   const button = (name: string, label: string, handleClick: () => void) =>
     html`<p>
       <button part="button" class=${name} type="button" @click=${handleClick}>${label}</button>
@@ -51,7 +51,7 @@ export function proposalsView(
       : button('spelling', messages.didYouMean(spelling), () => host.show({query: spelling}))
   }${
     elsewhere
-      ? button('elsewhere', messages.scope.elsewhere(elsewhere.pages, elsewhere.location), () =>
+      ? button('elsewhere', messages.elsewhere(elsewhere.pages, elsewhere.location), () =>
           scope.select(elsewhere.choice.key),
         )
       : nothing

@@ -84,9 +84,9 @@ export class ResultPreviewController implements ReactiveController {
   /** The button that shows the preview on narrow screens. */
   renderButton(): TemplateResult | typeof nothing {
     if (!this.#isOn || this.isWide || this.#preview?.isOver || !this.#hits.length) return nothing;
-    const {show} = (this.#host.messages.panels ?? panelsEn).resultPreview;
+    const {preview} = (this.#host.messages.panels ?? panelsEn).buttons;
     return html`<button part="button" class="show-preview" type="button" @click=${() => this.#enter()}>
-      ${show}
+      ${preview}
     </button>`;
   }
 

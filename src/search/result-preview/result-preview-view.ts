@@ -32,7 +32,7 @@ export const sectionView = (
   html`<docs-embed
     loading="eager"
     source
-    exportparts="body: result-preview-body, skeleton: result-preview-skeleton, problem: result-preview-problem, source: result-preview-source"
+    exportparts="body: result-preview-body, skeleton: result-preview-body, problem: message, source: footer"
     href=${(isAsked && hit.url) || nothing}
     api=${api || nothing}
     project=${project || nothing}

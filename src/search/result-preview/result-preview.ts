@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {panelsEn} from '../../i18n/english/panels.js';
+import {resultPreviewEn} from '../../i18n/english/result-preview.js';
 import type {SearchController} from '../asking/search-controller.js';
 import {consume, isPlain, PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {Hit} from '../results/hit.js';
@@ -58,7 +58,7 @@ export class ResultPreview implements ReactiveController {
     const {isWide} = this.#screen;
     const hit = this.#shown ?? this.#hits[0];
     if (!hit || !(isWide || this.isOver)) return nothing;
-    const messages = (this.#host.messages.panels ?? panelsEn).resultPreview;
+    const messages = this.#host.messages.panels?.resultPreview ?? resultPreviewEn;
     return html`<div part="result-preview" role="region" tabindex="0" aria-label=${messages.name}>
       ${
         isWide

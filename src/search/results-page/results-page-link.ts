@@ -1,5 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {panelsEn} from '../../i18n/english/panels.js';
+import {noResultsEn} from '../../i18n/english/no-results.js';
 import type {SearchController} from '../asking/search-controller.js';
 import {consume, PanelKeysController} from '../dialog/panel-keys-controller.js';
 import type {SearchHost} from '../search-host.js';
@@ -27,7 +27,7 @@ export class ResultsPageLink {
     const {state} = this.#search;
     if (state.phase !== 'failed') return nothing;
     const url = resultsPageUrl(this.#host, state.question.query);
-    const {resultsPage} = this.#host.messages.panels ?? panelsEn;
+    const {resultsPage} = this.#host.messages.panels?.noResults ?? noResultsEn;
     return url === null ? nothing : html`<p><a class="results-page" href=${url}>${resultsPage}</a></p>`;
   }
 

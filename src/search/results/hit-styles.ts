@@ -116,20 +116,6 @@ const styles = css`
   .copy:hover {
     visibility: visible;
   }
-  /* Questions to ask in place of one that found nothing. */
-  ul {
-    list-style: none;
-    margin: 0;
-    padding: 0;
-  }
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: center;
-    gap: 0.25em 0.5em;
-    margin-block: 0.5em;
-  }
   @media (max-width: 40rem), (pointer: coarse) {
     .row {
       --end: 0.75em;

@@ -1,4 +1,4 @@
-import {html, nothing, type ReactiveElement} from 'lit';
+import {html, nothing, type ReactiveElement, type TemplateResult} from 'lit';
 import {hitEn} from '../../i18n/english/hits.js';
 import type {HitMessages} from '../../i18n/hit-messages.js';
 import type {Hit} from './hit.js';
@@ -16,7 +16,7 @@ const TICK = 'm5 13 5 5 9-12';
  * For the pointer: a button beside an option, since nothing in an option may be operated by itself. With keys it
  * is Ctrl+C or ⌘C.
  */
-export const copyButton = ({symbol}: Hit, messages: HitMessages = hitEn) =>
+export const copyButton = ({symbol}: Hit, messages: HitMessages = hitEn): TemplateResult =>
   html`<button
     part="button"
     class="copy plain"
@@ -59,7 +59,7 @@ async function copy(name: string, within: Element): Promise<void> {
 }
 
 /** Says in the footer that the name of the selected hit was copied. */
-export const copiedView = (hit: Hit | undefined, {copied: label}: HitMessages = hitEn) =>
+export const copiedView = (hit: Hit | undefined, {copied: label}: HitMessages = hitEn): TemplateResult =>
   html`<span class="copied" aria-live="polite"
     >${hit?.symbol && hit.symbol === copied ? `${label}: ${copied}` : nothing}</span
   >`;

@@ -1,4 +1,4 @@
-import {html, nothing} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {hitEn} from '../../i18n/english/hits.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {DialogHandlers} from '../dialog/dialog-handlers.js';
@@ -7,7 +7,11 @@ import {resultList} from './result-list.js';
 import type {SearchState} from '../search-state.js';
 
 /** The results: the list, the result preview beside it, and the footer. */
-export function resultsView(state: SearchState, messages: SearchMessages, on: DialogHandlers) {
+export function resultsView(
+  state: SearchState,
+  messages: SearchMessages,
+  on: DialogHandlers,
+): TemplateResult | typeof nothing {
   const found = 'found' in state && state.found;
   if (!found) return nothing;
   const more = state.phase === 'found' && state.more;

@@ -3,13 +3,14 @@ import type {SearchController} from '../asking/search-controller.js';
 import type {DocsSearchSelectEvent} from '../events.js';
 import type {ScopeController} from '../scope/scope-controller.js';
 import type {SearchHost} from '../search-host.js';
-import {foundIn, questionIn} from '../search-state.js';
-import {readResumePoint, type ResumePoint, withResumePoint} from './resume-point.js';
+import {foundIn} from '../search-state.js';
+import {type ResumePoint, storedPoint, withResumePoint} from './resume-point.js';
+import type {RestoreController} from './restore-controller.js';
 
 /**
- * Reopens search: after Back, with the query, scope, selected result and scroll position at which the reader opened
- * a result; and, on a page with a query in its address, with the results for it. Owns search's part of the state of
- * the page's history entry.
+ * Stores in the state of the page's history entry the query, scope, selected result and scroll position at which the
+ * reader opens a result. Loads what restores them after Back, or on a page with a query in its address. Owns search's
+ * part of that state.
  */
 export class ResumeController implements ReactiveController {
   readonly #host: SearchHost;
@@ -17,8 +18,7 @@ export class ResumeController implements ReactiveController {
   readonly #scope: ScopeController;
   /** A result was selected, and search may be about to close for it. */
   #leavingFrom: ResumePoint | undefined;
-  /** To be restored once the results are there. */
-  #restoring: ResumePoint | undefined;
+  #restorer: RestoreController | undefined;
 
   constructor(host: SearchHost, search: SearchController, scope: ScopeController) {
     this.#host = host;
@@ -27,12 +27,7 @@ export class ResumeController implements ReactiveController {
     host.addController(this);
     host.addEventListener('docs-search-select', this);
     host.addEventListener('docs-search-close', this);
-    // After the element has the panels: the scope is part of the resume point.
-    queueMicrotask(() => {
-      const point = readResumePoint(history.state);
-      if (point === undefined) this.#openWithQuery();
-      else this.#resume(point);
-    });
+    void this.#restore(true);
   }
 
   hostConnected(): void {
@@ -48,77 +43,46 @@ export class ResumeController implements ReactiveController {
   handleEvent(event: Event): void {
     if (event.type === 'docs-search-select') this.#noteLeaving(event as DocsSearchSelectEvent);
     else if (event.type === 'docs-search-close') this.#store(this.#leavingFrom ?? null);
-    else if (event.type === 'popstate' || (event as PageTransitionEvent).persisted)
-      this.#resume(readResumePoint(history.state));
-  }
-
-  hostUpdated(): void {
-    const point = this.#restoring;
-    if (!point) return;
-    const {state} = this.#search;
-    const query = point.query.trim();
-    if (state.phase !== 'found' || state.question.query !== query) {
-      // The reader has typed something else meanwhile.
-      if (questionIn(state)?.query !== query) this.#restoring = undefined;
-      return;
-    }
-    if (point.active >= state.found.hits.length && state.found.next) return this.#search.more();
-    this.#restoring = undefined;
-    this.#search.activate(Math.min(point.active, state.found.hits.length - 1));
-    void this.#host.updateComplete.then(() => {
-      const list = this.#list;
-      if (list) list.scrollTop = point.scroll;
-    });
+    else if (event.type === 'popstate' || (event as PageTransitionEvent).persisted) void this.#restore(false);
   }
 
   /** Notes the state while it is on the screen; it counts only if search closes for the result, in this very task. */
   #noteLeaving({query, hit}: DocsSearchSelectEvent): void {
     const hits = foundIn(this.#search.state)?.hits ?? [];
+    const root = this.#host.shadowRoot!;
     this.#leavingFrom = {
-      element: searchElements().indexOf(this.#host),
+      element: [...document.querySelectorAll<HTMLElement>('docs-search')].indexOf(this.#host),
       query,
       scope: this.#scope.selected?.key ?? '',
       active: hits.indexOf(hit),
-      scroll: Math.round(this.#list?.scrollTop ?? 0),
+      scroll: Math.round(root.getElementById('results')?.scrollTop ?? 0),
     };
     queueMicrotask(() => (this.#leavingFrom = undefined));
   }
 
   #store(point: ResumePoint | null): void {
-    if (!point && !readResumePoint(history.state) && !this.#queryInAddress) return;
-    history.replaceState(withResumePoint(history.state, point), '');
+    const {state} = history;
+    if (point || storedPoint(state) || this.#isQueryInAddress)
+      history.replaceState(withResumePoint(state, point), '');
   }
 
-  #resume(point: ResumePoint | null | undefined): void {
-    if (!point || searchElements()[point.element] !== this.#host) return;
-    this.#scope.select(point.scope);
-    this.#host.show({query: point.query});
-    this.#restoring = point;
-    this.#host.requestUpdate();
+  /**
+   * Where this does not load, search stays closed, as if the reader had opened no result.
+   * @param isNewPage whether a query in the address counts, too
+   */
+  async #restore(isNewPage: boolean): Promise<void> {
+    const stored = storedPoint(history.state);
+    const isQuery = isNewPage && stored === undefined && this.#isQueryInAddress;
+    if (!stored && !isQuery) return;
+    const code = await import('./restore-controller.js').catch(() => undefined);
+    if (!code) return;
+    this.#restorer ??= new code.RestoreController(this.#host, this.#search, this.#scope);
+    if (isQuery) this.#restorer.openWithQuery();
+    else this.#restorer.resume();
   }
 
-  #openWithQuery(): void {
-    const query = this.#queryInAddress;
-    if (query && searchElements()[0] === this.#host) this.#host.show({query});
-  }
-
-  get #queryInAddress(): string {
+  get #isQueryInAddress(): boolean {
     const {queryParam} = this.#host;
-    const query = queryParam && new URLSearchParams(location.search).get(queryParam);
-    return query && !isResultsPage(queryParam) ? query.trim() : '';
+    return queryParam !== '' && new URLSearchParams(location.search).has(queryParam);
   }
-
-  get #list(): Element | null {
-    return this.#host.shadowRoot!.getElementById('results');
-  }
-}
-
-const searchElements = (): Element[] => [...document.querySelectorAll('docs-search')];
-
-/** Whether the page has a form that leads to this very page with the parameter: it shows results itself. */
-function isResultsPage(name: string): boolean {
-  return [...document.forms].some(form => {
-    const action = new URL(form.getAttribute('action') ?? '', document.baseURI);
-    return form.querySelector(`[name="${CSS.escape(name)}"]`) && action.pathname === location.pathname;
-  });
 }

@@ -1,32 +1,24 @@
-import {type Infer, integer, object, read, string, withDefault} from '../../api/schema.js';
-
 /**
  * Where a reader was in search when a result was opened, kept in the state of the page's history entry beside
  * whatever else is there, so that Back returns to the results. Pure.
  */
-const resumePoint = object({
+export interface ResumePoint {
   /** Index of the search element on the page. */
-  element: integer,
-  query: string,
+  readonly element: number;
+  readonly query: string;
   /** Key of the scope; see `scope-choices.ts`. */
-  scope: withDefault(string, ''),
-  active: withDefault(integer, -1),
+  readonly scope: string;
+  /** Row of the selected result; -1 for none. */
+  readonly active: number;
   /** How far the list was scrolled, in px. */
-  scroll: withDefault(integer, 0),
-});
-export type ResumePoint = Infer<typeof resumePoint>;
+  readonly scroll: number;
+}
 
+/** Its name in the state of the history entry. */
 const NAME = 'docs-search';
 
-/** `null`: the reader has closed search since. `undefined`: it was not open. */
-export function readResumePoint(state: unknown): ResumePoint | null | undefined {
-  if (!isPlain(state) || !(NAME in state)) return undefined;
-  try {
-    return read(resumePoint, state[NAME]);
-  } catch {
-    return null;
-  }
-}
+/** What is stored, of whatever kind. `null`: the reader has closed search since. `undefined`: it was not open. */
+export const storedPoint = (state: unknown): unknown => (isPlain(state) ? state[NAME] : undefined);
 
 /** The state of a history entry with a resume point in it; a state that is no plain object is left alone. */
 export function withResumePoint(state: unknown, point: ResumePoint | null): unknown {

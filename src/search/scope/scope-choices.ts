@@ -1,4 +1,4 @@
-import {composeQuery, parseSearchArguments, type Where} from '../../api/index.js';
+import {composeQuery, type parseSearchArguments, type Where} from '../../api/index.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import type {SiteSettings} from '../../page/read-settings.js';
 
@@ -28,11 +28,13 @@ export interface ScopePage {
  * without duplicates. Initially selected are the filters that the host has checked, together; else its default
  * filter; else the page's version, or, on previews of pull requests, which are never indexed, the default version.
  * Pure.
+ * @param parse reads the scopes of filters; without it there are none
  */
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
   settings: Pick<SiteSettings, 'project' | 'defaultVersion' | 'hasOneVersion' | 'search'> | undefined,
   messages: PanelMessages['scope'],
+  parse?: typeof parseSearchArguments,
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
   const all: ScopeChoice[] = [];
@@ -52,6 +54,10 @@ export function scopeChoices(
     if (!isAlone) add('project', messages.project(defaultVersion), [{project, version: defaultVersion}]);
     if (!isAlone) add('subprojects', messages.subprojects, [{project, version, subprojects: true}]);
   }
+  const scopesIn = (query: string): readonly Where[] => {
+    const {scopes, user} = parse?.(query) ?? {scopes: [], user: false};
+    return user ? [...scopes, {user: '@me'}] : scopes;
+  };
   const filters = settings?.search.filters ?? [];
   for (const {name, query} of filters) add(`filter:${name}`, name, scopesIn(query));
   const checked = filters.filter(filter => filter.checked);
@@ -63,9 +69,4 @@ export function scopeChoices(
     (configured ? add('default', configured, scopesIn(configured)) : undefined) ??
     all[0];
   return {all, initial};
-}
-
-function scopesIn(query: string): readonly Where[] {
-  const {scopes, user} = parseSearchArguments(query);
-  return user ? [...scopes, {user: '@me'}] : scopes;
 }

@@ -1,5 +1,5 @@
 import type {nothing, ReactiveController, TemplateResult} from 'lit';
-import {composeQuery, type Where} from '../../api/index.js';
+import {composeQuery, type parseSearchArguments, type Where} from '../../api/index.js';
 import {namesScope} from '../../api/query/query-syntax.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import {panelsEn} from '../../i18n/english/panels.js';
@@ -24,6 +24,7 @@ export class ScopeController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #search: SearchController;
   #settings: SiteSettings | undefined;
+  #parse: typeof parseSearchArguments | undefined;
   /** The choices with labels in the current language, which may load later. */
   #makeChoices: () => ScopeChoices = () => this.choices;
   #messages: unknown;
@@ -38,7 +39,7 @@ export class ScopeController implements ReactiveController {
     host.addEventListener('docs-search-open', this);
     // Enter and the arrows are the control's own.
     new PanelKeysController(host, (event, target) => {
-      if (target.matches('[part=scope]') && event.key !== 'Escape') event.stopPropagation();
+      if (target.matches('.scope') && event.key !== 'Escape') event.stopPropagation();
     });
     this.handleEvent();
     // After the element has the panels: until now it has asked without a scope.
@@ -70,12 +71,16 @@ export class ScopeController implements ReactiveController {
     this.#key = fromStorage(() => sessionStorage.getItem(this.#storageKey)) ?? this.#key;
     // A static index holds one version.
     const shown = page.index ? {...page, project: undefined} : page;
-    this.#makeChoices = () => scopeChoices(shown, this.#settings, this.#scopeMessages);
+    this.#makeChoices = () => scopeChoices(shown, this.#settings, this.#scopeMessages, this.#parse);
     this.choices = this.#makeChoices();
   }
 
-  /** @param settings what the site's owner has set; `undefined`: nothing, or it is not known yet */
-  configure(settings: SiteSettings | undefined): void {
+  /**
+   * @param settings what the site's owner has set; `undefined`: nothing, or it is not known yet
+   * @param parse reads the scopes of its filters
+   */
+  configure(settings: SiteSettings | undefined, parse?: typeof parseSearchArguments): void {
+    this.#parse = parse;
     this.isPending = false;
     const before = this.selected?.scopes;
     this.#settings = settings;

@@ -24,7 +24,7 @@ export function scopeView(
   const handleChange = ({target}: Event) => scope.select((target as HTMLSelectElement).value);
   return html`<label
       ><span>${messages.label}</span>
-      <select part="scope" @change=${handleChange}>
+      <select part="button" class="scope" @change=${handleChange}>
         ${choices.all.map(
           choice =>
             html`<option value=${choice.key} .selected=${choice === selected}>${choice.label}</option>`,

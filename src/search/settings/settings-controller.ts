@@ -48,7 +48,7 @@ export class SettingsController implements ReactiveController {
   /** The button that shows the menu; nothing where there is nothing to set. */
   renderButton(): TemplateResult | typeof nothing {
     if (!Object.values(applicable(this.#host)).some(Boolean)) return nothing;
-    const {label} = this.#messages.settings;
+    const label = this.#label;
     return html`<button
       part="button"
       class="settings plain quiet"
@@ -64,7 +64,7 @@ export class SettingsController implements ReactiveController {
 
   render(): TemplateResult | typeof nothing {
     if (!this.#isOpen || this.#menu === undefined) return nothing;
-    return html`<div class="settings-menu small" role="group" aria-label=${this.#messages.settings.label}>
+    return html`<div class="settings-menu small" role="group" aria-label=${this.#label}>
       ${
         this.#menu?.settingsMenuView(this.#host, this.#searchHistory) ??
         Object.values(this.#host.messages.failed('unloaded', 0)).join('. ')
@@ -86,8 +86,8 @@ export class SettingsController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  get #messages() {
-    return this.#host.messages.panels ?? panelsEn;
+  get #label(): string {
+    return (this.#host.messages.panels ?? panelsEn).buttons.settings;
   }
 
   get #button(): HTMLElement | null {

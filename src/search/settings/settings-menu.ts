@@ -1,8 +1,8 @@
 import {css, html, type TemplateResult} from 'lit';
 import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../keyboard/single-keys.js';
-import {panelsEn} from '../../i18n/english/panels.js';
+import {settingsEn} from '../../i18n/english/settings.js';
 import type {SearchHistoryController} from '../history/search-history-controller.js';
-import {toggled} from '../history/search-history.js';
+import {emptySearchHistory} from '../history/search-history.js';
 import {RESULT_PREVIEW_OFF} from '../result-preview/result-preview-preference.js';
 import type {SearchHost} from '../search-host.js';
 import {isStored} from '../../storage/is-stored.js';
@@ -32,24 +32,25 @@ interface Switch {
 
 /** The switches that make a difference here. */
 export function settingsMenuView(host: SearchHost, history: SearchHistoryController): TemplateResult {
-  const {settings, searchHistory} = host.messages.panels ?? panelsEn;
+  const labels = host.messages.panels?.settings ?? settingsEn;
   const {keys, hasHistory, hasPreview} = applicable(host);
   const switches: (Switch | false)[] = [
     keys !== '' && {
       name: 'single-keys',
-      label: settings.singleKeys(keys),
+      label: labels.singleKeys(keys),
       isOn: !areSingleKeysOff(),
       toggle: () => flip(SINGLE_KEYS_OFF),
     },
     hasHistory && {
       name: 'remember',
-      label: searchHistory.remember,
+      label: labels.searchHistory,
       isOn: !history.history.off,
-      toggle: () => history.change(toggled),
+      // Switched off, it is emptied too.
+      toggle: () => history.change(({off}) => ({...emptySearchHistory, off: !off})),
     },
     hasPreview && {
       name: 'preview-results',
-      label: settings.resultPreview,
+      label: labels.resultPreview,
       isOn: !isStored(RESULT_PREVIEW_OFF),
       toggle: () => flip(RESULT_PREVIEW_OFF),
     },

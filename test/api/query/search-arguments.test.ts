@@ -105,6 +105,8 @@ describe('completeAsPrefix', () => {
     ['"async gath', '"async gath'],
     ['"async gather"', '"async gather"'],
     ['"a b" gath', '"a b" gath*'],
+    ['"a" "b" gath', '"a" "b" gath*'],
+    ['"a" "b" "gath', '"a" "b" "gath'],
     ['word~1', 'word~1'],
     // With a star these would exclude what they name.
     ['declare -A', 'declare -A'],

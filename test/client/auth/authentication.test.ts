@@ -1,3 +1,4 @@
+/** Long, because all that can happen to a token is tried against one service that issues them. */
 import assert from 'node:assert/strict';
 import {inspect} from 'node:util';
 import {describe, it, type TestContext} from 'node:test';
@@ -139,6 +140,18 @@ describe('access and refresh tokens', () => {
     assert.equal(count('GET', '/'), 11);
   });
 
+  it('are renewed once less than half a minute of them is left, and no sooner', async t => {
+    const {make, clock, count} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    clock.time += 570 * SECONDS;
+    await getProject(api, 'pip');
+    assert.equal(count('POST', '/auth/'), 1);
+    clock.time += 1;
+    await getProject(api, 'pip');
+    assert.equal(count('POST', '/auth/'), 2);
+  });
+
   it('are renewed on 401, once for all callers', async t => {
     const {make, access, count} = await startTokenService(t);
     const {auth, api} = make();
@@ -222,6 +235,73 @@ describe('access and refresh tokens', () => {
     for (const thing of [...errors, auth, api])
       for (const secret of [token!, 'refresh-secret', 'pass-secret'])
         assert.ok(!visible(thing).includes(secret));
+  });
+
+  it('are not brought back by a renewal that ends after they were revoked', async t => {
+    const {make, clock} = await startTokenService(t);
+    const {auth, api} = make();
+    await auth.signIn('ada', 'pass-secret');
+    clock.time += 580 * SECONDS;
+    const asked = getProject(api, 'pip').catch((error: unknown) => error);
+    await auth.revoke();
+    await asked;
+    assert.equal(await auth.isSignedIn(), false);
+  });
+
+  it('of who signs in meanwhile are not replaced by a renewal', async t => {
+    const {make, clock, access} = await startTokenService(t);
+    const {auth} = make();
+    await auth.signIn('ada', 'pass-secret');
+    clock.time += 580 * SECONDS;
+    const renewed = auth.credentials();
+    await auth.signIn('ada', 'pass-secret');
+    await renewed;
+    const issued = [...access.keys()];
+    assert.equal(issued.length, 3);
+    const {headers} = await auth.credentials();
+    const own = issued.findIndex(token => headers?.['authorization'] === `Bearer ${token}`);
+    assert.ok(own > 0, 'not the first');
+    assert.deepEqual(await auth.credentials(), {headers});
+  });
+
+  it('and the password go to no origin that the service redirects to', async t => {
+    const other = await startRecordingServer(() => ({body: {access_token: jwt({}), expires_in: 600}}));
+    const server = await startRecordingServer(({url}) => ({
+      status: 307,
+      headers: {location: other.origin + url},
+    }));
+    t.after(() => Promise.all([other.close(), server.close()]));
+    const auth = new BearerAuth({api: server.origin, tokens: {refresh: 'refresh-secret-0'}});
+    await assert.rejects(auth.signIn('ada', 'pass-secret'), {status: 302, problem: /redirects/});
+    await assert.rejects(auth.credentials(), {status: 302});
+    await assert.rejects(auth.revoke(), {status: 302});
+    assert.deepEqual(other.requests, []);
+  });
+
+  it('that are in an address are in no error, of runtimes either whose own errors say the address', async t => {
+    const {auth, api} = (await startTokenService(t)).make({
+      inQuery: true,
+      tokens: {access: jwt({jti: 'access-secret'}), refresh: 'refresh-secret-0'},
+      fetch: async input => {
+        throw new TypeError(`error sending request for url (${String(input)})`);
+      },
+      retries: 0,
+    });
+    const {query} = await auth.credentials();
+    const failing = connectApi({
+      ...{api: api.api, auth, retries: 0},
+      fetch: async input => {
+        throw new TypeError(`error sending request for url (${String(input)})`);
+      },
+    });
+    const errors = await Promise.all(
+      [getProject(failing, 'pip'), auth.revoke()].map(asked => asked.catch((error: unknown) => error)),
+    );
+    for (const error of errors) {
+      assert.equal((error as {kind: string}).kind, 'network');
+      for (const secret of [query!['access_token']!, 'refresh-secret'])
+        assert.ok(!visible(error).includes(secret), secret);
+    }
   });
 
   it('a caller that leaves does not end the renewal of the others', async t => {

@@ -24,6 +24,12 @@ export interface FleetHost {
   readonly said: string[];
 }
 
+export interface MachineOptions {
+  readonly cacheMegabytes?: number;
+  /** What projects are built from, as in the configuration. */
+  readonly projects?: object;
+}
+
 /** Several processes of `docent`, each with a folder of its own as on a machine of its own, and one store. */
 export class Fleet {
   readonly #address: string;
@@ -42,15 +48,15 @@ export class Fleet {
   }
 
   /** The folder of a library on one more machine. */
-  async machine({cacheMegabytes = 1_000} = {}): Promise<string> {
+  async machine({cacheMegabytes = 1_000, projects = {}}: MachineOptions = {}): Promise<string> {
     const folder = join(this.#folder, `machine${++this.#libraries}`);
     await mkdir(folder);
-    const config = `listen: {port: 0}\ncache: {megabytes: ${cacheMegabytes}}\nsearch: {requests_per_minute: 1000000}\n`;
+    const config = `listen: {port: 0}\ncache: {megabytes: ${cacheMegabytes}}\nsearch: {requests_per_minute: 1000000}\nprojects: ${JSON.stringify(projects)}\n`;
     await writeFile(join(folder, 'docent.yaml'), config);
     return folder;
   }
 
-  async serve(options?: {readonly cacheMegabytes?: number}): Promise<FleetHost> {
+  async serve(options?: MachineOptions): Promise<FleetHost> {
     const child = this.#run(['serve', '--library', await this.machine(options)]);
     const said: string[] = [];
     createInterface({input: child.stderr!}).on('line', line => void said.push(line));

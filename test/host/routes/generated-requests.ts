@@ -4,6 +4,8 @@ import type {JsonSchema} from '../../../src/api/schema.js';
 
 /** A request as it is sent, but for who sends it. */
 export interface GeneratedRequest {
+  /** The operation it was made of, as in `GET /api/v3/projects/{project_slug}/`. */
+  readonly route: string;
   readonly method: string;
   /** With its query. */
   readonly path: string;
@@ -34,14 +36,24 @@ const odd = fc.oneof(
   fc.string({unit: 'binary', maxLength: 6}),
 );
 
+/** Words that mean something, by the name of the parameter or field that they mean it in. */
+export type Known = Readonly<Record<string, readonly string[]>>;
+
+/** What to put where something of that name belongs. */
+type WordFor = (name: string) => fc.Arbitrary<string>;
+
 /**
  * Requests that an OpenAPI description allows, and many that it nearly does: parameters that are missing, repeated, of
  * another type; bodies with fields too few, too many, or of another kind.
- *
- * @param known words that name something
  */
-export function generatedRequest(api: OpenApi, known: readonly string[]): fc.Arbitrary<GeneratedRequest> {
-  const word = fc.oneof({weight: 3, arbitrary: fc.constantFrom(...known)}, {weight: 2, arbitrary: odd});
+export function generatedRequest(api: OpenApi, known: Known): fc.Arbitrary<GeneratedRequest> {
+  const any = fc.constantFrom(...new Set(Object.values(known).flat()));
+  const word: WordFor = name =>
+    fc.oneof(
+      {weight: 6, arbitrary: known[name] ? fc.constantFrom(...known[name]) : any},
+      {weight: 1, arbitrary: any},
+      {weight: 2, arbitrary: odd},
+    );
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
       requestOf(path, method.toUpperCase(), operation, word),
@@ -54,72 +66,77 @@ function requestOf(
   path: string,
   method: string,
   {parameters, requestBody}: OpenApiOperation,
-  word: fc.Arbitrary<string>,
+  word: WordFor,
 ): fc.Arbitrary<GeneratedRequest> {
   const query = parameters.filter(parameter => parameter.in === 'query');
   const schema = requestBody?.content['application/json'].schema;
   const body = schema
     ? fc.oneof(
-        {weight: 6, arbitrary: valueOf(schema, word).map(value => JSON.stringify(value))},
+        {weight: 6, arbitrary: valueOf(schema, word, 'body').map(value => JSON.stringify(value))},
         {weight: 1, arbitrary: fc.json({maxDepth: 2})},
         {weight: 1, arbitrary: fc.string()},
       )
     : fc.constant(undefined);
   return fc
     .record({
-      names: fc.array(word, {minLength: 4, maxLength: 4}),
+      names: fc.record(
+        Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, word(name!)])),
+      ) as fc.Arbitrary<Record<string, string>>,
       query: fc.record(
         Object.fromEntries(
           query.map(({name, schema}) => [
             name,
             fc.oneof(
-              word,
-              valueOf(schema, word).map(value => (typeof value === 'string' ? value : JSON.stringify(value))),
+              word(name),
+              valueOf(schema, word, name).map(value =>
+                typeof value === 'string' ? value : JSON.stringify(value),
+              ),
             ) as fc.Arbitrary<string>,
           ]),
         ),
         {requiredKeys: []},
       ),
-      twice: fc.boolean(),
+      twice: fc.option(word('twice'), {freq: 4}),
       body,
     })
     .map(({names, query, twice, body}) => {
-      let index = 0;
-      const filled = path.replace(
-        /\{\w+\}/g,
-        () => encodeURIComponent(names[index++ % names.length]!) || '-',
-      );
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name]!) || '-');
       const parameters = new URLSearchParams(query as Record<string, string>);
       const [first] = parameters.keys();
-      if (twice && first !== undefined) parameters.append(first, names[0]!);
-      return {method, path: `${filled}?${parameters}`, body: method === 'GET' ? undefined : body};
+      if (twice !== null && first !== undefined) parameters.append(first, twice);
+      return {
+        route: `${method} ${path}`,
+        method,
+        path: `${filled}?${parameters}`,
+        body: method === 'GET' ? undefined : body,
+      };
     });
 }
 
 /** A value that the schema allows, and now and then one that it does not. */
-function valueOf(schema: JsonSchema, word: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function valueOf(schema: JsonSchema, word: WordFor, name: string): fc.Arbitrary<unknown> {
   return fc.oneof(
-    {weight: 8, arbitrary: fitting(schema, word)},
+    {weight: 20, arbitrary: fitting(schema, word, name)},
     {weight: 1, arbitrary: fc.jsonValue({maxDepth: 1})},
   );
 }
 
-function fitting(schema: JsonSchema, word: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+function fitting(schema: JsonSchema, word: WordFor, name: string): fc.Arbitrary<unknown> {
   const [first] = [schema.type].flat();
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(alternative => fitting(alternative, word)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(alternative => fitting(alternative, word, name)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (first === 'object')
     return fc.record(
       Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field, word)]),
+        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field, word, name)]),
       ),
       {requiredKeys: []},
     );
-  if (first === 'array') return fc.array(fitting(schema.items ?? {}, word), {maxLength: 3});
+  if (first === 'array') return fc.array(fitting(schema.items ?? {}, word, name), {maxLength: 3});
   if (first === 'integer') return fc.oneof(fc.integer(), fc.integer({min: 0, max: 5}));
   if (first === 'boolean') return fc.boolean();
   return fc.oneof(
-    word,
+    {weight: 4, arbitrary: word(name)},
     fc.constantFrom('/a', '/b/*', '//evil.example', 'javascript:1', 'https://example.org/'),
   );
 }

@@ -8,7 +8,7 @@ import {OwnBuilds} from '../../../host/src/library/setup/own-builds.js';
 import {type Publication, Publisher} from '../../../host/src/library/setup/publisher.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
-import {openFileEngine} from '../../../host/src/search/file-engine.js';
+import {indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
 import {indexFolder} from '../../../host/src/search/index-folder.js';
 import {createServer} from '../../../host/src/server.js';
 import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
@@ -58,6 +58,7 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
       index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
       dropIndex: scope => engine.remove(scope),
       hasIndex: scope => engine.holds(scope),
+      indexFile: scope => indexFileIn(indexes, scope),
     }),
   });
   const people = new People(store);

@@ -25,6 +25,12 @@ const bearer = async (name: string): Promise<Record<string, string>> => {
   return {authorization: `Bearer ${token}`};
 };
 
+/** By a token that does not end while a long run goes on. */
+const written = async (name: string): Promise<Record<string, string>> => {
+  const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
+  return {authorization: `Token ${token}`};
+};
+
 before(async () => {
   host = await startLibrary();
   const open = await host.add({
@@ -66,15 +72,15 @@ before(async () => {
   const other = await host.people.sharings.share('other');
   Object.assign(askers, {
     stranger: {headers: {}, mayKnow: false},
-    'reader of another project': {headers: await bearer('elsewhere'), mayKnow: false},
+    'reader of another project': {headers: await written('elsewhere'), mayKnow: false},
     'who has a revoked token': {headers: {authorization: `Token ${revoked.token}`}, mayKnow: false},
     'who has an expired token': {headers: {authorization: `Token ${expired.token}`}, mayKnow: false},
     'who was shared another project': {headers: {authorization: `Token ${other.token}`}, mayKnow: false},
     'reader by token': {headers: {authorization: `Token ${token}`}, mayKnow: true},
     reader: {headers: await bearer('reader'), mayKnow: true},
-    maintainer: {headers: await bearer('maintainer'), mayKnow: true},
-    admin: {headers: await bearer('admin'), mayKnow: true},
-    owner: {headers: await bearer('owner'), mayKnow: true},
+    maintainer: {headers: await written('maintainer'), mayKnow: true},
+    admin: {headers: await written('admin'), mayKnow: true},
+    owner: {headers: await written('owner'), mayKnow: true},
   });
 });
 after(() => host.stop());
@@ -250,13 +256,30 @@ describe('whatever is asked', () => {
 
   test('is answered without a fault, by whomever, and tells nobody what they may not know', async t => {
     const api = (await (await fetch(`${host.origin}/_/openapi.json`)).json()) as OpenApi;
-    const known = ['open', 'hidden-book', 'other', 'secret-1', 'latest', 'hidden-alias', '1', '2'];
+    const projects = ['open', 'hidden-book', 'other'];
+    const versions = ['latest', 'secret-1'];
+    const pages = ['open/en/latest/', 'open/en/secret-1/guide.html#use', 'hidden-book/en/latest/'];
+    const numbers = ['1', '2', '3', '4'];
+    const known = {
+      ...{project_slug: projects, project: projects, slug: projects, project__slug: projects},
+      ...{'project-slug': projects, child: ['other', 'hidden-book'], translation_of: projects},
+      ...{version_slug: versions, version: versions, 'version-slug': versions, default_version: ['latest']},
+      ...{alias_slug: ['hidden-alias'], alias: ['part', 'parts/one'], organization_slug: ['none']},
+      ...{id: numbers, build_id: numbers, redirect_id: numbers, environmentvariable_id: numbers},
+      ...{url: pages.map(page => `${host.origin}/${page}`), doc: ['guide', 'index'], section: ['use']},
+      q: ['project:open every', 'subprojects:open word', 'user:@me word', 'project:hidden-book word', 'word'],
+      ...{'api-version': ['1'], name: ['Name', 'KEY'], value: ['x'], username: ['reader'], password: ['x']},
+      ...{from_url: ['/a', '/b/*'], to_url: ['/c', '/d/:splat'], language: ['en', 'de'], tags: ['a']},
+      ...{homepage: ['https://example.org/'], programming_language: ['py'], twice: ['1', 'open']},
+      ...{expand: ['last_build', 'organization'], fields: ['slug,urls'], limit: ['1', '2'], offset: ['1']},
+    };
     const kinds = Object.keys(askers);
     const generated = fc.tuple(fc.constantFrom(...kinds), generatedRequest(api, known));
-    const runs = Number(process.env['DOCENT_GENERATED_REQUESTS'] ?? 300);
-    const statuses = new Map<number, number>();
+    const given = process.env['DOCENT_GENERATED_REQUESTS'];
+    const runs = Number(given ?? 300);
+    const [byKind, byRoute] = [new Map<string, Counts>(), new Map<string, Counts>()];
     await fc.assert(
-      fc.asyncProperty(generated, async ([kind, {method, path, body}]) => {
+      fc.asyncProperty(generated, async ([kind, {route, method, path, body}]) => {
         const {headers, mayKnow} = askers[kind]!;
         if (mayKnow && body !== undefined && PUBLISHES.test(body)) return;
         // Passwords are slow on purpose, and tested elsewhere.
@@ -268,7 +291,8 @@ describe('whatever is asked', () => {
           redirect: 'manual',
         });
         const text = await response.text();
-        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        count(byKind, kind, response.status);
+        count(byRoute, route, response.status);
         assert.ok(response.status < 500, `${kind}: ${method} ${path}: ${response.status} ${text}`);
         assert.doesNotMatch(text, /\bat .+\.[jt]s:\d+/);
         if (mayKnow) return;
@@ -279,10 +303,29 @@ describe('whatever is asked', () => {
       {numRuns: runs},
     );
     await host.built();
-    const table = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
-    t.diagnostic(`${runs} requests of ${kinds.length} kinds of askers: ${table.join(', ')}`);
+    const all: Counts = new Map();
+    for (const counts of byKind.values())
+      for (const [status, number] of counts) all.set(status, (all.get(status) ?? 0) + number);
+    t.diagnostic(`${runs} requests of ${kinds.length} kinds of askers: ${sayCounts(all)}`);
+    if (!given) return;
+    for (const [name, counts] of [...byKind, ...[...byRoute].sort()])
+      t.diagnostic(`${name}: ${sayCounts(counts)}`);
   });
 });
+
+/** How often each status was answered. */
+type Counts = Map<number, number>;
+
+function count(table: Map<string, Counts>, name: string, status: number): void {
+  const counts = table.get(name) ?? new Map<number, number>();
+  table.set(name, counts.set(status, (counts.get(status) ?? 0) + 1));
+}
+
+const sayCounts = (counts: Counts): string =>
+  [...counts]
+    .sort(([one], [other]) => one - other)
+    .map(([status, number]) => `${number} × ${status}`)
+    .join(', ');
 
 /** As far as it can be: what is asked may be encoded wrongly. */
 function decoded(path: string): string {

@@ -66,7 +66,17 @@ test('a page without meta tags is known by its address, also where there is no p
     const {projects, versions} = read(addonsAnswer, body);
     assert.deepEqual([projects.current?.slug, versions.current?.slug], ['demo', 'latest']);
   }
-  assert.equal((await ask(origin, `url=${encodeURIComponent(`${origin}/other/`)}`)).status, 404);
+  for (const path of ['/', '/other/']) {
+    const {status, body} = await ask(origin, `url=${encodeURIComponent(origin + path)}`);
+    assert.equal(status, 200);
+    const {versions, addons} = read(addonsAnswer, body);
+    assert.equal(versions.current, null);
+    assert.deepEqual(
+      addons.search.filters,
+      [['All projects here', 'project:guide project:demo', true]],
+      path,
+    );
+  }
   assert.equal((await ask(origin, 'url=https://elsewhere.example/')).status, 400);
 });
 

@@ -13,7 +13,8 @@ async function cardOf(markup: string, fragment: string | null, options: Partial<
   const section = await safeSection(markup, {base, idPrefix: 'p-', target: fragment, ...options});
   const content = await layOutSection(section, {fragment});
   const place = await fixture<HTMLElement>(html`<div></div>`);
-  const update = () => render(content.isBlank ? nothing : contentView(content, MESSAGES, update), place);
+  const host = {messages: MESSAGES, requestUpdate: () => update()};
+  const update = () => render(content.isBlank ? nothing : contentView(content, host), place);
   update();
   return place;
 }

@@ -81,10 +81,11 @@ describe('links', () => {
     tag.src = '/docent.js';
     tag.dataset['contentRoot'] = 'head';
     document.head.append(tag);
-    expect(rootSelector(undefined)).to.equal('head');
-    expect(rootSelector('body')).to.equal('body');
+    expect(rootSelector({root: '', maincontent: 'main'})).to.equal('head');
+    expect(rootSelector({root: 'body', maincontent: 'main'})).to.equal('body');
     tag.remove();
-    expect(rootSelector(undefined)).to.equal(undefined);
+    expect(rootSelector({root: '', maincontent: 'main'})).to.equal('main');
+    expect(rootSelector({root: '', maincontent: undefined})).to.equal(undefined);
   });
 
   it('looks no further out than the root', () => {

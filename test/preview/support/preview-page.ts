@@ -44,5 +44,11 @@ export class PreviewPage {
   isOpen = () => this.part('card').matches(':popover-open');
   opened = () => waitUntil(this.isOpen, 'the card opens');
   closed = () => waitUntil(() => !this.isOpen(), 'the card closes');
+  /** The links whose cards are shown, from now on. */
+  watchShown(): string[] {
+    const shown: string[] = [];
+    this.preview.addEventListener('docs-preview-show', event => shown.push(event.link.id));
+    return shown;
+  }
   asked = (count: number) => waitUntil(() => this.host.requests.length === count, `${count} requests`);
 }

@@ -1,4 +1,4 @@
-import {waitUntil} from '@open-wc/testing';
+import {nextFrame, waitUntil} from '@open-wc/testing';
 import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
 
 /** Moves the real pointer to the middle of an element, or of one of its lines. */
@@ -17,6 +17,20 @@ export const pointAway = (): Promise<void> =>
 /** Waits until a card has come in: half transparent, half way down it is not what a reader gets to see. */
 export const atRest = (card: Element): Promise<void> =>
   waitUntil(() => card.getAnimations().length === 0, 'the card is at rest');
+
+/** Until all has happened that happens at once or by a timer of 0 ms. */
+export async function settled(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) await nextFrame();
+}
+
+/** Does something while no delay takes any time, and waits for what follows from it. */
+export async function withoutDelays(act: () => void): Promise<void> {
+  const {setTimeout} = window;
+  window.setTimeout = ((handle: TimerHandler) => setTimeout(handle)) as typeof setTimeout;
+  act();
+  await settled();
+  window.setTimeout = setTimeout;
+}
 
 export const press = (key: string): Promise<void> => sendKeys({press: key});
 

@@ -47,4 +47,15 @@ test('of words equally near the frequent one comes first', () => {
   );
 });
 
+test('a nearer word comes before a more frequent one', () => {
+  const list = new SortedWords(['gathers', 'gathres'], Uint32Array.of(1, 9));
+  assert.deepEqual(
+    nearWords(list, 'gather', 2, 9).map(({at, edits}) => [list.word(at), edits]),
+    [
+      ['gathers', 1],
+      ['gathres', 2],
+    ],
+  );
+});
+
 test('short words have no neighbours', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));

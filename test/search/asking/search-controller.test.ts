@@ -1,10 +1,15 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {createClient, ServerError} from '../../../src/client/index.js';
+import {SEARCH_DELAYS} from '../../../src/search/asking/search-controller.js';
 import {answer, result, twoPages} from '../answers.js';
 import {FakeClient} from '../fake-client.js';
 import {SearchBox} from '../search-box.js';
 
 describe('the pace of questions', () => {
+  it('is what a reader types at: a pause is a tenth of a second, and is announced after a second', () => {
+    expect(SEARCH_DELAYS).to.deep.equal({trailing: 120, ceiling: 300, announce: 1_000, second: 1_000});
+  });
+
   it('asks at the first key', () => {
     const box = new SearchBox();
     box.search.type('in');

@@ -49,7 +49,7 @@ describe("the theme's own control", () => {
     const field = document.querySelector<HTMLInputElement>('#theme-search input')!;
     field.focus();
     expect(search.element.open).to.equal(false);
-    expect(search.part('trigger')).to.equal(null);
+    expect(search.part('trigger')).not.to.exist;
     await sendKeys({press: 't'});
     expect([search.element.open, search.input.value, field.value]).to.deep.equal([true, 't', '']);
     await sendKeys({type: 'ox'});

@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {panelsEn} from '../../../src/i18n/english/panels.js';
+import {searchHistoryEn} from '../../../src/i18n/english/search-history.js';
 import {twoPages} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
 import {panelsLoaded, forgetAll, openPanels, until} from '../open-panels.js';
@@ -36,7 +36,7 @@ describe('the search history of <docs-search>', () => {
 
   it('shows in the empty dialog what was chosen, with its page and its words', async () => {
     const search = await openPanels();
-    expect(search.part('search-history')).to.equal(null);
+    expect(search.part('search-history')).not.to.exist;
     await choose(search, 'in', 0);
     await reopen(search);
     const [link] = entries(search) as HTMLAnchorElement[];
@@ -47,7 +47,7 @@ describe('the search history of <docs-search>', () => {
     ]).to.deep.equal(['Install Guide', '#install', 'in']);
     await search.type('in');
     await search.changes();
-    expect(search.part('search-history')).to.equal(null);
+    expect(search.part('search-history')).not.to.exist;
   });
 
   it('leads back there, and closes', async () => {
@@ -71,9 +71,9 @@ describe('the search history of <docs-search>', () => {
     search.part('add-favourite')!.click();
     await search.changes();
     expect(stored().favourites.map(({url}) => url)).to.deep.equal(['https://docs.example/a']);
-    expect(
-      search.root.querySelector(`[aria-label="${panelsEn.searchHistory.favourites}"]`)!.textContent,
-    ).to.include('a');
+    expect(search.root.querySelector(`[aria-label="${searchHistoryEn.favourites}"]`)!.textContent).to.include(
+      'a',
+    );
     search.root.querySelectorAll<HTMLElement>('.remove')[1]!.click();
     await search.changes();
     expect(titles(search)).to.deep.equal(['a', 'c']);
@@ -101,7 +101,7 @@ describe('the search history of <docs-search>', () => {
   it('is off when the site says so', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
     const search = await openPanels(html`<docs-search project="docent" search-history="off"></docs-search>`);
-    expect(search.part('search-history')).to.equal(null);
+    expect(search.part('search-history')).not.to.exist;
     await choose(search, 'in', 0);
     expect(stored().recent).to.have.length(1);
   });
@@ -109,14 +109,14 @@ describe('the search history of <docs-search>', () => {
   it("is each project's own", async () => {
     store({recent: [{title: 'A', url: URL_A}]});
     const search = await openPanels(html`<docs-search project="other"></docs-search>`);
-    expect(search.part('search-history')).to.equal(null);
+    expect(search.part('search-history')).not.to.exist;
   });
 
   it('renders markup as text', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     store({recent: [{title: markup, url: URL_A, location: markup, query: markup}]});
     const search = await openPanels();
-    expect(search.part('search-history')!.querySelector('img')).to.equal(null);
+    expect(search.part('search-history')!.querySelector('img')).not.to.exist;
     expect(titles(search)).to.deep.equal([markup]);
   });
 

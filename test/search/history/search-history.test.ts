@@ -1,13 +1,12 @@
 import {expect} from '@open-wc/testing';
+import {withFavourite, withoutEntry} from '../../../src/search/history/edit-search-history.js';
 import {
   type SearchHistory,
   type SearchHistoryEntry,
   SEARCH_HISTORY_LIMIT,
   emptySearchHistory,
   readSearchHistory,
-  withFavourite,
   withOpened,
-  withoutEntry,
 } from '../../../src/search/history/search-history.js';
 
 const entry = (name: string): SearchHistoryEntry => ({

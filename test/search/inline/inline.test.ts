@@ -48,7 +48,7 @@ describe('<docs-search variant="inline">', () => {
 
   it('leaves the page in use', async () => {
     await search.find();
-    expect(search.root.querySelector(':modal')).to.equal(null);
+    expect(search.root.querySelector(':modal')).not.to.exist;
     const link = document.getElementById('elsewhere')!;
     link.focus();
     expect(document.activeElement === link).to.equal(true);

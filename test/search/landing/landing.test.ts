@@ -79,6 +79,30 @@ describe('a click on a hit', () => {
   it('on the page itself, with a modifier, is the browser’s', async () =>
     expect(await click(hit(), {ctrlKey: true})).to.equal(false));
 
+  it('that the router of the site takes ends at the section, once the router shows its page', async () => {
+    const page = await fixture(html`<main><h1>Guide</h1></main>`);
+    const next = await fixture(
+      html`<div>
+        <h1>Loops</h1>
+        <p>Not every loop is an event.</p>
+        <div style="height: 3000px"></div>
+        <h2 id="loop">Loop</h2>
+        <p>An event is handled.</p>
+        <div style="height: 3000px"></div>
+      </div>`,
+    );
+    next.remove();
+    const url = new URL('routed.html#loop', HERE).href;
+    expect(await click(hit({url}))).to.equal(false);
+    history.pushState(null, '', url);
+    expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
+    page.replaceChildren(next);
+    await waitUntil(() => chip(), 'nothing marked', {timeout: 5000});
+    expect(marked()).to.eql(['Loop', 'event']);
+    expect(next.querySelector('h2')!.getBoundingClientRect().top).to.be.within(-1, innerHeight);
+    button('Clear').click();
+  });
+
   it('on the page itself without an anchor goes to its top', async () => {
     await fixture(html`<div style="height: 3000px"></div>`);
     scrollTo(0, 1000);

@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import type {DocsEmbed} from '../../../src/embed/define.js';
 import '../../../src/embed/define.js';
-import {panelsEn} from '../../../src/i18n/english/panels.js';
+import {resultPreviewEn} from '../../../src/i18n/english/result-preview.js';
 import {RESULT_PREVIEW_DELAYS} from '../../../src/search/result-preview/result-preview-controller.js';
 import {answer, result, section} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
@@ -87,7 +87,7 @@ describe('the result preview of <docs-search>', () => {
   it('shows the best hit when typing rests, and until then what the answer says of it', async () => {
     const search = await open(WIDE);
     expect(search.text('result-preview')).to.include('One');
-    expect(embed(search)).to.equal(null);
+    expect(embed(search)).not.to.exist;
     expect(askedFor()).to.deep.equal([]);
     const found = performance.now();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
@@ -119,7 +119,7 @@ describe('the result preview of <docs-search>', () => {
     await search.type('zz');
     await until(() => search.client.words.includes('zz*'), 'not asked');
     await search.answer(answer([]));
-    expect(search.part('message')).not.to.equal(null);
+    expect(search.part('message')).to.exist;
     expect(search.part('panel')!.getBoundingClientRect().width).to.equal(width);
     await search.type('');
     expect(search.part('panel')!.getBoundingClientRect().width).to.be.below(width);
@@ -146,12 +146,17 @@ describe('the result preview of <docs-search>', () => {
 
   it('gives the parts of its section to the page', async () => {
     const style = document.head.appendChild(document.createElement('style'));
-    style.textContent = 'docs-search::part(result-preview-body) { outline: 3px solid rgb(1, 2, 3) }';
+    const color = 'outline-color: rgb(1, 2, 3)';
+    style.textContent = ['result-preview-body', 'footer']
+      .map(name => `docs-search::part(${name}) {${color}}`)
+      .join('');
     const search = await open(WIDE);
     search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
-    const body = embed(search)!.shadowRoot!.querySelector('[part~=body]')!;
-    expect(getComputedStyle(body).outlineColor).to.equal('rgb(1, 2, 3)');
+    for (const name of ['body', 'source']) {
+      const part = embed(search)!.shadowRoot!.querySelector(`[part~=${name}]`)!;
+      expect(getComputedStyle(part).outlineColor, name).to.equal('rgb(1, 2, 3)');
+    }
     style.remove();
   });
 
@@ -199,7 +204,7 @@ describe('the result preview of <docs-search>', () => {
       expect(search.root.activeElement === search.part('result-preview')).to.equal(true);
       search.press(key, {}, search.part('result-preview')!);
       await search.changes();
-      expect(search.part('result-preview')).to.equal(null);
+      expect(search.part('result-preview')).not.to.exist;
       expect([search.element.open, search.root.activeElement === search.input]).to.deep.equal([true, true]);
       expect(search.active).to.equal('One');
     }
@@ -210,7 +215,7 @@ describe('the result preview of <docs-search>', () => {
     const search = await open(NARROW);
     search.part('show-preview')!.click();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
-    search.root.querySelector<HTMLElement>(`[aria-label="${panelsEn.resultPreview.next}"]`)!.click();
+    search.root.querySelector<HTMLElement>(`[aria-label="${resultPreviewEn.next}"]`)!.click();
     await until(() => shown(search)?.includes('Text of #two'), 'no text');
     search.part('back')!.click();
     await search.changes();

@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {ServerError} from '../../../src/client/index.js';
-import {panelsEn} from '../../../src/i18n/english/panels.js';
+import {noResultsEn} from '../../../src/i18n/english/no-results.js';
 import {createSearch, watchLinks, type Search} from '../open-search.js';
 import {panelsLoaded, forgetAll, openPanels} from '../open-panels.js';
 
@@ -29,7 +29,7 @@ describe('the page of results', () => {
 
   it('of the wrapped form is where a reader can go when the API fails, with the words', async () => {
     const link = await failing(await openPanels(FORM));
-    expect(link!.textContent).to.equal(panelsEn.resultsPage);
+    expect(link!.textContent).to.equal(noResultsEn.resultsPage);
     expect(link!.href).to.equal(`${location.origin}/search.html?area=default&q=tox+%26+py`);
   });
 
@@ -75,12 +75,12 @@ describe('the page of results', () => {
   };
   for (const [name, template] of Object.entries(without))
     it(`is not there with ${name}`, async () => {
-      expect(await failing(await openPanels(template))).to.equal(null);
+      expect(await failing(await openPanels(template))).not.to.exist;
     });
 
   it('is not offered while search works', async () => {
     const search = await openPanels(FORM);
     await search.find();
-    expect(search.part('results-page')).to.equal(null);
+    expect(search.part('results-page')).not.to.exist;
   });
 });

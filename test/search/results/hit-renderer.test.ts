@@ -31,7 +31,7 @@ describe('a result renderer of the site', () => {
   it('shows markup as text', async () => {
     const search = await found(() => '<img src=x onerror=alert(1)>');
     expect(texts(search)[0]).to.equal('<img src=x onerror=alert(1)>');
-    expect(search.root.querySelector('img')).to.equal(null);
+    expect(search.root.querySelector('img')).not.to.exist;
   });
 
   it('leaves a row as it is where it makes nothing of it', async () => {

@@ -1,5 +1,6 @@
 import {expect, fixtureCleanup, html} from '@open-wc/testing';
-import {readResumePoint, withResumePoint} from '../../../src/search/resume/resume-point.js';
+import {readResumePoint} from '../../../src/search/resume/read-resume-point.js';
+import {withResumePoint} from '../../../src/search/resume/resume-point.js';
 import {answer, result, section, twoPages} from '../answers.js';
 import {createSearch, type Search, watchLinks} from '../open-search.js';
 import {panelsLoaded, choose, forgetAll, openPanels, scopeControl, until} from '../open-panels.js';

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {composeQuery, type SearchFilter} from '../../../src/api/index.js';
+import {composeQuery, parseSearchArguments, type SearchFilter} from '../../../src/api/index.js';
 import {panelsEn} from '../../../src/i18n/english/panels.js';
 import {namesScope} from '../../../src/api/query/query-syntax.js';
 import {readSettings, type SiteSettings} from '../../../src/page/read-settings.js';
@@ -26,7 +26,7 @@ function addons(
 }
 
 function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
-  const {all, initial} = scopeChoices({...page, ...of}, configured, panelsEn.scope);
+  const {all, initial} = scopeChoices({...page, ...of}, configured, panelsEn.scope, parseSearchArguments);
   return all.map(
     choice =>
       `${choice === initial ? '* ' : ''}${choice.key} ${choice.label}: ${composeQuery(choice.scopes, '')}`,

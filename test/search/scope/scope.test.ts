@@ -91,7 +91,7 @@ describe('the scope of <docs-search>', () => {
     await search.type('project:django/5.0 forms');
     expect(scopes(search)).to.deep.equal([]);
     expect(search.client.last.words).to.equal('project:django/5.0 forms*');
-    expect(scopeControl(search)).to.equal(null);
+    expect(scopeControl(search)).not.to.exist;
     expect(search.text('toolbar')).to.equal(panelsEn.scope.fromQuery);
     await search.answer(noPages());
     await until(() => search.said, 'settled');
@@ -101,7 +101,7 @@ describe('the scope of <docs-search>', () => {
 
   it('is not there where there is no choice', async () => {
     const search = await openPanels(html`<docs-search></docs-search>`);
-    expect(search.part('toolbar')).to.equal(null);
+    expect(search.part('toolbar')).not.to.exist;
   });
 
   it('keeps its own keys', async () => {
@@ -232,7 +232,7 @@ describe('nothing found here', () => {
     await search.answer(noPages());
     expect(scopes(search)[0]).to.include({subprojects: true});
     await search.answer(noPages());
-    expect(search.part('elsewhere')).to.equal(null);
+    expect(search.part('elsewhere')).not.to.exist;
     expect(search.client.asked).to.have.length(3);
   });
 

@@ -80,7 +80,7 @@ describe('the settings of <docs-search>', () => {
     );
     await openSettings(search);
     expect([search.part('single-keys'), search.part('remember')]).to.deep.equal([null, null]);
-    expect(search.part('preview-results')).not.to.equal(null);
+    expect(search.part('preview-results')).to.exist;
   });
 
   it('switch the search history off, which empties it, and on again', async () => {
@@ -90,7 +90,7 @@ describe('the settings of <docs-search>', () => {
     search.element.show();
     await search.type('');
     await search.changes();
-    expect(search.part('search-history')).not.to.equal(null);
+    expect(search.part('search-history')).to.exist;
     await openSettings(search);
     search.part('remember')!.click();
     await search.changes();

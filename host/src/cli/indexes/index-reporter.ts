@@ -3,7 +3,7 @@ import type {ProjectVersion} from '../../library/library.js';
 import type {IndexProgress, IndexReport, SkippedPage} from '../../search/index-folder.js';
 import type {Terminal} from '../terminal.js';
 
-/** More skipped pages than this are counted and not named. */
+/** Beyond this number, skipped pages are counted but not listed. */
 const MAX_NAMED = 20;
 
 /** Prints the progress and results of indexing; nothing is printed twice. */
@@ -24,7 +24,7 @@ export class IndexReporter implements IndexListener {
     return this.#fault;
   }
 
-  /** From now on every version has an index, so a failure ends nothing and is printed at once. */
+  /** From now on every version has an index, so a failure is not fatal and is printed at once. */
   startServing(): void {
     this.#isServing = true;
   }
@@ -58,7 +58,7 @@ export class IndexReporter implements IndexListener {
     this.#named.add(line);
   }
 
-  /** A skipped page is named once, and again when the reason changes. */
+  /** A skipped page is listed once, and again if the reason changes. */
   #nameSkipped(skipped: readonly SkippedPage[]): void {
     const lines = skipped
       .map(({path, reason}) => `Skipped ${path}: ${reason}`)
@@ -84,7 +84,7 @@ function sentence(
   return `Indexed ${nameOf(projectVersion)}: ${count(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
 }
 
-/** Errors of another thread keep their words alone. */
+/** Errors from another thread keep only their message. */
 function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /\bENOSPC\b|disk is full/.test(message)

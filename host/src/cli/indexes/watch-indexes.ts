@@ -3,14 +3,14 @@ import type {Library, ProjectVersion} from '../../library/library.js';
 import type {SearchEngine} from '../../search/engine.js';
 import type {Terminal} from '../terminal.js';
 
-/** How often the files are looked at, in ms. */
+/** How often the files are checked, in ms. */
 const INTERVAL = 5000;
 
 /**
- * Notices index files that somebody else removed or overwrote while they are served, and makes them anew: search
+ * Notices index files that were removed or overwritten while they are being served, and rebuilds them: otherwise search
  * would find nothing until the next start.
  *
- * @returns ends the watch
+ * @returns a function that stops watching
  */
 export function watchIndexes(
   library: Library,
@@ -19,12 +19,12 @@ export function watchIndexes(
 ): () => void {
   const timer = setInterval(() => void check(), interval);
   let isChecking = false;
-  /** Asked for once each: where indexing fails, the queue's listener tells why. */
+  /** Each is requested once: if indexing fails, the queue's listener reports why. */
   const asked = new Set<ProjectVersion>();
   const check = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
-    // What is being indexed is not there yet.
+    // An index that is still being built does not exist yet.
     await queue.idle();
     for (const projectVersion of library.projectVersions) {
       const {project, version} = projectVersion;

@@ -1,3 +1,5 @@
+import {ArtifactError} from '../../artifacts/artifact-store.js';
+import {CopyError} from '../../library/backup/library-copy.js';
 import {
   ConfigError,
   type LibraryFolder,
@@ -10,32 +12,34 @@ import {PeopleError} from '../../people/people-error.js';
 import {StoreError} from '../../store/store.js';
 import type {Terminal} from '../terminal.js';
 import {UserError} from '../user-error.js';
-import type {Flag, Words} from './words.js';
+import type {Flag, LibraryPlace, Words} from './words.js';
 
-/** What is done once a command is understood. @throws {UserError} */
+/** What a parsed command does. @throws {UserError} */
 export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
-/** A command about a library. */
+/** A command that works on a library. */
 export interface LibraryCommand {
   /** What `--help` prints. */
   readonly help: string;
-  /** Flags that it takes besides `--library` and `--help`. */
+  /** Flags it accepts besides `--library`, `--store` and `--help`. */
   readonly takes: readonly Flag[];
-  /** Understands its words, and looks at no disk. @throws {UserError} */
+  /** Parses its arguments without touching the disk. @throws {UserError} */
   readonly read: (words: Words) => Action;
 }
 
-/** The last line of the flags of each. */
-export const LIBRARY_FLAG = '  --library <folder>  the library (default: this folder)\n';
+/** The last lines in each command's list of flags. */
+export const LIBRARY_FLAG = `  --library <folder>  the library (default: this folder)
+  --store <address>   its PostgreSQL server (default: as in its docent.yaml)
+`;
 
 type Work = (library: LibraryFolder, terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
-/** An action in the library of a folder, which is open as long as it takes. */
+/** Runs an action on the library in a folder, which stays open until the action ends. */
 export const inLibrary =
-  (folder: string, work: Work): Action =>
+  ({folder, store}: LibraryPlace, work: Work): Action =>
   (terminal, stop) =>
     saying(async () => {
-      const library = await openLibraryFolder(folder);
+      const library = await openLibraryFolder(folder, store);
       try {
         await work(library, terminal, stop);
       } finally {
@@ -43,9 +47,18 @@ export const inLibrary =
       }
     });
 
-const SENTENCES = [ConfigError, LibraryFolderError, PeopleError, PublishError, RedirectError, StoreError];
+const SENTENCES = [
+  ArtifactError,
+  ConfigError,
+  CopyError,
+  LibraryFolderError,
+  PeopleError,
+  PublishError,
+  RedirectError,
+  StoreError,
+];
 
-/** Errors whose message is a sentence for a person are shown as that. */
+/** Errors with a message meant for people become a `UserError`. */
 export async function saying(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,3 +1,4 @@
+import type {BuildPlace} from '../../library/setup/build-place.js';
 import type {LibraryFolder} from '../../library/setup/library-folder.js';
 import {OwnBuilds} from '../../library/setup/own-builds.js';
 import {Publisher} from '../../library/setup/publisher.js';
@@ -8,9 +9,11 @@ import {indexFolder, type IndexReport} from '../../search/index-folder.js';
 import {SharedEngine} from '../../search/shared-engine.js';
 import type {Terminal} from '../terminal.js';
 
-/** What puts folders into a library, and the engine that searches it. */
+/** Publishes folders into a library, with the engine that searches it. */
 export interface OpenPublisher {
   readonly publisher: Publisher;
+  /** Where it puts them. */
+  readonly builds: BuildPlace;
   readonly engine: SearchEngine;
   readonly close: () => Promise<void>;
 }
@@ -38,7 +41,7 @@ export function openPublisher(
       },
     });
     const engine = new SharedEngine(cache);
-    return {publisher: new Publisher({store, builds}), engine, close: () => engine.close()};
+    return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
   }
   const engine = openFileEngine(indexes);
   const builds = new OwnBuilds({
@@ -46,8 +49,9 @@ export function openPublisher(
     index: order => index({...order, indexes}),
     dropIndex: scope => engine.remove(scope),
     hasIndex: scope => engine.holds(scope),
+    indexFile: scope => indexFileIn(indexes, scope),
   });
-  return {publisher: new Publisher({store, builds}), engine, close: () => engine.close()};
+  return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
 }
 
 interface IndexOrder {

@@ -4,7 +4,7 @@ import {MAX_PASSWORD, MIN_PASSWORD} from '../../people/passwords.js';
 import {UserError} from '../user-error.js';
 
 /**
- * Asks for a password without showing it; where there is nobody to ask, reads standard input.
+ * Prompts for a password without echoing it; without a terminal, reads standard input.
  *
  * @throws {UserError} when it is too short or too long
  */
@@ -18,7 +18,7 @@ export async function readPassword({
   return password;
 }
 
-/** `readline` echoes what is typed to its output, which is nowhere here. */
+/** `readline` echoes what is typed to its output, which is discarded here. */
 function ask(stdin: NodeJS.ReadStream, stderr: NodeJS.WriteStream): Promise<string> {
   stderr.write('Password: ');
   const lines = createInterface({input: stdin, terminal: true});

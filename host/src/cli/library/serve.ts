@@ -1,8 +1,11 @@
 import {once} from 'node:events';
 import {resolve} from 'node:path';
+import {BuildQueue} from '../../builds/build-queue.js';
+import {watchSources} from '../../builds/watch-sources.js';
 import {Catalogue} from '../../library/view/catalogue.js';
 import {sharedSites} from '../../library/view/shared-sites.js';
 import {isLibraryFolder, type LibraryFolder} from '../../library/setup/library-folder.js';
+import type {Publisher} from '../../library/setup/publisher.js';
 import {findWidgetFolder} from '../../routes/widget.js';
 import {createServer} from '../../server.js';
 import {closeGracefully} from '../close-gracefully.js';
@@ -11,23 +14,26 @@ import type {Terminal} from '../terminal.js';
 import {usageError} from '../user-error.js';
 import {type Action, inLibrary} from './command.js';
 import {openPublisher} from './open-publisher.js';
+import {openRunner} from './open-runner.js';
 import {keepUp} from './upkeep.js';
+import type {LibraryPlace} from './words.js';
 
 interface Flags {
   readonly port: number | undefined;
   readonly host: string | undefined;
 }
 
-/** `docent serve` in a library: runs until `stop` is aborted. */
+/** `docent serve` for a library: runs until `stop` is aborted. */
 export const serveLibrary =
-  (folder: string, flags: Flags): Action =>
+  (place: LibraryPlace, flags: Flags): Action =>
   async (terminal, stop) => {
+    const {folder} = place;
     if (folder === '.' && !(await isLibraryFolder('.')))
       throw usageError(
         'Name a folder of built HTML, as in "docent serve build/html"; this folder is no library, which "docent init" would make it.',
       );
     const work = (library: LibraryFolder) => serve(library, flags, terminal, stop);
-    await inLibrary(folder, work)(terminal, stop);
+    await inLibrary(place, work)(terminal, stop);
   };
 
 async function serve(
@@ -40,6 +46,7 @@ async function serve(
   const {publisher, engine, close} = openPublisher(library, terminal, stop);
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
   const building = new Set<Promise<unknown>>();
+  const queue = new BuildQueue(store, config.projects);
   try {
     for (const sentence of await publisher.recover()) terminal.note(sentence);
     const catalogue = new Catalogue(store, shared && sharedSites(shared.cache));
@@ -59,6 +66,7 @@ async function serve(
         signInsPerMinute: config.sign_in.tries_per_minute,
         trustProxy: config.trust_proxy,
         gitRoots: config.git_roots.map(root => resolve(folder, root)),
+        queue,
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
           const id = await publisher.begin({...publication, who});
@@ -72,12 +80,14 @@ async function serve(
       },
     });
     const stopUpkeep = keepUp(library, catalogue, publisher, terminal);
+    const stopBuilding = await beginBuilding(library, queue, publisher, terminal);
     try {
       const port = flags.port ?? config.listen.port;
       const address = await listen(server, {host: flags.host ?? config.listen.host, port}, terminal);
       terminal.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
       if (!stop.aborted) await once(stop, 'abort');
     } finally {
+      await stopBuilding();
       await stopUpkeep();
       await closeGracefully(server);
       await Promise.all(building);
@@ -85,4 +95,23 @@ async function serve(
   } finally {
     await close();
   }
+}
+
+/** Does the builds that wait, of projects whose source the configuration names. Answers how to stop it. */
+async function beginBuilding(
+  library: LibraryFolder,
+  queue: BuildQueue,
+  publisher: Publisher,
+  terminal: Terminal,
+): Promise<() => Promise<void>> {
+  const {config, store, folder} = library;
+  if (!config.projects.size) return async () => {};
+  const report = (sentence: string): void => terminal.note(sentence);
+  const runner = await openRunner(library, {queue, publisher, report});
+  await runner.start();
+  const stopWatching = watchSources(config.projects, {store, queue, library: folder, report});
+  return async () => {
+    await stopWatching();
+    await runner.stop();
+  };
 }

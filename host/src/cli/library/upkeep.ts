@@ -4,12 +4,12 @@ import type {Publisher} from '../../library/setup/publisher.js';
 import type {Catalogue} from '../../library/view/catalogue.js';
 import type {Terminal} from '../terminal.js';
 
-/** How often is looked for builds whose process is gone, in ms. */
+/** How often to check for builds whose process has died, in ms. */
 const LOOK = 15_000;
 
 /**
- * What a process of a shared library does besides answering: fetches what was published, and ends builds of processes
- * that are gone. Answers how to stop it.
+ * What a process of a shared library does besides answering requests: it fetches what was published, and ends builds
+ * whose process has died. Returns a function that stops it.
  */
 export function keepUp(
   {store, shared}: LibraryFolder,
@@ -23,7 +23,7 @@ export function keepUp(
   let fetching: Promise<void> | undefined;
   let isStale = false;
 
-  /** One at a time; what changes meanwhile is looked at after it. */
+  /** One run at a time; changes during a run trigger another run. */
   const handleChange = (): void => {
     isStale = true;
     fetching ??= fetchAll().finally(() => (fetching = undefined));

@@ -1,11 +1,20 @@
 import {parseArgs} from 'node:util';
 import {isReservedName, isSlug, toSlug} from '../../library/slug.js';
+import {isPostgresAddress} from '../../store/postgres/address.js';
 import type {Role} from '../../store/tables.js';
 import {usageError} from '../user-error.js';
 
-/** All flags of all commands about a library: one name means one thing. */
+/** Which library is meant. */
+export interface LibraryPlace {
+  readonly folder: string;
+  /** Address of a PostgreSQL; `undefined`: the one of the environment or the configuration. */
+  readonly store: string | undefined;
+}
+
+/** All flags of all library commands: a name has the same meaning everywhere. */
 const FLAGS = {
   library: {type: 'string', default: '.'},
+  store: {type: 'string'},
   help: {type: 'boolean', short: 'h'},
   private: {type: 'boolean'},
   default: {type: 'boolean', default: false},
@@ -17,6 +26,7 @@ const FLAGS = {
   organization: {type: 'string'},
   alias: {type: 'string'},
   commit: {type: 'string'},
+  cancel: {type: 'string'},
   also: {type: 'string'},
   admin: {type: 'boolean', default: false},
   scope: {type: 'string', default: 'read'},
@@ -25,17 +35,18 @@ const FLAGS = {
   type: {type: 'string', default: 'page'},
   force: {type: 'boolean', default: false},
   status: {type: 'string', default: '302'},
+  to: {type: 'string'},
 } as const;
 
-export type Flag = Exclude<keyof typeof FLAGS, 'library' | 'help'>;
+export type Flag = Exclude<keyof typeof FLAGS, 'library' | 'store' | 'help'>;
 
-/** The words after the name of a command, and its flags; what is asked of them answers or throws a `UserError`. */
+/** The arguments and flags of a command. Its readers return a valid value or throw a `UserError`. */
 export class Words {
   readonly #command: string;
   readonly #positionals: readonly string[];
   readonly flags: ReturnType<typeof readFlags>['values'];
 
-  /** @param takes flags of the command besides `--library` and `--help` */
+  /** @param takes the command's flags besides `--library`, `--store` and `--help` */
   constructor(command: string, argv: readonly string[], takes: readonly Flag[]) {
     const {values, positionals} = readFlags(command, argv, takes);
     this.#command = command;
@@ -43,11 +54,16 @@ export class Words {
     this.flags = values;
   }
 
+  /** The library that is meant. @throws {UserError} */
+  get place(): LibraryPlace {
+    return {folder: this.flags.library, store: storeOf(this.flags.store)};
+  }
+
   at(index: number): string | undefined {
     return this.#positionals[index];
   }
 
-  /** @throws {UserError} when there are more words than that */
+  /** @throws {UserError} when there are more arguments than that */
   atMost(count: number): void {
     const extra = this.#positionals[count];
     if (extra !== undefined)
@@ -56,21 +72,21 @@ export class Words {
       );
   }
 
-  /** @param example of the whole command, after its name */
+  /** @param example an example of the whole command, without its name */
   needed(index: number, example: string): string {
     const word = this.#positionals[index];
     if (!word) throw usageError(`Something is missing, as in "docent ${this.#command} ${example}".`);
     return word;
   }
 
-  /** A word that is a number of something. */
+  /** An argument that is an id. */
   number(index: number, example: string): number {
     const word = this.#positionals[index];
     if (word !== undefined && /^[1-9]\d{0,14}$/.test(word)) return Number(word);
     throw usageError(`Name its number, as in "docent ${this.#command} ${example}".`);
   }
 
-  /** What to do, for a command of several. */
+  /** The action, for a command that has several. */
   action<T extends string>(actions: readonly T[], example: string): T {
     const word = this.needed(0, example);
     if ((actions as readonly string[]).includes(word)) return word as T;
@@ -81,7 +97,7 @@ export class Words {
 }
 
 function readFlags(command: string, argv: readonly string[], takes: readonly Flag[]) {
-  const taken = new Set<string>(['library', 'help', ...takes]);
+  const taken = new Set<string>(['library', 'store', 'help', ...takes]);
   try {
     const found = parseArgs({
       ...{args: [...argv], options: FLAGS, allowPositionals: true, allowNegative: true, tokens: true},
@@ -103,7 +119,7 @@ function readFlags(command: string, argv: readonly string[], takes: readonly Fla
 const unknownFlag = (command: string, flag: string): Error =>
   usageError(`There is no flag ${flag} here; "docent ${command} --help" lists the flags.`);
 
-/** @throws {UserError}, as the other readers of single words */
+/** @throws {UserError}, as the other readers of single arguments */
 export function slugOf(text: string, what: 'project' | 'version' | 'organization'): string {
   if (isSlug(text)) return text;
   throw usageError(
@@ -128,6 +144,14 @@ export function projectAndVersion(text: string): [project: string, version: stri
 export function languageOf(text: string): string {
   if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text)) return text.toLowerCase();
   throw usageError(`"${text}" is no code of a language; write it as in --language=de or --language=pt-br.`);
+}
+
+/** The address of a store; `undefined` where none is given. */
+export function storeOf(text: string | undefined): string | undefined {
+  if (text === undefined || isPostgresAddress(text)) return text;
+  throw usageError(
+    `--store must be the address of a PostgreSQL, as in --store=postgres://docent@db:5432/docs.`,
+  );
 }
 
 /** A role; `undefined` for none. */

@@ -13,9 +13,9 @@ import {openLibrary} from '../sites.js';
 import type {Terminal} from '../terminal.js';
 import {UserError} from '../user-error.js';
 
-/** In the folder of the site, where `--out` says nothing else. */
+/** Inside the site's folder, unless `--out` names another place. */
 const FOLDER = 'docent-index';
-/** Skipped pages that are named. */
+/** How many skipped pages are listed. */
 const MAX_NAMED = 20;
 
 /** `docent index`: writes the static index of a folder. @throws {UserError} */
@@ -63,7 +63,7 @@ export async function indexSiteFolder(
   }
 }
 
-/** From the folder with the manifest to that of the pages, as addresses go. @internal */
+/** The relative address from the manifest's folder to that of the pages. @internal */
 export const addressBetween = (from: string, to: string): string => {
   const path = relative(from, to).split(sep).join('/');
   return encodePath(path === '' ? './' : `${path}/`);

@@ -5,7 +5,7 @@ import {pipeline} from 'node:stream/promises';
 import {ZipFile} from 'yazl';
 import {walkFiles} from './walk-files.js';
 
-/** Makes the archives of versions when they are first asked for: all files of a version in one folder. */
+/** Creates the archive of a version when it is first requested: all its files in one folder. */
 export class HtmlArchives {
   readonly #making = new Map<string, Promise<string>>();
   readonly #folder: string;
@@ -15,7 +15,7 @@ export class HtmlArchives {
     this.#folder = folder;
   }
 
-  /** The archive of a build. Those who ask while it is made wait for the same one. */
+  /** The archive of a build. Concurrent requests wait for the same one. */
   async of(build: number, name: string, files: string): Promise<string> {
     const archive = join(this.#folder, `${name}-b${build}.zip`);
     if (await stat(archive).catch(() => undefined)) return archive;
@@ -42,7 +42,7 @@ export class HtmlArchives {
   }
 }
 
-/** The files of a folder as a stream of an archive, in a folder of that name. */
+/** The files of a folder as an archive stream, inside a folder of that name. */
 export async function archiveOf(folder: string, name: string): Promise<NodeJS.ReadableStream> {
   const zip = new ZipFile();
   for await (const file of walkFiles(folder))

@@ -1,17 +1,21 @@
 import type {Transaction} from 'kysely';
 import type {Tables} from '../../store/tables.js';
 
-/** Where the files and the index of builds are put, so that they can be served. They never change. */
+/** Where the files and indexes of builds are kept so that they can be served. They are immutable. */
 export interface BuildPlace {
-  /** How long a process may say nothing before others take its builds for ended, in ms; `undefined`: they ask the system. */
+  /** How long a process may be silent before others consider its builds dead, in ms; `undefined`: they ask the system. */
   readonly lease: number | undefined;
   /** Copies and indexes a folder. @throws {IndexFileError} */
   keep(order: BuildOrder): Promise<KeptBuild>;
-  /** Takes away what `keep` of a process that ended may have left on this machine. */
+  /** Removes what `keep` may have left on this machine when its process died. */
   clear(order: Omit<BuildOrder, 'folder'>): Promise<void>;
-  /** Looks whether all of a build that is served is there, and mends what can be. Answers what it did, in a sentence. */
+  /** Checks that a served build is complete, and repairs what it can. Resolves to a sentence about what it did. */
   mend(served: ServedBuild): Promise<string | undefined>;
-  /** Takes away what no row refers to any more, in the write that said so; the answer is called when that is kept. */
+  /** A kept build as streams, for copying it elsewhere; `undefined` if its files are missing. */
+  give(kept: GivenBuild): Promise<BuildCopy | undefined>;
+  /** Keeps a build that another place gave. Resolves to the columns of its row. */
+  take(order: Omit<BuildOrder, 'folder'>, copy: BuildCopy): Promise<KeptBuild['row']>;
+  /** Removes what no row refers to any more, within the same write; call the result once that write is committed. */
   drop(transaction: Transaction<Tables>, dropped: DroppedBuild): Promise<() => Promise<void>>;
 }
 
@@ -31,13 +35,13 @@ export interface ServedBuild {
 }
 
 export interface KeptBuild {
-  /** What the row of the build says of it. */
+  /** What the build's row records about it. */
   readonly row: {readonly folder: string; readonly index_name: string; readonly formats: string | null};
   readonly files: number;
   readonly pages: number;
-  /** Called in the write that refers to it: what another process took away since is kept again. */
+  /** Call within the write that refers to it: restores what another process has removed since. */
   readonly secure: () => Promise<void>;
-  /** Called when that write is done, or is given up. */
+  /** Call when that write is committed or abandoned. */
   readonly end: (isServed: boolean) => Promise<void>;
 }
 
@@ -45,4 +49,21 @@ export interface DroppedBuild {
   readonly project: string;
   readonly folder: string | null;
   readonly indexName: string | null;
+}
+
+export interface GivenBuild {
+  readonly project: string;
+  readonly version: string;
+  readonly folder: string;
+  readonly indexName: string;
+  readonly formats: string | null;
+}
+
+/** A build on its way from one place to another. Its files come before its index, and each is read to its end. */
+export interface BuildCopy {
+  /** JSON list of the forms that it has besides HTML. */
+  readonly formats: string;
+  /** Its files, as of `packSite`. */
+  readonly site: AsyncIterable<Buffer>;
+  readonly index: AsyncIterable<Buffer>;
 }

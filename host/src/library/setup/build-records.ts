@@ -4,51 +4,92 @@ import {isRunning} from '../../is-running.js';
 import {now, type Store} from '../../store/store.js';
 import type {Tables} from '../../store/tables.js';
 
-/** Ends a build that came to nothing. Answers whether nobody had ended it before. */
-export async function failBuild(store: Store, build: number, error: string): Promise<boolean> {
+/**
+ * Ends a build that came to nothing. Answers whether nobody had ended it before.
+ *
+ * @param attempt whose build it has to be still. Default: anybody's
+ */
+export async function failBuild(
+  store: Store,
+  build: number,
+  error: string,
+  attempt?: number,
+): Promise<boolean> {
   return store.write(
     undefined,
-    async transaction => (await endBuild(transaction, build, {success: 0, error})) !== undefined,
+    async transaction => (await endBuild(transaction, build, {success: 0, error}, attempt)) !== undefined,
   );
 }
 
-/** Ends a build once: `undefined` where another process has ended it. */
+/** Ends a build once: `undefined` where another process has ended it, or taken it over. */
 export const endBuild = (
   transaction: Transaction<Tables>,
   build: number,
   outcome: Updateable<Tables['build']>,
+  attempt?: number,
 ): Promise<{version_id: number | null; project_id: number} | undefined> =>
   transaction
     .updateTable('build')
     .set({state: 'finished', finished: now(), ...outcome})
     .where('id', '=', build)
     .where('finished', 'is', null)
+    .$if(attempt !== undefined, query => query.where('attempt', '=', attempt!))
     .returning(['version_id', 'project_id'])
     .executeTakeFirst();
+
+/**
+ * Has a build wait again whose process gave it up, or is gone; one that somebody has cancelled is ended. Answers whether
+ * it was still that one's, and waits.
+ */
+export async function waitAgain(
+  transaction: Transaction<Tables>,
+  id: number,
+  attempt: number,
+): Promise<boolean> {
+  const {cancelled_by: who} = await transaction
+    .selectFrom('build')
+    .select('cancelled_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (who !== '') {
+    await endBuild(transaction, id, {success: 0, error: `${who} cancelled it.`}, attempt);
+    return false;
+  }
+  const {numUpdatedRows} = await transaction
+    .updateTable('build')
+    .set({state: 'triggered', worker: '', lease: null})
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('finished', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** Until when others leave a build to this process. */
 export const leaseFromNow = (lease: number | undefined): string | null =>
   lease === undefined ? null : new Date(Date.now() + lease).toISOString();
 
-/** Says every few seconds that a build goes on. It changes nothing that readers see, so it is no write. */
+/** Renews the lease of a build every few seconds. Readers see none of it, so the store's revision does not change. */
 export function renewLease(
   store: Store,
   build: number,
   lease: number | undefined,
+  attempt = 0,
 ): NodeJS.Timeout | undefined {
   if (lease === undefined) return undefined;
   const renew = (): void => {
     const update = store.database.updateTable('build').set({lease: leaseFromNow(lease)});
-    // A store that is away is asked again; if it stays so, the build is another's to end.
+    // If the store is unreachable, try again later; if it stays so, another process will end the build.
     update
       .where('id', '=', build)
+      .where('attempt', '=', attempt)
       .execute()
       .catch(() => {});
   };
   return setInterval(renew, lease / 4).unref();
 }
 
-/** Notes that a command has begun. Answers its number. */
+/** Records that a command has started. Resolves to its id. */
 export async function startCommand(store: Store, build: number, command: string): Promise<number> {
   const values = {
     ...{build_id: build, command, description: 'Copy the pages and index them', output: ''},
@@ -60,7 +101,7 @@ export async function startCommand(store: Store, build: number, command: string)
   });
 }
 
-/** Notes how it ended. */
+/** Records how it ended. */
 export async function endCommand(store: Store, id: number, exitCode: number, output: string): Promise<void> {
   await store.write(undefined, transaction =>
     transaction
@@ -71,10 +112,10 @@ export async function endCommand(store: Store, id: number, exitCode: number, out
   );
 }
 
-/** Which process builds: machine and number. */
+/** Identifies the building process: machine and process id. */
 export const WORKER = `${hostname()}:${process.pid}`;
 
-/** Processes of other machines cannot be seen from here: only their lease tells. */
+/** Processes on other machines are not visible from here: only their lease tells. */
 export function isAlive(worker: string): boolean {
   const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
   return machine !== hostname() || isRunning(Number(pid));

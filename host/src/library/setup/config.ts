@@ -1,11 +1,14 @@
-import {isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
+import {isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
+import {readSources} from '../../builds/source/read-sources.js';
+import type {Source} from '../../builds/source/source.js';
 import {isPostgresAddress} from '../../store/postgres/address.js';
+import {describe, isEmpty, rangeOf, textsOf} from './yaml-node.js';
 
-/** What the administrator of a library decides. */
+/** The settings of a library's administrator. */
 export interface LibraryConfig {
-  /** Address of a PostgreSQL; empty: a file in the library. */
+  /** Address of a PostgreSQL server; empty: a file in the library. */
   readonly store: string;
-  /** Folder that keeps what was built for all machines; empty: the PostgreSQL does. */
+  /** Folder in which all machines share builds; empty: PostgreSQL holds them. */
   readonly artifacts: string;
   readonly cache: {readonly megabytes: number};
   readonly listen: {readonly host: string; readonly port: number};
@@ -14,16 +17,18 @@ export interface LibraryConfig {
   readonly inject: boolean;
   readonly trust_proxy: boolean;
   readonly git_roots: readonly string[];
+  /** What projects are built from, by their slugs. */
+  readonly projects: ReadonlyMap<string, Source>;
 }
 
-/** Something in the file is wrong; the message names line and field. */
+/** The file is invalid; the message names line and field. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export const CONFIG_NAME = 'docent.yaml';
 
-/** What `docent init` writes: every setting with what it is when it is left out. */
+/** What `docent init` writes: every setting with its default. */
 export const CONFIG_TEMPLATE = `# A Docent library. Every setting is shown with its default; "docent serve" reads them when it starts.
 
 # Where projects, versions and people are kept: a file in the data folder, or a PostgreSQL that several machines share,
@@ -61,6 +66,25 @@ trust_proxy: false
 
 # Folders that hold git repositories; administrators see them under /api/v3/remote/repositories/.
 git_roots: []
+
+# What projects are built from, by their names: a folder that something else builds, or a git repository with the
+# commands that build it. The page "Builds" of the manual says what there is.
+projects: {}
+# projects:
+#   manual:
+#     repository: https://git.example.org/manual.git
+#     install: ['pip install --target=$HOME/lib -r docs/requirements.txt']
+#     build: ['sphinx-build docs $READTHEDOCS_OUTPUT/html']
+#     output: _readthedocs/html   # what they write
+#     timeout: 15                 # minutes, of all commands together
+#     log_bytes: 2000000          # of what one command prints
+#     disk_bytes: 2000000000      # of the checkout and all that is made in it
+#     processes: 500              # at one time
+#     activate: []                # new branches and tags that are built and served at once, as in ['main', 'v*']
+#     hook_secret: ''             # of the web hook; none: there is no web hook
+#   notes:
+#     folder: /srv/notes/html
+#     version: latest
 `;
 
 type Check = (value: unknown) => string | undefined;
@@ -79,7 +103,7 @@ const storeAddress: Check = value =>
 const text: Check = value => (typeof value === 'string' ? undefined : 'text');
 const words: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
 
-/** What each field has to be, and is when it is left out. */
+/** The check and the default of each field. */
 const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]>> = {
   store: [storeAddress, ''],
   artifacts: [text, ''],
@@ -97,8 +121,8 @@ const SECTIONS = new Set(['cache', 'listen', 'search', 'sign_in']);
 /**
  * Reads the configuration of a library.
  *
- * @param file what to call it in errors
- * @throws {ConfigError} about the first thing that is wrong, with its line and its field
+ * @param file its name in error messages
+ * @throws {ConfigError} for the first invalid setting, with its line and field
  */
 export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
   const lines = new LineCounter();
@@ -107,6 +131,7 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     const {line} = lines.linePos(offset ?? 0);
     throw new ConfigError(`${file}, line ${line}: ${sentence}`);
   };
+  const failAt = (node: unknown, sentence: string): never => fail(rangeOf(node), sentence);
   const [problem] = document.errors;
   if (problem) fail(problem.pos[0], `it is not YAML (${problem.message}).`);
 
@@ -114,16 +139,18 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     Object.entries(FIELDS).map(([name, [, fallback]]) => [name, fallback]),
   );
   let roots: string[] = [];
-  const known = [...Object.keys(FIELDS), 'git_roots'];
+  let projects: ReadonlyMap<string, Source> = new Map();
+  const known = [...Object.keys(FIELDS), 'git_roots', 'projects'];
 
   const read = (node: unknown, prefix: string): void => {
-    if (node === null || (isScalar(node) && node.value === null)) return;
+    if (isEmpty(node)) return;
     if (!isMap(node))
       return fail(rangeOf(node), `${prefix || 'the file'} must hold settings, each as "name: value".`);
     for (const {key, value} of node.items as Pair<Node, Node | null>[]) {
       const name = `${prefix ? `${prefix}.` : ''}${String(isScalar(key) ? key.value : key)}`;
       if (SECTIONS.has(name)) read(value, name);
-      else if (name === 'git_roots') roots = readRoots(value);
+      else if (name === 'git_roots') roots = textsOf(value, name, 'folders', 'the path of a folder', failAt);
+      else if (name === 'projects') projects = readSources(value, failAt);
       else if (!FIELDS[name])
         fail(rangeOf(key), `there is no setting "${name}"; there are ${known.join(', ')}.`);
       else {
@@ -133,21 +160,6 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
         values[name] = given;
       }
     }
-  };
-
-  const readRoots = (node: Node | null): string[] => {
-    if (node === null || (isScalar(node) && node.value === null)) return [];
-    if (!isSeq(node))
-      return fail(rangeOf(node), `git_roots must be a list of folders, not ${describe(node)}.`);
-    return (node.items as Node[]).map((item, index) => {
-      const path = isScalar(item) ? item.value : undefined;
-      if (typeof path !== 'string' || !path)
-        return fail(
-          rangeOf(item),
-          `git_roots[${index}] must be the path of a folder, not ${describe(item)}.`,
-        );
-      return path;
-    });
   };
 
   read(document.contents, '');
@@ -164,16 +176,6 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     inject: values['inject'] as boolean,
     trust_proxy: values['trust_proxy'] as boolean,
     git_roots: roots,
+    projects,
   };
 }
-
-const rangeOf = (node: unknown): number | undefined => (node as Node | null)?.range?.[0];
-
-const describe = (node: Node | null): string =>
-  node === null
-    ? 'nothing'
-    : isScalar(node)
-      ? JSON.stringify(node.value)
-      : isSeq(node)
-        ? 'a list'
-        : 'settings';

@@ -3,10 +3,11 @@ import {join, relative} from 'node:path';
 import {walkFiles} from '../downloads/walk-files.js';
 
 /**
- * Copies what may be served, links as what they lead to, so that the copy never changes. Answers how many files.
+ * Copies the files that may be served, links as their targets, so that the copy never changes. Resolves to the number
+ * of files.
  *
- * @param keepsTimes whether files keep when they were last changed, in whole seconds, as on every other machine.
- *   Default: they were changed now.
+ * @param keepsTimes whether files keep their modification times, in whole seconds, so that they agree on all machines.
+ *   Default: false.
  */
 export async function copySite(from: string, to: string, {keepsTimes = false} = {}): Promise<number> {
   let count = 0;

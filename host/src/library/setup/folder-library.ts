@@ -4,19 +4,19 @@ import {now} from '../../store/store.js';
 import {Catalogue} from '../view/catalogue.js';
 import {newProject, newVersion} from './new-rows.js';
 
-/** A folder of built HTML that is served as it is: a project of one version. */
+/** A folder of built HTML served as it is: a project with one version. */
 export interface ServedFolder {
   readonly project: string;
   readonly version: string;
   /** Absolute path. */
   readonly folder: string;
-  /** Where its pages are served, with a slash at both ends: `/` or `/name/`. */
+  /** Where its pages are served: `/` or `/name/`. */
   readonly mount: string;
-  /** Address of the same pages elsewhere, with a slash at its end. Default: nowhere. */
+  /** Address at which the same pages are published elsewhere, with a trailing slash. Default: none. */
   readonly publicUrl?: string | undefined;
 }
 
-/** A library of folders, kept in memory: all public, nobody can sign in, nothing can be changed. */
+/** An in-memory library of folders: everything is public, nobody can sign in, nothing can be changed. */
 export async function openFolderLibrary(folders: readonly ServedFolder[]): Promise<Catalogue> {
   const store = await openLibsqlStore(':memory:');
   await store.write(undefined, async transaction => {

@@ -1,5 +1,5 @@
-import {constants} from 'node:fs';
-import {access, chmod, mkdir, readFile, writeFile} from 'node:fs/promises';
+import {constants, existsSync} from 'node:fs';
+import {access, chmod, mkdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {ArtifactCache} from '../../artifacts/artifact-cache.js';
 import type {ArtifactStore} from '../../artifacts/artifact-store.js';
@@ -9,19 +9,27 @@ import {openLibsqlStore} from '../../store/libsql-store.js';
 import type {Store} from '../../store/store.js';
 import {CONFIG_NAME, CONFIG_TEMPLATE, ConfigError, type LibraryConfig, readConfig} from './config.js';
 
-/** Where the parts of a library are. */
+/** Where the parts of an open library are. */
 export interface LibraryFolder {
   /** Absolute path. */
   readonly folder: string;
   readonly config: LibraryConfig;
+  /** The configuration as it stands in its file. */
+  readonly configText: string;
   readonly store: Store;
   /** Signs access tokens. */
   readonly secret: string;
+  /** Puts another one in its place, for processes that begin from now on. */
+  readonly keepSecret: (secret: string) => Promise<void>;
   readonly files: string;
   readonly indexes: string;
   readonly downloads: string;
-  /** Where builds are made that are kept elsewhere. */
+  /** Where builds are prepared that are kept elsewhere. */
   readonly staging: string;
+  /** Copies of the repositories that projects are built from. */
+  readonly repositories: string;
+  /** Where their commands run. */
+  readonly work: string;
   /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
   readonly shared: SharedKept | undefined;
   readonly close: () => Promise<void>;
@@ -33,10 +41,10 @@ export interface SharedKept {
 }
 
 const DATA = 'data';
-/** Characters of a secret that cannot be guessed. */
+/** Minimum length of a secret that cannot be guessed. */
 const MIN_SECRET = 32;
 
-/** A library cannot be made or opened; the message is a sentence. */
+/** A library cannot be created or opened; the message is a sentence. */
 export class LibraryFolderError extends Error {
   override readonly name = 'LibraryFolderError';
 }
@@ -48,7 +56,7 @@ export const isLibraryFolder = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes a library in a folder. @throws {LibraryFolderError} when there is one, or nothing can be written */
+/** Creates a library in a folder. @throws {LibraryFolderError} when there already is one, or it is not writable */
 export async function initLibrary(given: string): Promise<string> {
   const folder = resolve(given);
   if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is a library already.`);
@@ -67,12 +75,17 @@ export async function initLibrary(given: string): Promise<string> {
 }
 
 /**
- * Opens a library, with its store: the one given, else that of DOCENT_STORE, else of the configuration.
+ * Opens a library with its store: the given one, else that in DOCENT_STORE, else the configured one.
  *
- * @param storeAddress of a PostgreSQL
+ * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
+ * @param options.isFilled whether the caller is about to fill the store, so that a missing one is no error
  * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
  */
-export async function openLibraryFolder(given: string, storeAddress?: string): Promise<LibraryFolder> {
+export async function openLibraryFolder(
+  given: string,
+  storeAddress?: string,
+  {isFilled = false}: {readonly isFilled?: boolean} = {},
+): Promise<LibraryFolder> {
   const folder = resolve(given);
   const data = join(folder, DATA);
   const text = await readFile(join(folder, CONFIG_NAME), 'utf8').catch(() => undefined);
@@ -82,25 +95,27 @@ export async function openLibraryFolder(given: string, storeAddress?: string): P
     );
   const config = readConfig(text, join(folder, CONFIG_NAME));
   const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
-  const kept = address ? await openShared(folder, config, address) : await openOwn(data);
+  const kept = address ? await openShared(folder, config, address) : await openOwn(data, isFilled);
   return {
-    ...{folder, config},
+    ...{folder, config, configText: text},
     ...kept,
     async close() {
       await kept.shared?.artifacts.close();
       await kept.store.close();
     },
     staging: join(data, 'staging'),
+    repositories: join(data, 'repositories'),
+    work: join(data, 'work'),
     files: join(data, 'files'),
     indexes: join(data, 'indexes'),
     downloads: join(data, 'downloads'),
   };
 }
 
-type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'shared'>;
+type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'keepSecret' | 'shared'>;
 
-/** What a library of one machine keeps, in its data folder. */
-async function openOwn(data: string): Promise<Kept> {
+/** What a single-machine library keeps in its data folder. */
+async function openOwn(data: string, isFilled: boolean): Promise<Kept> {
   const secretFile = join(data, 'secret');
   const secret = await readSecret(secretFile);
   if (secret.length < MIN_SECRET)
@@ -109,16 +124,27 @@ async function openOwn(data: string): Promise<Kept> {
     );
   await checkWritable(data);
   await chmod(secretFile, 0o600).catch(() => {});
-  return {secret, store: await openLibsqlStore(join(data, 'store.db')), shared: undefined};
+  const file = join(data, 'store.db');
+  // An empty library in its place would not be noticed before somebody misses theirs.
+  if (!isFilled && !existsSync(file) && existsSync(join(data, 'files')))
+    throw new LibraryFolderError(
+      `The store ${file} is gone, while there are builds beside it. "docent restore <file>" puts back what "docent backup" has written.`,
+    );
+  const keepSecret = async (secret: string): Promise<void> => {
+    const unfinished = `${secretFile}.new`;
+    await writeFile(unfinished, secret, {mode: 0o600});
+    await rename(unfinished, secretFile);
+  };
+  return {secret, keepSecret, store: await openLibsqlStore(file), shared: undefined};
 }
 
-/** What machines share: the secret too, so that a token is good on all of them. The first one's is taken. */
+/** What machines share, including the secret, so that a token is valid on all of them. The first machine's secret is used. */
 async function openShared(folder: string, config: LibraryConfig, address: string): Promise<Kept> {
   const data = join(folder, DATA);
   await mkdir(data, {recursive: true, mode: 0o700});
   await checkWritable(data);
   const own = await readSecret(join(data, 'secret'));
-  // Loaded here alone: a library in a file needs nothing of it.
+  // Loaded only here: a library in a file does not need it.
   const {openPostgresStore} = await import('../../store/postgres/postgres-store.js');
   const {PostgresArtifacts} = await import('../../artifacts/postgres-artifacts.js');
   const store = await openPostgresStore(address);
@@ -130,7 +156,10 @@ async function openShared(folder: string, config: LibraryConfig, address: string
     ...{folder: join(data, 'cache'), artifacts},
     maxBytes: config.cache.megabytes * 1_000_000,
   });
-  return {secret, store, shared: {artifacts, cache}};
+  const keepSecret = async (value: string): Promise<void> => {
+    await store.database.updateTable('setting').set({value}).where('name', '=', 'secret').execute();
+  };
+  return {secret, keepSecret, store, shared: {artifacts, cache}};
 }
 
 const readSecret = async (file: string): Promise<string> =>

@@ -2,7 +2,7 @@ import type {Insertable} from 'kysely';
 import {now} from '../../store/store.js';
 import type {Project, Version} from '../../store/tables.js';
 
-/** A project of which only the name is known. */
+/** A project about which only the name is known. */
 export function newProject(slug: string, name = slug): Insertable<Project> {
   const created = now();
   return {
@@ -13,7 +13,7 @@ export function newProject(slug: string, name = slug): Insertable<Project> {
   };
 }
 
-/** An active version, of which nothing is served yet. */
+/** An active version that is not served yet. */
 export function newVersion(project: number, slug: string): Insertable<Version> {
   const created = now();
   return {

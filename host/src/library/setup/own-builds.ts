@@ -1,21 +1,34 @@
-import {rm} from 'node:fs/promises';
-import {join} from 'node:path';
+import {randomBytes} from 'node:crypto';
+import {createReadStream, createWriteStream} from 'node:fs';
+import {mkdir, rm} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {pipeline} from 'node:stream/promises';
+import {packSite, unpackSite} from '../../artifacts/site-pack.js';
 import {checkFolder} from '../check-folder.js';
-import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild, ServedBuild} from './build-place.js';
+import {formatsIn} from '../downloads/download-files.js';
+import type {
+  BuildCopy,
+  BuildOrder,
+  BuildPlace,
+  DroppedBuild,
+  GivenBuild,
+  KeptBuild,
+  ServedBuild,
+} from './build-place.js';
 import {copySite} from './copy-site.js';
 
-/** Makes the index of a folder, under names of its own. */
+/** Builds the index of a folder under the given names. */
 export type IndexFiles = (order: {
   readonly folder: string;
   readonly project: string;
-  /** What the index calls the version. */
+  /** The version's name in the index. */
   readonly version: string;
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
 export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
 
-/** Takes an index away. */
+/** Removes an index. */
 export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
 
 export interface OwnBuildsOptions {
@@ -24,9 +37,11 @@ export interface OwnBuildsOptions {
   readonly index: IndexFiles;
   readonly dropIndex: DropIndex;
   readonly hasIndex: HasIndex;
+  /** Where an index is. */
+  readonly indexFile: (scope: {readonly project: string; readonly version: string}) => string;
 }
 
-/** Builds of one machine: a folder for each, served as it is, and an index file beside the others. */
+/** Builds of one machine: each is a folder that is served as it is, and an index file. */
 export class OwnBuilds implements BuildPlace {
   readonly lease = undefined;
   readonly #options: OwnBuildsOptions;
@@ -61,6 +76,26 @@ export class OwnBuilds implements BuildPlace {
     return `The index of ${project} ${version} was gone or damaged; it was made anew, of ${pages} pages.`;
   }
 
+  async give(kept: GivenBuild): Promise<BuildCopy | undefined> {
+    const {project, folder, indexName} = kept;
+    if (await checkFolder(folder)) return undefined;
+    await this.mend(kept);
+    const index = contentOf(this.#options.indexFile({project, version: indexName}));
+    return {formats: JSON.stringify(await formatsIn(folder)), site: packSite(folder), index};
+  }
+
+  /** Under a name that nothing has, for what is there may be served. */
+  async take({project, version, build}: Omit<BuildOrder, 'folder'>, {site, index}: BuildCopy) {
+    const name = `${version}-b${build}-${randomBytes(4).toString('hex')}`;
+    const folder = join(this.#options.files, project, name);
+    const file = this.#options.indexFile({project, version: name});
+    await mkdir(folder, {recursive: true});
+    await unpackSite(site, folder);
+    await mkdir(dirname(file), {recursive: true});
+    await pipeline(index, createWriteStream(file));
+    return {folder, index_name: name, formats: null};
+  }
+
   async drop(
     _transaction: unknown,
     {project, folder, indexName}: DroppedBuild,
@@ -74,4 +109,9 @@ export class OwnBuilds implements BuildPlace {
   #folderOf({project, version, build}: Omit<BuildOrder, 'folder'>): string {
     return join(this.#options.files, project, `${version}-b${build}`);
   }
+}
+
+/** Opens the file when it is read, and not before: it may never be, or be gone by then. */
+async function* contentOf(file: string): AsyncIterable<Buffer> {
+  yield* createReadStream(file) as AsyncIterable<Buffer>;
 }

@@ -3,6 +3,6 @@ import type {BuildPlace} from './build-place.js';
 
 export interface PublisherOptions {
   readonly store: Store;
-  /** Where files and indexes are put. */
+  /** Where files and indexes are kept. */
   readonly builds: BuildPlace;
 }

@@ -21,15 +21,15 @@ export interface Publication {
   readonly version: string;
   /** Absolute path of the folder of built HTML. */
   readonly folder: string;
-  /** Who asked for it. */
+  /** Who requested it. */
   readonly who: string;
-  /** What was built, as version control names it. Default: nothing is known. */
+  /** The commit that was built. Default: unknown. */
   readonly commit?: string | undefined;
-  /** Who may read the version from now on. Default: as before; of a new one, everybody. */
+  /** Who may read the version from now on. Default: unchanged; a new version is public. */
   readonly privacy?: Privacy | undefined;
-  /** Whether it is the version that is meant when none is named, from now on. Default: as before. */
+  /** Whether it becomes the project's default version. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
-  /** Another version of the project that stands for the same build from now on, such as `latest`. */
+  /** Another version of the project that serves the same build from now on, such as `latest`. */
   readonly also?: string | undefined;
 }
 
@@ -45,12 +45,12 @@ const FAULTS: Readonly<Record<FolderFault, string>> = {
   'no-html': 'there are no HTML files in it',
 };
 
-/** Builds whose files are kept besides the one that is served: readers may still be in the last one. */
+/** How many builds are kept besides the one being served: readers may still be on pages of the previous one. */
 const KEPT_BUILDS = 1;
 
 /**
- * Puts folders of built HTML into the library. The files and the index of a build are made beside those that are
- * served, never change, and are put in their place by one write: readers see the last build or this one.
+ * Puts folders of built HTML into the library. The files and the index of a build are made beside those being served,
+ * never change, and replace them in one write: readers see either the previous build or this one.
  */
 export class Publisher {
   readonly #options: PublisherOptions;
@@ -59,8 +59,13 @@ export class Publisher {
     this.#options = options;
   }
 
+  /** How long a process may say nothing before others take its builds, in ms; see `BuildPlace`. */
+  get lease(): number | undefined {
+    return this.#options.builds.lease;
+  }
+
   /**
-   * Notes that a version is to be built; `run` does it.
+   * Records that a version is to be built; `run` builds it.
    *
    * @throws {PublishError} when there is no such project
    */
@@ -100,23 +105,32 @@ export class Publisher {
     });
   }
 
-  /** Builds: copies, indexes and serves. A build that fails leaves what is served as it is. @throws {PublishError} */
+  /**
+   * Builds: copies, indexes and serves. A build that fails leaves what is served as it is.
+   *
+   * @param attempt whose build it has to be still. Default: that of who began it
+   * @param shown what a folder is called that is gone afterwards. Default: by its path, to be published from again
+   * @throws {PublishError}
+   */
   async run(
     build: number,
     {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
+    {attempt = 0, shown}: {readonly attempt?: number; readonly shown?: string} = {},
   ): Promise<{pages: number}> {
     const {store, builds} = this.#options;
-    const renewing = renewLease(store, build, builds.lease);
-    const command = await startCommand(store, build, `docent publish ${project}/${version} ${folder}`);
+    const renewing = renewLease(store, build, builds.lease, attempt);
+    const words = `docent publish ${project}/${version} ${shown ?? folder}`;
+    const command = await startCommand(store, build, words);
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
       const kept = await builds.keep({folder, project, version, build});
-      const change = {build_id: build, source: folder, modified: now(), ...(commit && {identifier: commit})};
+      const source = shown === undefined ? folder : null;
+      const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const serve = () =>
         store.write(undefined, async transaction => {
           await kept.secure();
-          const ended = await endBuild(transaction, build, {success: 1, ...kept.row});
+          const ended = await endBuild(transaction, build, {success: 1, ...kept.row}, attempt);
           if (!ended)
             throw new PublishError(
               `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
@@ -140,7 +154,7 @@ export class Publisher {
       try {
         await serve();
       } catch (error) {
-        // First of all: on a disk that is full it is what makes room to write that the build has failed.
+        // Comes first: on a full disk, this frees the space to record that the build has failed.
         await kept.end(false);
         throw error;
       }
@@ -153,7 +167,7 @@ export class Publisher {
     } catch (error) {
       const words = isFull(error) ? DISK_FULL : (error as Error).message;
       await unlessAway(async () => {
-        await failBuild(store, build, words);
+        await failBuild(store, build, words, attempt);
         await endCommand(store, command, 1, `${words}\n`);
       });
       throw isFull(error) ? new PublishError(words, {cause: error}) : error;
@@ -167,14 +181,19 @@ export class Publisher {
     return {build, ...(await this.run(build, publication))};
   }
 
-  /** Mends what a process that ended, or a disk that lost something, has left. Answers what it did, in sentences. */
+  /** Repairs what a dead process or a damaged disk left behind. Resolves to sentences about what it did. */
   recover(): Promise<string[]> {
     return recover(this.#options);
   }
 
-  /** The part of it that is done again and again where machines share a store. */
+  /** The part of it that runs regularly where machines share a store. */
   endCutOff(): Promise<string[]> {
     return endCutOff(this.#options);
+  }
+
+  /** Takes away what a build that came to nothing may have left. */
+  clear(order: {readonly project: string; readonly version: string; readonly build: number}): Promise<void> {
+    return this.#options.builds.clear(order);
   }
 
   async #dropOldBuilds(build: number): Promise<void> {
@@ -216,7 +235,7 @@ export class Publisher {
   }
 }
 
-/** What need not be done now: another process will find what is left when the store is back. */
+/** For work that can wait: another process will find the leftovers once the store is back. */
 async function unlessAway(tidy: () => Promise<void>): Promise<void> {
   try {
     await tidy();
@@ -225,7 +244,7 @@ async function unlessAway(tidy: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Has another version stand for the same build. What is private stays so: it may be read by whom the first may be. */
+/** Makes another version serve the same build. What is private stays private: it gets the privacy level of the first. */
 async function follow(
   transaction: Transaction<Tables>,
   project: number,

@@ -1,24 +1,36 @@
 import {now} from '../../store/store.js';
-import {failBuild, isAlive} from './build-records.js';
+import {failBuild, isAlive, waitAgain} from './build-records.js';
 import type {PublisherOptions} from './publisher-options.js';
 
-/** Ends builds whose process is gone, and mends what is served. Answers what it did, in sentences. */
+/** Ends builds whose process has died, and repairs what is served. Resolves to sentences about what it did. */
 export async function recover(options: PublisherOptions): Promise<string[]> {
   return [...(await endCutOff(options)), ...(await mend(options))];
 }
 
-/** Ends builds whose process on this machine is gone, or that nothing was heard of. Answers what it did, in sentences. */
+/** A build is started at most this many times if its process keeps dying. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Ends builds whose process on this machine has died, or whose lease has expired; builds that can be started again go
+ * back to the queue. Resolves to sentences about it.
+ */
 export async function endCutOff({store, builds}: PublisherOptions): Promise<string[]> {
   const open = await store.database
     .selectFrom('build')
     .innerJoin('project', 'project.id', 'build.project_id')
     .leftJoin('version', 'version.id', 'build.version_id')
-    .select(['build.id', 'build.worker', 'build.lease', 'project.slug as project', 'version.slug as version'])
+    .select(['build.id', 'build.worker', 'build.lease', 'build.attempt'])
+    .select(['project.slug as project', 'version.slug as version'])
     .where('build.finished', 'is', null)
     .execute();
   const said: string[] = [];
-  for (const {id, worker, lease, project, version} of open) {
+  for (const {id, worker, lease, attempt, project, version} of open) {
     if (isAlive(worker) && (lease === null || lease > now())) continue;
+    if (attempt > 0 && attempt < MAX_ATTEMPTS) {
+      const isWaiting = await store.write(undefined, transaction => waitAgain(transaction, id, attempt));
+      if (isWaiting) said.push(`Build ${id} of ${project} ${version} was cut off, and is begun again.`);
+      continue;
+    }
     if (!(await failBuild(store, id, 'The process that built it ended before it was done.'))) continue;
     await builds.clear({project, version: version ?? '', build: id});
     said.push(
@@ -28,7 +40,7 @@ export async function endCutOff({store, builds}: PublisherOptions): Promise<stri
   return said;
 }
 
-/** Makes indexes anew that are gone or cannot be read, of the files that are served. Answers what it did. */
+/** Rebuilds missing or unreadable indexes from the files being served. Resolves to sentences about what it did. */
 async function mend({store, builds}: PublisherOptions): Promise<string[]> {
   const served = await store.database
     .selectFrom('version')

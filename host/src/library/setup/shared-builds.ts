@@ -5,37 +5,37 @@ import {join} from 'node:path';
 import type {Transaction} from 'kysely';
 import type {ArtifactCache} from '../../artifacts/artifact-cache.js';
 import {artifactIn, type ArtifactName, type ArtifactStore} from '../../artifacts/artifact-store.js';
-import {writePacked} from '../../artifacts/packed-file.js';
+import {readPacked, writePacked} from '../../artifacts/packed-file.js';
 import {packSite} from '../../artifacts/site-pack.js';
 import {isRunning} from '../../is-running.js';
 import type {Tables} from '../../store/tables.js';
 import {formatsIn} from '../downloads/download-files.js';
-import type {BuildOrder, BuildPlace, DroppedBuild, KeptBuild} from './build-place.js';
+import type {BuildCopy, BuildOrder, BuildPlace, DroppedBuild, GivenBuild, KeptBuild} from './build-place.js';
 import {copySite} from './copy-site.js';
 
-/** Makes the index of a folder as a file below another one. Answers where. */
+/** Writes the index of a folder to a file below another folder. Resolves to its path. */
 export type IndexInto = (order: {
   readonly folder: string;
   readonly project: string;
   readonly version: string;
-  /** The folder for the file. */
+  /** The folder for the index file. */
   readonly indexes: string;
 }) => Promise<{readonly pages: number; readonly file: string}>;
 
 export interface SharedBuildsOptions {
   readonly artifacts: ArtifactStore;
   readonly cache: ArtifactCache;
-  /** Where builds are made, on this machine. */
+  /** Where builds are prepared on this machine. */
   readonly staging: string;
   readonly index: IndexInto;
 }
 
-/** A process says every few seconds that it is alive. */
+/** A process renews its leases every few seconds. */
 const LEASE = 30_000;
 
 /**
- * Builds that all machines share: files and index are made here, kept as artifacts under their hashes, and fetched by
- * whoever serves them. The rows name them: `folder` is the artifact, the name of the index ends with it.
+ * Builds that all machines share: files and index are made here, kept as artifacts under their hashes, and fetched by the
+ * machines that serve them. The rows refer to them: `folder` is the artifact, the name of the index ends with it.
  */
 export class SharedBuilds implements BuildPlace {
   readonly lease = LEASE;
@@ -46,10 +46,8 @@ export class SharedBuilds implements BuildPlace {
   }
 
   async keep({folder, project, version, build}: BuildOrder): Promise<KeptBuild> {
-    const {artifacts, cache, staging, index} = this.#options;
-    const own = join(staging, `${process.pid}-${randomBytes(4).toString('hex')}`);
-    await this.#clearStaging();
-    await mkdir(own, {recursive: true});
+    const {artifacts, cache, index} = this.#options;
+    const own = await this.#ownStaging();
     const end = (): Promise<void> => rm(own, {recursive: true, force: true});
     try {
       const site = join(own, 'site');
@@ -78,12 +76,36 @@ export class SharedBuilds implements BuildPlace {
     return this.#clearStaging();
   }
 
-  /** A copy that is damaged is fetched anew by whoever opens it. */
+  /** A damaged copy is fetched again by whoever opens it. */
   async mend(): Promise<undefined> {}
 
+  async give({folder, indexName, formats}: GivenBuild): Promise<BuildCopy | undefined> {
+    const {artifacts} = this.#options;
+    const [site, index] = [artifactIn(folder), artifactIn(indexName)];
+    if (!site || !index || !(await artifacts.has(site)) || !(await artifacts.has(index))) return undefined;
+    const read = (name: ArtifactName) => readPacked(name, artifacts.get(name));
+    return {formats: formats ?? '[]', site: read(site), index: read(index)};
+  }
+
+  async take({version, build}: Omit<BuildOrder, 'folder'>, {formats, site, index}: BuildCopy) {
+    const {artifacts} = this.#options;
+    const own = await this.#ownStaging();
+    try {
+      const keep = async (stream: AsyncIterable<Buffer>, file: string): Promise<ArtifactName> => {
+        const name = await writePacked(stream, join(own, file));
+        await putOnce(artifacts, name, join(own, file));
+        return name;
+      };
+      const folder = await keep(site, 'site.pack');
+      return {folder, index_name: `${version}-b${build}-${await keep(index, 'index.pack')}`, formats};
+    } finally {
+      await rm(own, {recursive: true, force: true});
+    }
+  }
+
   /**
-   * Two builds of the same pages have the same artifacts. All writes come one after the other, so nobody can begin to
-   * refer to what is taken away here.
+   * Two builds of the same pages have the same artifacts. Writes are serialised, so nothing can start to
+   * refer to what is removed here.
    */
   async drop(
     transaction: Transaction<Tables>,
@@ -99,7 +121,14 @@ export class SharedBuilds implements BuildPlace {
     return async () => {};
   }
 
-  /** What processes of this machine that were killed had begun. */
+  async #ownStaging(): Promise<string> {
+    const own = join(this.#options.staging, `${process.pid}-${randomBytes(4).toString('hex')}`);
+    await this.#clearStaging();
+    await mkdir(own, {recursive: true});
+    return own;
+  }
+
+  /** Removes what killed processes of this machine left unfinished. */
   async #clearStaging(): Promise<void> {
     for (const name of await readdir(this.#options.staging).catch(() => []))
       if (!isRunning(Number.parseInt(name, 10)))

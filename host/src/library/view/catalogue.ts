@@ -5,15 +5,15 @@ import type {Library} from '../library.js';
 import {type LibraryRows, readLibraryRows} from './rows.js';
 import {type Sites, viewFor} from './view-for.js';
 
-/** Views kept at a time: readers with different permissions that ask in turn. */
+/** Maximum number of views kept: one for each set of permissions that asks. */
 const MAX_VIEWS = 200;
 
-/** How long a question waits for rows that have changed before it is answered from the last ones, in ms. */
+/** How long a request waits for changed rows before it is answered from the previous ones, in ms. */
 const PATIENCE = 1_000;
 
 /**
- * What is in the store, as each viewer may see it. A view holds until something is written, by any process; asking for
- * one is a single look at the revision. While the store is away, what was read last is what there is.
+ * What is in the store, as each viewer may see it. A view is valid until any process writes; asking
+ * for one only checks the revision. While the store is unreachable, the rows read last are used.
  */
 export class Catalogue {
   readonly store: Store;
@@ -22,15 +22,15 @@ export class Catalogue {
   #reading: Promise<void> | undefined;
   readonly #views = new Map<string, Library>();
 
-  /** @param sites where the files of builds are. Default: in folders of this machine */
+  /** @param sites where the files of builds are. Default: folders of this machine */
   constructor(store: Store, sites?: Sites) {
     this.store = store;
     this.#sites = sites;
   }
 
   /**
-   * @param host name of the host that is asked: the domain of a project shows that project alone
-   * @throws {StoreAwayError} when the store is away and nothing was read yet
+   * @param host the requested host name: a project's own domain shows only that project
+   * @throws {StoreAwayError} when the store is unreachable and nothing has been read yet
    */
   async view(viewer: Viewer = STRANGER, host?: string): Promise<Library> {
     const rows = await this.rows();
@@ -57,7 +57,7 @@ export class Catalogue {
     return this.#rows!.rows;
   }
 
-  /** The state is looked at first: what is written meanwhile is read once more. */
+  /** Reads the state first, so that what is written meanwhile is read again. */
   async #read(): Promise<void> {
     const state = await this.store.state();
     this.#rows = {state, rows: await readLibraryRows(this.store.database)};

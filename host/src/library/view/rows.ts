@@ -5,20 +5,20 @@ import type * as tables from '../../store/tables.js';
 export type ProjectRow = Selectable<tables.Project>;
 export type RedirectRow = Selectable<tables.Redirect>;
 export type OrganizationRow = Selectable<tables.Organization>;
-/** With what of its build is served. */
+/** A version, with the part of its build that is served. */
 export type VersionRow = Selectable<tables.Version> & {
   readonly folder: string | null;
   readonly index_name: string | null;
   readonly formats: string | null;
 };
 
-/** All that decides what is served and who may see it, at one revision of the store. */
+/** Everything that decides what is served and who may see it, at one revision of the store. */
 export interface LibraryRows {
   readonly revision: number;
   readonly projects: readonly ProjectRow[];
   readonly versions: readonly VersionRow[];
   readonly subprojects: readonly Selectable<tables.Tables['subproject']>[];
-  /** Those that are applied, in their order. */
+  /** The enabled ones, in their order. */
   readonly redirects: readonly RedirectRow[];
   readonly members: readonly Selectable<tables.Tables['member']>[];
   readonly organizations: readonly OrganizationRow[];
@@ -26,9 +26,9 @@ export interface LibraryRows {
   readonly people: readonly {readonly id: number; readonly name: string}[];
 }
 
-/** Reads them as they were at one moment, so that they belong together. */
+/** Reads them in one transaction, so that they are consistent. */
 export async function readLibraryRows(database: Database): Promise<LibraryRows> {
-  // SQLite has no other level, and is not told of it.
+  // SQLite has no other isolation level and takes no setting for it.
   return database
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -2,7 +2,7 @@ import type {ArtifactCache} from '../../artifacts/artifact-cache.js';
 import {artifactIn} from '../../artifacts/artifact-store.js';
 import type {Sites} from './view-for.js';
 
-/** The files of builds that all machines share, fetched by the one that serves them. */
+/** The files of shared builds, fetched by the machine that serves them. */
 export function sharedSites(cache: ArtifactCache): Sites {
   return {
     folderOf(kept) {

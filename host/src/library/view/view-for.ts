@@ -5,7 +5,7 @@ import type {LibraryRows, ProjectRow, VersionRow} from './rows.js';
 
 const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};
 
-/** Whether one role may do what another one may. */
+/** Whether a role includes the rights of another one. */
 export const isAtLeast = (role: Role | undefined, needed: Role): boolean =>
   role !== undefined && RANK[role] >= RANK[needed];
 
@@ -16,19 +16,19 @@ type Writable<T> = {-readonly [K in keyof T]: T[K]};
 
 /** Where the files of builds are on this machine. */
 export interface Sites {
-  /** @param kept what the row of the build says */
+  /** @param kept the folder named in the build's row */
   folderOf(kept: string): string;
   /** The folder, once it is here. */
   open(kept: string): Promise<string>;
 }
 
-/** Builds that are in folders of this machine. */
+/** Builds in folders of this machine. */
 const LOCAL: Sites = {folderOf: kept => kept, open: async kept => kept};
 
 /**
- * The part of the library that the viewer may know of. All questions are asked of such a part and of nothing else.
+ * The part of the library that a viewer may know about. Every request is answered from such a part and nothing else.
  *
- * @param domain the project whose domain is asked: there is no other there, but for its translations and parts
+ * @param domain the project whose own domain was requested: only it, its translations and subprojects exist there
  * @param sites where the files of builds are
  */
 export function viewFor(
@@ -58,7 +58,7 @@ export function viewFor(
     (row.privacy === 'public' && version.privacy === 'public') ||
     viewer.shares.some(share => share.version === version.id);
 
-  /** Where the addresses of a project begin: its own place, or that within another project. */
+  /** The prefix of a project's addresses: its own, or the one within another project. */
   const prefixOf = (row: ProjectRow, seen: readonly number[] = []): string => {
     if (row.id === domain?.id) return '/';
     if (row.prefix !== null) return row.prefix;
@@ -69,7 +69,7 @@ export function viewFor(
     if (main && mayKnow(main)) return prefixOf(main, path);
     const part = parts.get(row.id);
     const parent = part && rowById.get(part.parent_id);
-    // Below a parent that the viewer may not know of it would tell of it.
+    // An address below a parent that the viewer may not know about would reveal the parent.
     return part && parent && mayKnow(parent) ? `${prefixOf(parent, path)}projects/${part.alias}/` : own;
   };
 
@@ -103,7 +103,7 @@ export function viewFor(
         slug: row.slug,
         row,
         prefix,
-        // The name of a version that the viewer may not know of is not told either.
+        // The name of a version the viewer may not know about is not revealed either.
         defaultVersion: hasDefault ? row.default_version : (versions[0]?.slug ?? 'latest'),
         versions,
         listed,
@@ -132,7 +132,7 @@ export function viewFor(
   return new Library([...projects.values()], organizationsOf(rows, viewer));
 }
 
-/** A project, and what is served below it: its translations and its parts, and theirs. */
+/** A project and what is served below it: its translations and subprojects, recursively. */
 function familyOf({projects, subprojects}: LibraryRows, first: ProjectRow): ProjectRow[] {
   const parents = new Map(subprojects.map(({child_id: child, parent_id: parent}) => [child, parent]));
   const family = new Set([first.id]);

@@ -4,7 +4,7 @@ import type {Format} from '../../library/downloads/download-files.js';
 import type {ListedVersion, Project} from '../../library/library.js';
 import {originOf} from '../origin.js';
 
-/** Addresses as answers name them, on the origin and below the prefix that the request came by. */
+/** Addresses for answers, on the origin and below the prefix that the request used. */
 export interface Addresses {
   readonly page: (path: string) => string;
   /** @param path below `api/`, its parts encoded */
@@ -23,6 +23,6 @@ export function addressesFor(request: FastifyRequest): Addresses {
   };
 }
 
-/** Where a project's documentation begins: its default version, or its prefix while nothing is served. */
+/** Where a project's documentation starts: its default version, or its prefix while nothing is served. */
 export const startOf = (project: Project): string =>
   project.versions.find(({slug}) => slug === project.defaultVersion)?.mount ?? project.prefix;

@@ -1,14 +1,14 @@
 import type {FastifyRequest} from 'fastify';
 import {readParameters} from '../api/parameters.js';
 
-/** Fields within fields, by their names; an empty map stands for the whole field. */
+/** Nested fields by name; an empty map stands for the whole field. */
 type Names = ReadonlyMap<string, Names>;
 
-/** Whether a resource is wanted whole. */
+/** Whether a resource is to be expanded. */
 export const expands = (request: FastifyRequest, name: string): boolean =>
   listed(readParameters(request).get('expand')).includes(name);
 
-/** What of an answer is wanted: of a list, of each of its items. */
+/** The requested fields of an answer, or of each item of a list. */
 export function selected(request: FastifyRequest, answer: unknown): unknown {
   const parameters = readParameters(request);
   const [fields, omit] = ['fields', 'omit'].map(name => namesOf(listed(parameters.get(name))));

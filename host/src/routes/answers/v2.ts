@@ -48,7 +48,7 @@ export async function downloadsOf(
   return Object.fromEntries(formats.map(format => [format, download(project, version, format)]));
 }
 
-/** Seconds between two times, whole; null while the second is not known. */
+/** Whole seconds between two times; null while the second is unknown. */
 export const secondsBetween = (start: string, end: string | null): number | null =>
   end === null ? null : Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / 1_000));
 

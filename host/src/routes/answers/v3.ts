@@ -10,8 +10,9 @@ import type {
   VersionV3,
 } from '../../../../src/api/index.js';
 import {languageName, programmingLanguageName} from '../../library/languages.js';
-import type {ListedVersion, Project, Subproject} from '../../library/library.js';
+import {isServed, type ListedVersion, type Project, type Subproject} from '../../library/library.js';
 import type {OrganizationRow, RedirectRow} from '../../library/view/rows.js';
+import {isAtLeast} from '../../library/view/view-for.js';
 import type {Build, Variable} from '../../store/tables.js';
 import {type Addresses, startOf} from './addresses.js';
 import {downloadsOf, secondsBetween} from './v2.js';
@@ -37,7 +38,13 @@ export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3
     default_branch: row.default_branch || null,
     subproject_of: project.parent ? referenceOf(project.parent) : null,
     translation_of: project.main ? referenceOf(project.main) : null,
-    urls: {documentation: page(startOf(project)), home: null, builds: null, versions: null, downloads: null},
+    urls: {
+      documentation: page(startOf(project)),
+      home: null,
+      builds: isAtLeast(project.role, 'maintainer') ? page(`/_/builds/${project.slug}/`) : null,
+      versions: null,
+      downloads: null,
+    },
     tags: JSON.parse(row.tags) as string[],
     users: project.maintainers.map(({name}) => ({username: name})),
     privacy_level: row.privacy,
@@ -85,7 +92,7 @@ export async function versionV3Of(
   };
 }
 
-/** Versions, known to the asker, that stand for the same documentation: of the same build, or of the same commit. */
+/** Versions visible to the asker with the same documentation: the same build, or the same commit. */
 const sameAs = (project: Project, {id, row}: ListedVersion): ListedVersion[] =>
   project.listed.filter(
     other =>
@@ -94,10 +101,10 @@ const sameAs = (project: Project, {id, row}: ListedVersion): ListedVersion[] =>
         (row.identifier !== '' && other.row.identifier === row.identifier)),
   );
 
-/** Versions that follow others, as on the live service. */
+/** Versions that are aliases of others, as on the live service. */
 const FOLLOWS = new Set(['latest', 'stable']);
 
-/** What such a version stands for: a tag, where one of them is, else a branch. */
+/** The version behind such an alias: a tag if there is one, else a branch. */
 const refOf = ({slug}: ListedVersion, same: readonly ListedVersion[]): string | null => {
   const others = same.filter(other => !FOLLOWS.has(other.slug));
   const meant = others.find(({row}) => row.type === 'tag') ?? others[0];
@@ -106,8 +113,9 @@ const refOf = ({slug}: ListedVersion, same: readonly ListedVersion[]): string | 
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export function buildV3Of(project: Project, build: Selectable<Build>, {api}: Addresses): BuildV3 {
+export function buildV3Of(project: Project, build: Selectable<Build>, {api, page}: Addresses): BuildV3 {
   const version = project.listed.find(({id}) => id === build.version_id);
+  const isMaintained = isAtLeast(project.role, 'maintainer');
   const self = `v3/projects/${project.slug}/`;
   return {
     id: build.id,
@@ -120,7 +128,11 @@ export function buildV3Of(project: Project, build: Selectable<Build>, {api}: Add
     success: build.success === null ? null : build.success === 1,
     error: build.error || null,
     commit: build.commit_name || null,
-    urls: {build: null, project: null, version: null},
+    urls: {
+      build: isMaintained ? page(`/_/builds/${project.slug}/${build.id}/`) : null,
+      project: isMaintained ? page(`/_/builds/${project.slug}/`) : null,
+      version: version && isServed(version) ? page(version.mount) : null,
+    },
     _links: {
       _self: api(`${self}builds/${build.id}/`),
       project: api(self),

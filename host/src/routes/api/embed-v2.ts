@@ -14,7 +14,7 @@ import {HttpError} from './http-error.js';
 export async function embedV2(_context: unknown, request: FastifyRequest): Promise<EmbedV2Answer> {
   const parameters = readParameters(request);
   const {page, section, base} = await findAsked(request, parameters);
-  // A section is named by its anchor or by the words of its heading.
+  // A section is named by its anchor or by the text of its heading.
   const fragments = section.map(name => (page && findAnchor(page.document, name)) ?? name);
   const found = page && cut(parameters, page, base, fragments);
   if (!found)
@@ -34,7 +34,7 @@ export async function embedV2(_context: unknown, request: FastifyRequest): Promi
 
 interface Asked {
   readonly page: ServedPage | undefined;
-  /** What the section may be called, likeliest first; none for the whole page. */
+  /** Possible names of the section, the likeliest first; empty for the whole page. */
   readonly section: readonly string[];
   /** Address of the page, without a fragment; empty without a page. */
   readonly base: string;

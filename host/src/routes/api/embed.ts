@@ -23,7 +23,7 @@ export async function openPage(library: Library, path: string): Promise<ServedPa
 }
 
 /**
- * The first of the fragments that the page has; the main node when there are none.
+ * The section for the first of the fragments that exists in the page; the main node if no fragments are given.
  *
  * @throws {HttpError} 400, for a selector that is not supported, or a page nested too deeply.
  */
@@ -45,7 +45,7 @@ export function cut(
     }
     return undefined;
   } catch (error) {
-    // The serialiser calls itself for each level.
+    // The serialiser is recursive.
     if (error instanceof RangeError)
       throw new HttpError(400, {
         error: 'There was an error reading the page. Its elements are nested too deeply.',

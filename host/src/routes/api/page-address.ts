@@ -5,14 +5,14 @@ import {originOf} from '../origin.js';
 import {pathOfPublicAddress} from '../site-address.js';
 import {HttpError} from './http-error.js';
 
-/** The address of a page of this host or of the public site of a project, as a request gave it. */
+/** The address of a page on this host or on a project's public site, as given in a request. */
 export interface PageAddress {
   readonly url: URL;
   /** Decoded path on this host. */
   readonly path: string;
   /**
-   * The ids that the fragment may stand for, best first; none without a fragment. A browser looks for an id as
-   * the fragment is written, then for the decoded one, and so does this host.
+   * The ids the fragment may refer to, best first; empty without a fragment. Like a browser, this host first looks for
+   * the fragment as written, then decoded.
    */
   readonly fragments: readonly string[];
 }
@@ -28,7 +28,7 @@ export async function parsePageAddress(
   if (!url || ownPath === undefined || !/^https?:$/.test(url.protocol)) {
     throw new HttpError(400, {error: `The URL requested is malformed. url=${address}`});
   }
-  // The scheme is not compared: behind a proxy that ends TLS it is not known.
+  // The scheme is not compared: behind a TLS-terminating proxy it is unknown.
   const isOwn = url.host === new URL(originOf(request)).host;
   const path = isOwn ? ownPath : await pathOfPublicAddress(request, library, url);
   if (path === undefined)
@@ -42,7 +42,7 @@ export async function parsePageAddress(
 export function baseOf({url, path}: PageAddress, servedAs: string): string {
   const base = new URL(url);
   base.search = base.hash = '';
-  // A folder that was asked for without its slash, or a page with one too many.
+  // A folder requested without its trailing slash, or a page with one too many.
   if (servedAs.endsWith('/') && !path.endsWith('/')) base.pathname += '/';
   if (!servedAs.endsWith('/') && path.endsWith('/') && servedAs)
     base.pathname = base.pathname.replace(/\/$/, '');

@@ -1,17 +1,17 @@
 import type {Parameters} from './parameters.js';
 import {HttpError} from './http-error.js';
 
-/** Which stretch of the results is asked for. */
+/** The requested page of results. */
 export interface Page {
   /** From 1. */
   readonly number: number;
   readonly size: number;
 }
 
-/** A larger `page_size` is cut to this, without an error. The live service cuts at 30; the interface names no limit. */
+/** A larger `page_size` is reduced to this without an error. The live service's limit is 30; the interface names none. */
 export const MAX_PAGE_SIZE = 100;
 
-/** No result past this one is shown: who pages so deep needs a better question. As on the live service. */
+/** No results are shown beyond this one, as on the live service: whoever pages that deep needs a better query. */
 const MAX_DEPTH = 1000;
 
 /** @throws {HttpError} 400, for a page that is no number, or too deep. */
@@ -23,14 +23,14 @@ export function readPage(parameters: Parameters, defaultSize: number): Page {
   return {number, size};
 }
 
-/** The number, from 1 on, that a text is; `undefined` for any other text. */
+/** Parses a whole number from 1; `undefined` for any other text. */
 function wholeNumber(text: string): number | undefined {
   return /^\s*\+?0*[1-9]\d*\s*$/.test(text) ? Number(text) : undefined;
 }
 
 /**
- * The addresses of the neighbouring pages, every other parameter kept. `next` is given only where there is
- * something to see; `previous` of a page past the end is the last one that has results.
+ * The addresses of the neighbouring pages, every other parameter kept. `next` is given only if that page has
+ * results; `previous` of a page past the end is the last page with results.
  */
 export function neighbours(address: URL, page: Page, count: number) {
   const last = Math.max(1, Math.ceil(count / page.size));

@@ -1,13 +1,13 @@
 import type {FastifyRequest} from 'fastify';
 import {HttpError, PARAMETER_REQUIRED} from './http-error.js';
 
-/** The query parameters of a request: of one that is repeated the last, null bytes as spaces. */
+/** The query parameters of a request: the last value of a repeated one, null bytes replaced by spaces. */
 export type Parameters = ReadonlyMap<string, string>;
 
 /** Longest value of a parameter, in UTF-16 units: room for 100 `project:slug/version` and a long question. */
 const MAX_LENGTH = 8000;
 
-/** @throws {HttpError} 400, when a value is longer than any question. */
+/** @throws {HttpError} 400, when a value is too long. */
 export function readParameters(request: FastifyRequest): Parameters {
   const {searchParams} = new URL(request.url, 'http://query.invalid');
   const parameters = new Map([...searchParams].map(([name, value]) => [name, value.replaceAll('\0', ' ')]));
@@ -18,7 +18,7 @@ export function readParameters(request: FastifyRequest): Parameters {
   return parameters;
 }
 
-/** @throws {HttpError} 400, that names each parameter that is missing or empty, as on the live service. */
+/** @throws {HttpError} 400, naming each missing or empty parameter, as on the live service. */
 export function requireParameters(parameters: Parameters, ...names: string[]): void {
   const missing = names.filter(name => !parameters.get(name));
   if (missing.length)

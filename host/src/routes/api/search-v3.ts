@@ -38,7 +38,7 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
   };
 }
 
-/** Clients that know sections alone, such as the widget of the live service, read the title of any block. */
+/** Clients that only know sections, such as the live service's widget, read the title of every block. */
 const withTitle = (block: SearchBlock): SearchBlock =>
   block.type === 'section'
     ? block

@@ -14,7 +14,7 @@ export interface SearchContext {
   readonly pageSize: number;
 }
 
-/** A page of results, in the parts that v3 and v2 put together differently. */
+/** A page of results, in parts that v3 and v2 assemble differently. */
 export interface Found {
   readonly count: number;
   readonly next: string | null;
@@ -24,7 +24,7 @@ export interface Found {
 
 export interface Hit {
   readonly project: string;
-  /** What the project is called where it was found as a subproject. */
+  /** The project's alias, if it was found as a subproject. */
   readonly alias: string | null;
   readonly version: string;
   readonly title: string;
@@ -43,7 +43,7 @@ export async function search(
   {words, selected, page}: {words: string; selected: readonly SelectedVersion[]; page: Page},
 ): Promise<Found> {
   const address = addressOf(request);
-  // Whoever follows a link proves anew who asks.
+  // Whoever follows a link has to authenticate again.
   address.searchParams.delete('access_token');
   const scopes = selected.map(({project, version}) => ({
     project: project.slug,
@@ -72,7 +72,7 @@ export async function search(
 
 const keyOf = ({project, version}: EngineScope): string => `${project}/${version}`;
 
-/** The index page of a folder is given as the folder, as most sites link to it. */
+/** A folder's index page is given as the folder, the way most sites link to it. */
 function addressOfHit(site: string, {path}: PageHit): {domain: string; path: string} {
   const {origin, pathname} = new URL(site);
   return {domain: origin, path: pathname + encodePath(path.replace(/(^|\/)index\.html$/, '$1'))};

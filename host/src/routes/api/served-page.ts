@@ -6,7 +6,7 @@ import {parsePage, readPageFile} from '../../site/read-page.js';
 export interface ServedPage extends ProjectVersion {
   /** Path in its folder: `library/asyncio.html`. */
   readonly path: string;
-  /** The path by which it is served, below the mount: as it was asked for, with a slash where it is a folder. */
+  /** Its path below the mount as requested, with a trailing slash for a folder. */
   readonly servedAs: string;
   readonly document: ReturnType<typeof parsePage>;
 }

@@ -4,9 +4,9 @@ import type {Library, Project, Version} from '../../library/library.js';
 import {escapeHtml, type HostPage} from './host-page.js';
 
 /**
- * The page at `/` when several projects are served: each with its versions, its translations and its parts.
+ * The page at `/` when several projects are served: each with its versions, translations and subprojects.
  *
- * @param person who is signed in, where people can sign in
+ * @param person the signed-in person, where people can sign in
  */
 export function frontPage({projects}: Library, person?: {readonly name: string | undefined}): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
@@ -17,7 +17,7 @@ export function frontPage({projects}: Library, person?: {readonly name: string |
 
 const offeredOf = ({versions}: Project): Version[] => versions.filter(({row}) => !row.hidden);
 
-/** Whether anything of it can be read: its parts and translations count. */
+/** Whether any of it can be read, subprojects and translations included. */
 const isOffered = (project: Project): boolean =>
   offeredOf(project).length > 0 ||
   [...project.subprojects.map(part => part.project), ...project.translations].some(isOffered);
@@ -57,4 +57,4 @@ const renderList = (items: readonly string[]): string =>
 const renderDoor = (name: string | undefined): string =>
   name === undefined
     ? '<p><a href="/_/sign-in">Sign in</a> for documentation that is not public.</p>'
-    : `<form method="post" action="/_/sign-out"><p>Signed in as ${escapeHtml(name)}. <button>Sign out</button></p></form>`;
+    : `<form method="post" action="/_/sign-out"><p>Signed in as ${escapeHtml(name)}. <a href="/_/builds/">Builds</a> <button>Sign out</button></p></form>`;

@@ -39,6 +39,6 @@ export function renderLinks(links: readonly (readonly [href: string, text: strin
   return `<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-/** Text as it stands in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);

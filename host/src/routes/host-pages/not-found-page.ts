@@ -1,15 +1,15 @@
 import {escapeHtml, type HostPage} from './host-page.js';
 
-/** Who asks, where people can sign in. */
+/** For a host where people can sign in: who makes the request. */
 export interface Door {
   readonly name: string | undefined;
-  /** Path and query to come back to. */
+  /** Path and query to return to after signing in. */
   readonly next: string;
 }
 
 /**
- * The page for an address without one, where the site brings no 404 page. The words are the same for what is not there
- * and for what the reader may not know of.
+ * The page for an unknown address, if the site has no 404 page of its own. Its text is the same for what does not exist
+ * and for what the reader may not know about.
  */
 export const notFoundPage = (door: Door | undefined): HostPage => ({
   title: 'Page not found',

@@ -7,7 +7,7 @@ import {type HostPage, renderHostPage} from './host-page.js';
 /**
  * Answers with a page of the host's own, with search in it. A page that belongs to no project searches all of them.
  *
- * @param site.library `undefined` where pages come without search
+ * @param site.library `undefined` if pages are served without search
  */
 export function sendHostPage(
   reply: FastifyReply,

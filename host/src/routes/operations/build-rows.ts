@@ -7,11 +7,11 @@ import type {Stretch} from '../lists.js';
 
 export interface BuildFilter {
   readonly commit?: string | undefined;
-  /** Whether it has not ended. */
+  /** Whether the build is still running. */
   readonly running?: boolean | undefined;
 }
 
-/** Those of versions that the asker may know of; of versions that are gone where the asker maintains the project. */
+/** Builds of versions visible to the asker; for maintainers of the project, those of deleted versions too. */
 const known =
   (projects: readonly Project[], {commit, running}: BuildFilter) =>
   ({eb, and, or}: ExpressionBuilder<Tables, 'build'>) =>
@@ -21,7 +21,7 @@ const known =
           and([
             eb('project_id', '=', project.id),
             or([
-              // PostgreSQL knows no empty list.
+              // PostgreSQL has no empty list.
               ...(project.listed.length
                 ? [
                     eb(
@@ -88,7 +88,7 @@ export async function readCommands(
     .execute();
 }
 
-/** The newest one of a version, whatever came of it. */
+/** The newest build of a version, successful or not. */
 export const readLastBuild = (
   {database}: Store,
   {id}: {readonly id: number},

@@ -25,15 +25,24 @@ export const getBuild: Handler = async ({store}, request) => {
   return buildV3Of(project, row, addressesFor(request));
 };
 
-/** Publishes the version again from the folder that it was published from. */
-export const triggerBuild: Handler = async ({store, build}, request, reply) => {
+/** Builds a version as the configuration says, else from the folder that it was published from. */
+export const triggerBuild: Handler = async ({store, build, queue}, request, reply) => {
   const project = changedProject(request, 'maintainer');
   const version = versionOf(request, project);
-  if (version.row.source === null)
+  const {slug} = version;
+  const who = request.viewer.person!.name;
+  const source = queue?.sourceOf(project.slug);
+  const isNamed = source?.kind === 'repository' || source?.version === slug;
+  if (isNamed && !version.row.active)
+    throw new HttpError(409, {detail: 'This version is not active; make it active, then build it.'});
+  if (!isNamed && version.row.source === null)
     throw new HttpError(409, {
-      detail: 'Nobody knows what to build this version of; publish it once from a folder.',
+      detail:
+        'Nobody knows what to build this version of; publish it once from a folder, or name its repository in docent.yaml.',
     });
-  const id = await build(project, version, request.viewer.person!.name);
+  const id = isNamed
+    ? await queue!.add({project: project.slug, version: slug, who, reason: `${who} asked for it.`})
+    : await build(project, version, who);
   const row = await readBuild(store, id);
   const addresses = addressesFor(request);
   return reply.code(202).send({

@@ -1,18 +1,21 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
+import type {BuildQueue} from '../../builds/build-queue.js';
 import type {ListedVersion, Project} from '../../library/library.js';
 import type {AccessTokens} from '../../people/access-tokens.js';
 import type {People} from '../../people/people.js';
 import type {Store} from '../../store/store.js';
 import type {SearchContext} from '../api/search.js';
 
-/** What the routes of the interface answer from, besides what the asker may know of. */
+/** What the interface's routes answer from, besides the asker's view of the library. */
 export interface OperationContext extends SearchContext {
   readonly store: Store;
   readonly people: People;
   readonly accessTokens: AccessTokens;
   /** Folders that hold git repositories. */
   readonly gitRoots: readonly string[];
-  /** Builds a version anew; answers the number of the build while that is under way. */
+  /** Builds of what the configuration names; `undefined`: there are none. */
+  readonly queue: BuildQueue | undefined;
+  /** Publishes a version anew from its folder; answers the number of the build while that is under way. */
   readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
 }
 

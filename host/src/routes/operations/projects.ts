@@ -35,7 +35,7 @@ export const getProject: Handler = async ({store}, request) =>
 export const listTranslations: Handler = async ({store}, request) =>
   listAnswer(request, projectOf(request).translations, project => projectAnswer(store, request, project));
 
-/** A project, with its organization where that is asked for and the asker belongs to it; else null in its place. */
+/** A project. Its organization is included if requested and if the asker belongs to it; otherwise it is null. */
 async function projectAnswer(store: Store, request: FastifyRequest, project: KnownProject) {
   const addresses = addressesFor(request);
   const answer = projectV3Of(project, addresses);
@@ -97,7 +97,7 @@ export const updateProject: Handler = async ({store}, request, reply) => {
   return reply.code(204).send();
 };
 
-/** What is sent, as columns. @throws {HttpError} 400 */
+/** The request body, as columns. @throws {HttpError} 400 */
 function rowChange({
   repository,
   tags,
@@ -132,7 +132,7 @@ const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<
 const unknownSlug = (field: string, slug: string): HttpError =>
   new HttpError(400, {[field]: [`Object with slug=${slug} does not exist.`]});
 
-/** The slug, or the slug with the first number that makes it one nobody has: whether another has it is not told. */
+/** The slug, or the slug with the first number that makes it unique: whether a hidden project has it is not revealed. */
 function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug.slice(0, 58)}-${number}`;

@@ -11,7 +11,7 @@ import type {Handler} from './context.js';
 
 const PROVIDER = 'git';
 
-/** Which repositories lie on the machine is for those who may make projects of them. */
+/** Only those who may create projects may see which repositories are on the machine. */
 function administrator(request: FastifyRequest): void {
   if (!knownPerson(request).isAdmin) throw forbidden();
 }

@@ -24,7 +24,7 @@ export const createSubproject: Handler = async ({store}, request, reply) => {
   const project = changedProject(request, 'admin');
   const {child: slug, alias = slug} = request.body as SubprojectCreation;
   const child = request.library.project(slug);
-  // Who may not change the child may not move its pages either.
+  // Whoever may not change the child may not move its pages either.
   if (!child || !isAtLeast(child.role, 'admin'))
     throw new HttpError(400, {child: [`Object with slug=${slug} does not exist.`]});
   if (!alias.split('/').every(isSlug) || alias.length > 200)
@@ -76,7 +76,7 @@ function named(request: FastifyRequest, project: Project): Subproject {
   return part;
 }
 
-/** A project is part of one project, and that of no other: addresses would never end otherwise. */
+/** A project has one parent at most, and that has none: otherwise addresses could go on for ever. */
 function whyNotPart(
   parent: number,
   child: number,

@@ -6,7 +6,7 @@ import type {Handler} from './context.js';
 
 const REQUIRED = ['This field is required.'];
 
-/** A name and a password, or a refresh token, for an access token. */
+/** Exchanges a name and a password, or a refresh token, for an access token. */
 export const issueTokens: Handler = async ({people, accessTokens}, request): Promise<TokenAnswer> => {
   const {username, password, refresh_token: refresh} = wordsOf(request.body);
   const answer = async (person: number, token: string | null): Promise<TokenAnswer> => ({
@@ -30,7 +30,7 @@ export const issueTokens: Handler = async ({people, accessTokens}, request): Pro
   return answer(person.id, await people.refreshTokens.issue(person));
 };
 
-/** Who has the token may end it, and nobody else knows it. */
+/** Whoever has the token may revoke it; nobody else knows it. */
 export const revokeToken: Handler = async ({people}, request, reply) => {
   const {refresh_token: token} = request.params as {refresh_token: string};
   if (!(await people.refreshTokens.revoke(token))) throw notFound();

@@ -71,7 +71,7 @@ export const getBuildV2: Handler = async ({store}, request) => {
   return buildV2Of(project, row, await readCommands(store, [row.id]), addressesFor(request));
 };
 
-/** A build of a version that is gone is known to those who maintain the project. */
+/** Builds of deleted versions are visible to the project's maintainers. */
 export const mayKnowBuild = (project: Project, build: {readonly version_id: number | null}): boolean =>
   build.version_id === null
     ? isAtLeast(project.role, 'maintainer')

@@ -31,7 +31,7 @@ export const getVersion: Handler = async ({store}, request) => {
   return versionAnswer(store, request, project, versionOf(request, project));
 };
 
-/** A version, with its last build where that is asked for; null in its place where there was none. */
+/** A version, with its last build if requested; null if there is none. */
 async function versionAnswer(
   store: Store,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** What a page tells its reader's browser about itself. */
+/** What a page tells the browser about itself. */
 export interface Identity {
   readonly project: string;
   /** `undefined` on pages that belong to no version, such as the 404 page. */
@@ -6,19 +6,19 @@ export interface Identity {
   /** Path of the page below the project's mount, with a leading slash; `undefined` on pages of the host. */
   readonly filename: string | undefined;
   readonly status: number;
-  /** Whether readers can sign in here, which search then offers where the API asks for it. */
+  /** Whether readers can sign in here; search offers it when the API asks for it. */
   readonly hasPeople?: boolean;
 }
 
-/** Where they do; search puts the address of the page in the place of `{page}`. */
+/** Where they sign in; search replaces `{page}` by the page's address. */
 const SIGN_IN = '/_/sign-in?next={page}';
 
 /** Where the script tag's file is served. */
 export const SCRIPT_ADDRESS = '/_/docent/docent.js';
 
 /**
- * The tags that go into a page: the identifying meta tags, and our script. Tags that `page` brings itself are
- * left out, so its author's values count and the script runs once. ASCII only: it can be put into a page of
+ * The tags to insert into a page: the identifying meta tags and our script. Tags that `page` already has are
+ * left out, so that its author's values count and the script runs once. ASCII only: it can be put into a page of
  * any encoding that extends ASCII without decoding it.
  */
 export function identityTags(identity: Identity, page: string): string {
@@ -39,7 +39,7 @@ export function identityTags(identity: Identity, page: string): string {
   return tags.join('');
 }
 
-/** Which of our tags a page has already. Most pages name neither, and are not looked at closer. */
+/** Which of our tags a page already has. Most pages contain neither name and are not parsed any further. */
 function ownTags(page: string): {metas: ReadonlySet<string>; script: boolean} {
   if (!/readthedocs-|docent\.js/i.test(page)) return {metas: new Set(), script: false};
   const markup = page.replace(COMMENT_OR_CODE, '$1');

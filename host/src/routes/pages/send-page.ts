@@ -11,7 +11,7 @@ import {type Identity, identityTags} from './identity.js';
  * Answers with an HTML page of a site, with its identity written into it on the way out; without `identity`
  * unchanged. The strong ETag is a hash of the bytes sent, so it changes with the file and with the tags that are
  * added; for the same reason `If-Modified-Since`, which covers only the file, is ignored. Range requests are
- * answered with the whole page, as HTTP allows. A page too large to be indexed is sent unchanged, piece by piece.
+ * answered with the whole page, as HTTP allows. A page too large to be indexed is streamed unchanged.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export async function sendPage(
   return reply.send(body);
 }
 
-/** Whether an `If-None-Match` names the tag. A proxy that compresses makes tags weak; weak ones count as equal. */
+/** Whether an `If-None-Match` names the tag. Compressing proxies make tags weak; weak ones count as equal. */
 const namesTag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));

@@ -14,22 +14,22 @@ import {FOR_ONE} from '../security-headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks. */
+    /** Who makes the request. */
     viewer: Viewer;
-    /** Whether the browser proved it by itself, so that another site may have made it ask. */
+    /** Whether the browser sent the credentials by itself, so that another site may have triggered the request. */
     byCookie: boolean;
-    /** Whether a session that was good once has ended. */
+    /** Whether the browser's session has ended. */
     hasEnded: boolean;
-    /** All that the asker may know of: routes answer from nothing else. */
+    /** Everything the asker may know about: routes answer from nothing else. */
     library: Library;
-    /** Why nobody can say at the moment who asks; it is shown what strangers may see. */
+    /** Why the asker cannot be identified at the moment, and so sees only what is public. */
     unproven?: StoreAwayError;
-    /** Looks anew, after a write. */
+    /** Renews the view after a write. */
     renewLibrary: () => Promise<void>;
   }
 }
 
-/** What people are known by. */
+/** What is needed to identify people. */
 export interface Doors {
   readonly people: People;
   readonly accessTokens: AccessTokens;
@@ -37,14 +37,14 @@ export interface Doors {
   readonly hasPeople: boolean;
 }
 
-/** Whoever looks after a library is answered while its store is away, too. */
+/** Operators get answers even while the store is unreachable. */
 const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
 
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
 
 /**
- * Finds out who asks, before any route runs. On a route of the interface, something that proves nothing is refused; a
- * page is shown as to a stranger.
+ * Identifies the asker before any route runs. Routes of the interface refuse invalid credentials; pages are then shown as
+ * to anonymous readers.
  */
 export async function askerHooks(
   server: FastifyInstance,
@@ -66,7 +66,7 @@ export async function askerHooks(
     try {
       return await remembered.identify(request, ask);
     } catch (error) {
-      // A page that everybody may read is shown; of another one nobody can say now whether it is there.
+      // A public page is shown; whether any other page exists cannot be told at the moment.
       if (!(error instanceof StoreAwayError) || isApiPath(request.url) || !READS.test(request.method))
         throw error;
       request.unproven = error;
@@ -82,7 +82,7 @@ export async function askerHooks(
     request.byCookie = byCookie;
     request.hasEnded = hasEnded;
     request.library = await catalogue.view(request.viewer, request.hostname);
-    // Also of errors and redirects; public pages say otherwise.
+    // Errors and redirects included; public pages override it.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
     if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);
     if (isRefused && (isApiPath(request.url) || request.url.startsWith('/auth')))
@@ -91,8 +91,8 @@ export async function askerHooks(
 }
 
 /**
- * A browser sends the session along with what another site makes it send; what it says of where the request comes from,
- * no site can change. (A token in a form would be the other way, and a route of the interface has no form.)
+ * Prevents cross-site request forgery: a browser sends the session even with requests that another site triggers, but no
+ * site can forge the headers that say where a request comes from. (A token needs a form, and the interface has none.)
  *
  * @throws {HttpError} 403
  */

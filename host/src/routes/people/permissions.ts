@@ -7,7 +7,7 @@ import {HttpError} from '../api/http-error.js';
 
 const NOT_FOUND = {detail: 'Not found.'} as const;
 
-/** What is not there, and what the asker may not know of: the same words for both. */
+/** For what does not exist and for what the asker may not know about: the same message for both. */
 export const notFound = (): HttpError => new HttpError(404, NOT_FOUND);
 
 /** @throws {HttpError} 401 */
@@ -18,7 +18,7 @@ export function knownPerson(request: FastifyRequest): ViewingPerson {
 }
 
 /**
- * Who wants to change something. @throws {HttpError} 401, or 403 for a token that may only read
+ * The person who wants to change something. @throws {HttpError} 401, or 403 for a token that may only read
  */
 export function writingPerson(request: FastifyRequest): ViewingPerson {
   const person = knownPerson(request);
@@ -30,7 +30,7 @@ export function writingPerson(request: FastifyRequest): ViewingPerson {
 export const forbidden = (): HttpError =>
   new HttpError(403, {detail: 'You do not have permission to perform this action.'});
 
-/** The project that the path names. @throws {HttpError} 404 */
+/** The project named in the path. @throws {HttpError} 404 */
 export function projectOf(request: FastifyRequest): Project {
   const {project_slug: slug = ''} = request.params as {project_slug?: string};
   const project = request.library.project(slug);
@@ -38,7 +38,7 @@ export function projectOf(request: FastifyRequest): Project {
   return project;
 }
 
-/** The same for who has at least that role in it. @throws {HttpError} 401, 404, 403, in this order */
+/** The same, for a person with at least that role in it. @throws {HttpError} 401, 404, 403, in this order */
 export function ownProject(request: FastifyRequest, role: Role): Project {
   knownPerson(request);
   const project = projectOf(request);
@@ -46,7 +46,7 @@ export function ownProject(request: FastifyRequest, role: Role): Project {
   return project;
 }
 
-/** The same, to change something of it. */
+/** The same, for changing something in it. */
 export function changedProject(request: FastifyRequest, role: Role): Project {
   knownPerson(request);
   const project = projectOf(request);
@@ -55,7 +55,7 @@ export function changedProject(request: FastifyRequest, role: Role): Project {
   return project;
 }
 
-/** The version of the project that the path names. @throws {HttpError} 404 */
+/** The version named in the path. @throws {HttpError} 404 */
 export function versionOf(request: FastifyRequest, project: Project): ListedVersion {
   const {version_slug: slug} = request.params as {version_slug?: string};
   const version = project.listed.find(listed => listed.slug === slug);
@@ -63,10 +63,10 @@ export function versionOf(request: FastifyRequest, project: Project): ListedVers
   return version;
 }
 
-/** The largest that a store counts to. */
+/** The largest id a store can hold. */
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** A number that the path names. @throws {HttpError} 404, for what is none */
+/** A number in the path. @throws {HttpError} 404, for anything else */
 export function numberIn(request: FastifyRequest, name: string): number {
   const text = (request.params as Readonly<Record<string, string>>)[name] ?? '';
   if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_NUMBER) throw notFound();

@@ -10,11 +10,11 @@ import {notFound} from './permissions.js';
 import type {OperationContext} from '../operations/context.js';
 
 export interface SignInOptions extends Pick<OperationContext, 'people'> {
-  /** What a route is registered with, so that guessing takes long. */
+  /** Route options that limit the rate, so that guessing takes long. */
   readonly limited: object;
 }
 
-/** The pages where people sign in and out, and the links by which documentation is shared. */
+/** The pages for signing in and out, and the sharing links. */
 export async function signInRoutes(server: FastifyInstance, {people, limited}: SignInOptions): Promise<void> {
   await server.register(fastifyFormbody, {bodyLimit: 16_384});
 
@@ -49,7 +49,7 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
 
   server.get('/_/sharing/:token', {config: limited}, async (request, reply) => {
     const {token} = request.params as {token: string};
-    // One that has ended and one that never was are the same.
+    // Expired links and links that never existed get the same answer.
     if (!(await people.sharings.shared(token))) throw notFound();
     const kept = (request.cookies[SHARING_COOKIE] ?? '').split('.').filter(Boolean);
     const tokens = [token, ...kept.filter(other => other !== token)].slice(0, MAX_SHARINGS);
@@ -61,13 +61,13 @@ export async function signInRoutes(server: FastifyInstance, {people, limited}: S
   });
 }
 
-/** Nothing in it runs, and no other site can show it in a frame. */
+/** No script runs on it, and no other site can frame it. */
 const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
   reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html);
 
 const HEADERS = {...FORM_PAGE, 'cache-control': 'private, no-store'};
 
-/** Scripts cannot read it, and other sites do not send it, except by a link that is followed. */
+/** Scripts cannot read it, and other sites cannot send it except by a link that is followed. */
 const cookieOf = (request: FastifyRequest) =>
   ({
     path: '/',
@@ -76,13 +76,13 @@ const cookieOf = (request: FastifyRequest) =>
     secure: originOf(request).startsWith('https:'),
   }) as const;
 
-/** Where to go on: a path of this host alone, given as that or as a whole address. */
+/** Where to continue: only a path of this host, given as a path or a full address. */
 function nextOf(request: FastifyRequest): string {
   const next = (request.query as {next?: unknown}).next;
   if (typeof next !== 'string') return '/';
   const origin = originOf(request);
   const target = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
-  // The scheme is not compared: behind a proxy that ends TLS it is not known. What begins with two slashes is a host.
+  // The scheme is not compared: behind a TLS-terminating proxy it is unknown. Two leading slashes would name a host.
   const isOwn = target?.host === new URL(origin).host && /^https?:$/.test(target.protocol);
   return isOwn ? target.pathname.replace(/^\/{2,}/, '/') + target.search + target.hash : '/';
 }

@@ -1,6 +1,6 @@
 import {StoreError} from '../store.js';
 
-/** Where a PostgreSQL is: one server, or a primary with its standbys in any order. */
+/** The address of PostgreSQL: one server, or a primary and its standbys in any order. */
 export interface PostgresAddress {
   /** One address for each server, as `pg` takes them, with the password. */
   readonly servers: readonly string[];
@@ -11,13 +11,12 @@ export interface PostgresAddress {
 const FORM = /^postgres(?:ql)?:\/\/(?:([^@/]*)@)?([^@/?#]+)(?:\/([^?#]*))?(?:\?([^#]*))?$/;
 const SERVER = /^(?:\[[0-9a-f:]+\]|[^:[\]]+)(?::\d{1,5})?$/i;
 
-/** Whether a text is meant as the address of a PostgreSQL. */
+/** Whether a text is meant to be a PostgreSQL address. */
 export const isPostgresAddress = (text: string): boolean => /^postgres(?:ql)?:/i.test(text);
 
 /**
- * Understands the address of a store, in libpq's form: `postgres://user@one:5432,two:5432/docs?sslmode=verify-full`.
- * Of several servers always the one is taken that can be written to, so `target_session_attrs=read-write` says
- * nothing new.
+ * Parses the address of a store, in libpq's form: `postgres://user@one:5432,two:5432/docs?sslmode=verify-full`.
+ * Of several servers, the writable one is always used, so `target_session_attrs=read-write` is redundant.
  *
  * @throws {StoreError}
  */

@@ -6,15 +6,15 @@ import type {Tables} from '../tables.js';
 import type {PrimaryPool} from './primary-pool.js';
 
 const CHANNEL = 'docent';
-/** How often the revision is asked for in any case, in ms: a notice may be missed, a connection may be dead. */
+/** How often to poll the revision, in ms: a notice may be missed, a connection may be dead. */
 const POLL = 2_000;
-/** How long after a failure it is tried again, in ms. */
+/** Delay before another attempt after a failure, in ms. */
 const PAUSE = 400;
 
 /**
- * Hears of the writes of all processes, over a connection of its own: by a notice, which comes with the commit, and by
- * asking. After a connection has broken everything counts as changed: a standby that was promoted may lack the last
- * writes, and have other ones under the same revision.
+ * Learns of writes by all processes, over its own connection: from notices, which come with the commit, and by polling.
+ * After a connection has broken, everything counts as changed: a promoted standby may lack the last writes, and have
+ * other ones under the same revision.
  */
 export class ChangeFeed implements StoreChanges {
   readonly #pool: PrimaryPool;
@@ -24,7 +24,7 @@ export class ChangeFeed implements StoreChanges {
   #heard = 0;
   #revision: number | undefined;
 
-  /** It begins to listen when it is first asked for the state. */
+  /** Starts listening when the state is first read. */
   constructor(pool: PrimaryPool) {
     this.#pool = pool;
   }

@@ -1,11 +1,11 @@
 /**
- * Codes by which a server says that it is going, is not there yet, or is a standby that only reads: classes 08 and 57P,
+ * Error codes of a server that is shutting down, starting up, or a read-only standby: classes 08 and 57P,
  * too many connections, and a write to what is read-only.
  */
 const SERVER_CODE = /^(?:08\w{3}|57P0[1-5]|53300|25006)$/;
 const SYSTEM_CODE =
   /^(?:ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
-/** `pg` has no codes for these. */
+/** Messages for which `pg` has no codes. */
 const WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|Query read timeout|timeout expired)/;
 

@@ -7,12 +7,12 @@ import {parsePostgresAddress} from './address.js';
 import {ChangeFeed} from './change-feed.js';
 import {PrimaryPool} from './primary-pool.js';
 
-/** Connections of one process at a time. */
+/** Maximum number of connections per process. */
 const CONNECTIONS = 10;
 /** Oldest release that the tests run on. */
 const OLDEST = 15;
-/** Two transactions that PostgreSQL could not put in an order: one is ended, and may be tried again. */
-/** The disk of the server. */
+/** Serialisation failures and deadlocks: one of the transactions is aborted and may be retried. */
+/** The server's disk is full. */
 const FULL = /^53100$/;
 const BUSY = /^40(?:001|P01)$/;
 
@@ -46,14 +46,19 @@ function adapterOf(pool: PrimaryPool): StoreAdapter {
     changes: new ChangeFeed(pool),
     database: new Kysely<Tables>({dialect: new PostgresDialect({pool})}),
     columns: {
-      // "By default", so that rows of another store keep their numbers.
+      // "By default", so that rows copied from another store keep their ids.
       addId: builder =>
         builder.addColumn('id', 'integer', column => column.generatedByDefaultAsIdentity().primaryKey()),
-      // In the order of SQLite, whatever the language of the database.
+      // Sorted as in SQLite, whatever the language of the database.
       text: sql`text collate "C"`,
       bytes: 'bytea',
     },
-    // Of its disk: what this process cannot write is none of the store's.
+    async continueIds(transaction, table) {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
+        transaction,
+      );
+    },
+    // Only the server's disk: a full local disk is not the store's problem.
     isFull: error => error instanceof pg.DatabaseError && FULL.test(error.code ?? ''),
     isBusy: error => error instanceof pg.DatabaseError && BUSY.test(error.code ?? ''),
   };

@@ -4,19 +4,20 @@ import {StoreAwayError} from '../store-away-error.js';
 import type {PostgresAddress} from './address.js';
 import {isConnectionFault} from './connection-fault.js';
 
-/** How long a server may take to let us in, and to answer one query, in ms. Longer means away. */
+/** How long a server may take to accept a connection, and to answer a query, in ms. Beyond that it counts as unreachable. */
 const CONNECT = 2_000;
 const QUERY = 8_000;
-/** After no server was found, those who ask within this time are told so at once, in ms. */
+/** After no server was found, requests fail at once for this long, in ms. */
 const PAUSE = 300;
-/** How long nobody uses a connection before it is closed, in ms. */
+/** How long an idle connection stays open, in ms. */
 const IDLE = 60_000;
 
 /**
  * Connections to the server that can be written to, of those in an address. `pg` knows one server a pool: this one
- * asks all of them which it is, holds a pool to that one, and asks again when it fails or only reads, so that a standby
- * that was promoted is found without a restart. Of two that can both be written to, the first in the address is
- * taken: that only one can is up to who promotes.
+ * asks
+ * all of them which one is writable, keeps a pool to that one, and asks again when it fails or becomes read-only, so that a
+ * promoted standby is found without a restart. If two are writable, the first in the address is used: that there is only
+ * one is up to whoever promotes.
  */
 export class PrimaryPool implements PostgresPool {
   readonly #address: PostgresAddress;
@@ -51,11 +52,11 @@ export class PrimaryPool implements PostgresPool {
         throw this.#leave(pool, error);
       }
     };
-    // Nothing is asked with a cursor, the other form of `query`.
+    // Nothing uses a cursor, the other form of `query`.
     return {query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken)};
   }
 
-  /** A connection of its own, which is the caller's to close. @throws {StoreAwayError} */
+  /** A separate connection, which the caller has to close. @throws {StoreAwayError} */
   async connectAlone(): Promise<pg.Client> {
     const {pool, client: found} = await this.#client();
     found.release();
@@ -69,7 +70,7 @@ export class PrimaryPool implements PostgresPool {
     }
   }
 
-  /** Tells it of a fault of a connection of its own, so that it looks whether the server is still the one. */
+  /** Reports a fault of a separate connection, so that the pool checks whether the server is still the primary. */
   noteFault(error: unknown): void {
     if (this.#pool && isConnectionFault(error)) this.#leave(this.#pool, error);
   }
@@ -82,7 +83,7 @@ export class PrimaryPool implements PostgresPool {
     if (pool && !pool.ended) await pool.end();
   }
 
-  /** A pool may hold connections to a server that is gone, so what fails first is tried once more. */
+  /** A pool may hold connections to a server that is gone, so the first failure is retried. */
   async #client(): Promise<{pool: pg.Pool; client: pg.PoolClient}> {
     for (let attempt = 1; ; attempt++) {
       const pool = this.#pool ?? (await this.#find());
@@ -101,7 +102,7 @@ export class PrimaryPool implements PostgresPool {
   #leave(pool: pg.Pool, cause: unknown): StoreAwayError {
     if (this.#pool === pool) {
       this.#pool = undefined;
-      // Who still uses one of its connections fails on its own.
+      // Whoever still uses one of its connections gets an error of their own.
       void pool.end().catch(() => {});
     }
     return this.#away(cause);
@@ -112,7 +113,7 @@ export class PrimaryPool implements PostgresPool {
     return new StoreAwayError(this.#since, {cause});
   }
 
-  /** Those who ask while it is being looked for wait for the same answer. */
+  /** Concurrent callers wait for the same search. */
   async #find(): Promise<pg.Pool> {
     if (this.#isClosed) throw new Error('The store is closed.');
     if (performance.now() - this.#failed.at < PAUSE) throw this.#away(this.#failed.why);
@@ -143,7 +144,7 @@ export class PrimaryPool implements PostgresPool {
   }
 }
 
-/** Values that SQLite keeps and PostgreSQL does not: whoever sent them is told, as of a field that is wrong. */
+/** Values that SQLite accepts and PostgreSQL does not: reported as an invalid field. */
 const REFUSED: Readonly<Record<string, string>> = {
   '22003': 'A number is too large.',
   '22021': 'Text may not hold the character U+0000.',

@@ -35,7 +35,7 @@ ${LIBRARY_FLAG}`,
     const alias = flags.alias ?? project;
     if (!alias.split('/').every(isSlug))
       throw new UserError(`"${alias}" is no alias: slugs, with "/" between them.`);
-    return inLibrary(flags.library, async (library, terminal, stop) => {
+    return inLibrary(words.place, async (library, terminal, stop) => {
       const line = {who: 'command', action: 'add project', subject: project};
       await library.store.write(line, async transaction => {
         const numberOf = (table: 'project' | 'organization', slug: string | undefined) =>

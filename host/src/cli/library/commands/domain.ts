@@ -24,7 +24,7 @@ ${LIBRARY_FLAG}`,
         `"${given}" is no name of a host; write it without scheme, port and path, as in docs.example.org.`,
       );
     const name = given === 'none' ? null : given;
-    return inLibrary(words.flags.library, async ({store}, terminal) => {
+    return inLibrary(words.place, async ({store}, terminal) => {
       const line = {who: 'command', action: 'set domain', subject: `${project} ${given}`};
       await store.write(line, async transaction => {
         const taken =

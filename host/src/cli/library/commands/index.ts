@@ -1,17 +1,22 @@
 import type {LibraryCommand} from '../command.js';
 import {add} from './add.js';
+import {backup} from './backup.js';
+import {build} from './build.js';
 import {domain} from './domain.js';
 import {init} from './init.js';
+import {migrate} from './migrate.js';
 import {organization} from './organization.js';
 import {publish} from './publish.js';
 import {redirect} from './redirect.js';
+import {restore} from './restore.js';
 import {share} from './share.js';
 import {token} from './token.js';
 import {user} from './user.js';
 
-/** The commands about a library, by their names. "serve" has other uses, too, and is not among them. */
+/** The library commands by name. `serve` is not one of them, as it also serves plain folders. */
 export const LIBRARY_COMMANDS = {
-  ...{init, add, publish, redirect, domain, user, organization, token, share},
+  ...{init, add, publish, build, redirect, domain, user, organization, token, share},
+  ...{backup, restore, migrate},
 } as const satisfies Readonly<Record<string, LibraryCommand>>;
 
 export type LibraryCommandName = keyof typeof LIBRARY_COMMANDS;
@@ -19,7 +24,7 @@ export type LibraryCommandName = keyof typeof LIBRARY_COMMANDS;
 export const isLibraryCommand = (name: string): name is LibraryCommandName =>
   Object.hasOwn(LIBRARY_COMMANDS, name);
 
-/** What `--help` prints of them. */
+/** Their `--help` texts. */
 export const LIBRARY_HELP = Object.fromEntries(
   Object.entries(LIBRARY_COMMANDS).map(([name, {help}]) => [name, help]),
 ) as Readonly<Record<LibraryCommandName, string>>;

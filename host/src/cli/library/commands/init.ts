@@ -1,4 +1,5 @@
 import {initLibrary} from '../../../library/setup/library-folder.js';
+import {usageError} from '../../user-error.js';
 import {type LibraryCommand, saying} from '../command.js';
 
 export const init: LibraryCommand = {
@@ -9,6 +10,8 @@ Makes a library: a configuration file, docent.yaml, and a data folder beside it.
   takes: [],
   read(words) {
     words.atMost(1);
+    if (words.flags.store !== undefined)
+      throw usageError('Make the library first, and write the address of its store into its docent.yaml.');
     const folder = words.at(0) ?? words.flags.library;
     return terminal =>
       saying(async () => {

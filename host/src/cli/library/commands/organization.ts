@@ -16,11 +16,11 @@ An organization has projects, and people with a role in all of them. "assign" gi
 ${LIBRARY_FLAG}`,
   takes: ['name'],
   read(words) {
-    const {library, name} = words.flags;
+    const {name} = words.flags;
     const action = words.action(['add', 'assign', 'grant', 'list', 'remove'], 'add team');
     words.atMost({list: 1, add: 2, remove: 2, assign: 3, grant: 4}[action]);
     if (action === 'list')
-      return inLibrary(library, async ({store}, terminal) => {
+      return inLibrary(words.place, async ({store}, terminal) => {
         const all = await new Organizations(store).list();
         if (!all.length)
           terminal.note('There is no organization; "docent organization add <slug>" adds one.');
@@ -35,20 +35,20 @@ ${LIBRARY_FLAG}`,
     const slug = slugOf(words.needed(1, example), 'organization');
     switch (action) {
       case 'add':
-        return inLibrary(library, async ({store}, terminal) => {
+        return inLibrary(words.place, async ({store}, terminal) => {
           await new Organizations(store).add(slug, name);
           terminal.out(
             `Added the organization ${slug}. Next: "docent organization assign ${slug} <project>", "docent organization grant ${slug} <user> reader".`,
           );
         });
       case 'remove':
-        return inLibrary(library, async ({store}, terminal) => {
+        return inLibrary(words.place, async ({store}, terminal) => {
           await new Organizations(store).remove(slug);
           terminal.out(`Removed the organization ${slug}; its projects are still there.`);
         });
       case 'assign': {
         const project = slugOf(words.needed(2, example), 'project');
-        return inLibrary(library, async ({store}, terminal) => {
+        return inLibrary(words.place, async ({store}, terminal) => {
           await new Organizations(store).assign(project, slug === 'none' ? undefined : slug);
           terminal.out(
             slug === 'none'
@@ -60,7 +60,7 @@ ${LIBRARY_FLAG}`,
       case 'grant': {
         const person = words.needed(2, example);
         const role = roleOf(words.needed(3, example));
-        return inLibrary(library, async ({store}, terminal) => {
+        return inLibrary(words.place, async ({store}, terminal) => {
           await new Organizations(store).grant(slug, person, role);
           terminal.out(`${person} is now ${role ?? 'nobody'} in ${slug}.`);
         });

@@ -23,10 +23,10 @@ ${LIBRARY_FLAG}`,
     const example = 'manual/1.0 build/html';
     const [project, version = 'latest'] = projectAndVersion(words.needed(0, example));
     const folder = words.needed(1, example);
-    const {library, commit, private: isPrivate, default: isDefault} = words.flags;
+    const {commit, private: isPrivate, default: isDefault} = words.flags;
     const also = words.flags.also === undefined ? undefined : slugOf(words.flags.also, 'version');
     const settings = {also, privacy: isPrivate === undefined ? undefined : privacyOf(isPrivate), isDefault};
-    return inLibrary(library, async (opened, terminal, stop) => {
+    return inLibrary(words.place, async (opened, terminal, stop) => {
       await publishFolder(opened, {project, version, folder, commit, ...settings}, terminal, stop);
     });
   },
@@ -34,7 +34,7 @@ ${LIBRARY_FLAG}`,
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
 
-/** Publishes a folder, and says where its pages are. */
+/** Publishes a folder and prints where its pages are served. */
 export async function publishFolder(
   library: LibraryFolder,
   {
@@ -45,7 +45,7 @@ export async function publishFolder(
     readonly version: string;
     readonly folder: string;
     readonly commit?: string | undefined;
-    /** Of a version that is there, it stays as it is; a new one is public. */
+    /** Default: an existing version keeps its level; a new one is public. */
     readonly privacy?: 'private' | 'public' | undefined;
     readonly isDefault?: boolean;
     readonly also?: string | undefined;

@@ -24,7 +24,7 @@ for that rest: docent redirect add manual "/old/*" "/new/:splat"
 ${LIBRARY_FLAG}`,
   takes: ['type', 'force', 'status'],
   read(words) {
-    const {library, type: given, force, status} = words.flags;
+    const {type: given, force, status} = words.flags;
     const action = words.action(['add', 'list', 'remove'], 'add manual /old.html /new.html');
     const example = {add: 'add manual /old.html /new.html', list: 'list manual', remove: 'remove manual 3'}[
       action
@@ -33,7 +33,7 @@ ${LIBRARY_FLAG}`,
     words.atMost({add: 4, list: 2, remove: 3}[action]);
     switch (action) {
       case 'list':
-        return inLibrary(library, async (opened, terminal) => {
+        return inLibrary(words.place, async (opened, terminal) => {
           const {store, project: found} = await orderFor(opened, project);
           const rows = await store.database
             .selectFrom('redirect')
@@ -57,7 +57,7 @@ ${LIBRARY_FLAG}`,
         });
       case 'remove': {
         const id = words.number(2, example);
-        return inLibrary(library, async (opened, terminal) => {
+        return inLibrary(words.place, async (opened, terminal) => {
           if (!(await deleteRedirect(await orderFor(opened, project), id)))
             throw new UserError(
               `${project} has no redirect ${id}; "docent redirect list ${project}" lists them.`,
@@ -75,7 +75,7 @@ ${LIBRARY_FLAG}`,
           throw usageError(`A redirect of type ${type} is for all pages, and takes no paths.`);
         const [from, to] = isRule ? ['', ''] : [words.needed(2, example), words.needed(3, example)];
         const input = {type, from_url: from, to_url: to, force, http_status: Number(status)};
-        return inLibrary(library, async (opened, terminal) => {
+        return inLibrary(words.place, async (opened, terminal) => {
           const {id} = await createRedirect(await orderFor(opened, project), input);
           terminal.out(`Added the redirect ${id} to ${project}.`);
         });

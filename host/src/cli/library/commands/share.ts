@@ -12,12 +12,11 @@ Makes a link by which anybody may read a private project, or one version of it. 
 ${LIBRARY_FLAG}`,
   takes: ['days'],
   read(words) {
-    const {library} = words.flags;
     const first = words.needed(0, 'manual/1.0 --days=30');
     if (first === 'revoke') {
       words.atMost(2);
       const id = words.number(1, 'revoke 3');
-      return inLibrary(library, async ({store}, terminal) => {
+      return inLibrary(words.place, async ({store}, terminal) => {
         await new People(store).sharings.revoke(id);
         terminal.out(`Revoked the sharing ${id}.`);
       });
@@ -25,7 +24,7 @@ ${LIBRARY_FLAG}`,
     words.atMost(1);
     const [project, version] = projectAndVersion(first);
     const days = daysOf(words.flags.days);
-    return inLibrary(library, async ({store}, terminal) => {
+    return inLibrary(words.place, async ({store}, terminal) => {
       const {token, id} = await new People(store).sharings.share(project, {version, days});
       terminal.note(`Sharing ${id}; it is not shown again. Put the address of your host before it:`);
       terminal.out(`/_/sharing/${token}`);

@@ -15,11 +15,11 @@ Issues an API token, to be sent as "Authorization: Token <token>". It is shown o
 ${LIBRARY_FLAG}`,
   takes: ['scope', 'days', 'label'],
   read(words) {
-    const {library, scope: given, label, ...flags} = words.flags;
+    const {scope: given, label, ...flags} = words.flags;
     words.atMost(2);
     if (words.action(['add', 'revoke'], 'add ada') === 'revoke') {
       const id = words.number(1, 'revoke 3');
-      return inLibrary(library, async ({store}, terminal) => {
+      return inLibrary(words.place, async ({store}, terminal) => {
         await new People(store).apiTokens.revoke(id);
         terminal.out(`Revoked the API token ${id}.`);
       });
@@ -27,7 +27,7 @@ ${LIBRARY_FLAG}`,
     const name = words.needed(1, 'add ada --scope=write --days=90');
     const scope = scopeOf(given);
     const days = daysOf(flags.days);
-    return inLibrary(library, async ({store}, terminal) => {
+    return inLibrary(words.place, async ({store}, terminal) => {
       const {token, id} = await new People(store).apiTokens.issue(name, {scope, days, label});
       terminal.note(`API token ${id} of ${name}, to ${scope}; it is not shown again:`);
       terminal.out(token);

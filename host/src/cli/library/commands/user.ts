@@ -18,7 +18,7 @@ versions, redirects and builds, too; admins all of a project. --admin is for the
 ${LIBRARY_FLAG}`,
   takes: ['admin'],
   read(words) {
-    const {library, admin} = words.flags;
+    const {admin} = words.flags;
     const action = words.action(['add', 'password', 'grant', 'remove'], 'add ada');
     const example = action === 'grant' ? 'grant ada manual reader' : `${action} ada`;
     const name = words.needed(1, example);
@@ -29,26 +29,26 @@ ${LIBRARY_FLAG}`,
           throw usageError(
             `"${name}" cannot be the name of a user: letters, digits, and "." "_" "@" "+" "-", 64 at most.`,
           );
-        return inLibrary(library, async ({store}, terminal) => {
+        return inLibrary(words.place, async ({store}, terminal) => {
           await new People(store).add(name, await readPassword(), {admin});
           terminal.out(
             `Added the user ${name}.${admin ? '' : ` Next: "docent user grant ${name} <project> reader".`}`,
           );
         });
       case 'password':
-        return inLibrary(library, async ({store}, terminal) => {
+        return inLibrary(words.place, async ({store}, terminal) => {
           await new People(store).setPassword(name, await readPassword());
           terminal.out(`The password of ${name} is changed; all sessions of theirs have ended.`);
         });
       case 'remove':
-        return inLibrary(library, async ({store}, terminal) => {
+        return inLibrary(words.place, async ({store}, terminal) => {
           await new People(store).remove(name);
           terminal.out(`Removed the user ${name}.`);
         });
       case 'grant': {
         const project = slugOf(words.needed(2, example), 'project');
         const role = roleOf(words.needed(3, example));
-        return inLibrary(library, async ({store}, terminal) => {
+        return inLibrary(words.place, async ({store}, terminal) => {
           await new People(store).grant(name, project, role);
           terminal.out(`${name} is now ${role ?? 'nobody'} in ${project}.`);
         });

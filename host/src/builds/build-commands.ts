@@ -1,0 +1,102 @@
+import {resolve} from 'node:path';
+import type {Store} from '../store/store.js';
+import {BuildError} from './build-error.js';
+import {CommandLog} from './run/command-log.js';
+import {type Limit, runCommand} from './run/run-command.js';
+import type {BuildLimits} from './source/source.js';
+
+export interface ShownCommand {
+  /** As who maintains the project sees it. */
+  readonly command: string;
+  /** What it is for. */
+  readonly description: string;
+  /** The program and its arguments. */
+  readonly words: readonly string[];
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Is given what it prints, as well. */
+  readonly handleOutput?: (text: string) => void;
+  /** What its exit code means, where that is no error. Default: what is not 0 is one. */
+  readonly isGood?: (exitCode: number) => boolean;
+}
+
+/** Runs the commands of one build one after the other, each with its log, until one fails or a limit is met. */
+export class BuildCommands {
+  readonly #store: Store;
+  readonly #build: number;
+  readonly #limits: BuildLimits;
+  readonly #secrets: readonly string[];
+  readonly #work: string;
+  readonly #signal: AbortSignal;
+  readonly #deadline: number;
+
+  constructor(options: {
+    readonly store: Store;
+    readonly build: number;
+    readonly limits: BuildLimits;
+    /** Are taken out of all that is kept. */
+    readonly secrets: readonly string[];
+    /** Folder of the build. */
+    readonly work: string;
+    readonly signal: AbortSignal;
+  }) {
+    this.#store = options.store;
+    this.#build = options.build;
+    this.#limits = options.limits;
+    this.#secrets = options.secrets;
+    this.#work = resolve(options.work);
+    this.#signal = options.signal;
+    this.#deadline = performance.now() + options.limits.time;
+  }
+
+  /** @throws {BuildError} which says how it ended, when that is not well */
+  async run({command, description, words, folder, environment, ...more}: ShownCommand): Promise<void> {
+    const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#secrets);
+    const {log: logLimit, disk, processes} = this.#limits;
+    const handleOutput = (text: string): void => {
+      log.add(text);
+      more.handleOutput?.(text);
+    };
+    let exitCode: number | null = null;
+    let fault: string | undefined;
+    try {
+      const end = await runCommand({
+        ...{words, folder, environment, work: this.#work, signal: this.#signal, handleOutput},
+        limits: {log: logLimit, disk, processes, deadline: this.#deadline},
+      });
+      exitCode = end.exitCode;
+      fault = end.limit && wordsOf(end.limit, this.#limits);
+      if (fault !== undefined) log.add(`\n${fault}\n`);
+      const isGood = more.isGood ?? (code => code === 0);
+      if (!fault && !this.#signal.aborted && (exitCode === null || !isGood(exitCode)))
+        fault =
+          exitCode === null
+            ? 'The command was ended by something outside of Docent, as a machine without memory does.'
+            : `The command ended with exit code ${exitCode}.`;
+    } catch (error) {
+      fault = `The command could not be run (${(error as Error).message}).`;
+      log.add(`${fault}\n`);
+    } finally {
+      await log.end(exitCode);
+    }
+    this.#signal.throwIfAborted();
+    if (fault !== undefined) throw new BuildError(`${fault} It is "${shortened(command)}".`);
+  }
+}
+
+const MAX_SHOWN = 120;
+const shortened = (command: string): string =>
+  command.length > MAX_SHOWN ? `${command.slice(0, MAX_SHOWN)}…` : command;
+
+function wordsOf(limit: Limit, limits: BuildLimits): string {
+  switch (limit) {
+    case 'time':
+      return `The commands took longer than ${limits.time / 60_000} minutes, the "timeout" in docent.yaml, and were ended.`;
+    case 'log':
+      return `The command printed more than ${limits.log} characters, "log_bytes" in docent.yaml, and was ended.`;
+    case 'disk':
+      return `The build took more than ${limits.disk} bytes of the disk, "disk_bytes" in docent.yaml, and was ended.`;
+    case 'processes':
+      return `The command had more than ${limits.processes} processes at a time, "processes" in docent.yaml, and was ended.`;
+  }
+}

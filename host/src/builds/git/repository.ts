@@ -1,0 +1,107 @@
+import {mkdir} from 'node:fs/promises';
+import {join} from 'node:path';
+import type {BuildCommands} from '../build-commands.js';
+import {protocolOf, withoutCredentials} from '../source/source.js';
+import {lock} from './folder-lock.js';
+import {gitEnvironment} from './git.js';
+import {type Ref, refOf} from './ref.js';
+
+/** What a fetch has found. */
+export interface Fetched {
+  readonly refs: readonly Ref[];
+  /** Name of the branch that the repository begins with; empty where it has none. */
+  readonly defaultBranch: string;
+}
+
+/** A copy of a project's repository on this machine, fetched anew for each build. No name of a ref is ever an argument. */
+export class Repository {
+  readonly #address: string;
+  readonly #folder: string;
+
+  /** @param folder for the copy, and what git needs besides */
+  constructor(address: string, folder: string) {
+    this.#address = address;
+    this.#folder = folder;
+  }
+
+  /** Fetches all branches and tags. @throws {BuildError} */
+  async fetch(commands: BuildCommands, signal: AbortSignal): Promise<Fetched> {
+    const environment = await this.#environment();
+    await mkdir(this.#bare, {recursive: true});
+    const unlock = await lock(join(this.#folder, 'lock'), signal);
+    const git = (command: string, description: string, words: readonly string[], more = {}) =>
+      commands.run({
+        ...{command, description, words: ['git', ...words], folder: this.#bare, environment},
+        ...more,
+      });
+    try {
+      await git('git init --bare', 'Make a copy', ['init', '--quiet', '--bare']);
+      const shown = withoutCredentials(this.#address);
+      await git(`git fetch ${shown}`, 'Fetch the repository', [
+        ...['fetch', '--force', '--prune', '--no-write-fetch-head', '--no-auto-gc', '--', this.#address],
+        ...['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'],
+      ]);
+      let head = '';
+      await git(
+        `git ls-remote --symref ${shown} HEAD`,
+        'Find the default branch',
+        [...['ls-remote', '--symref', '--', this.#address, 'HEAD']],
+        {handleOutput: (text: string) => (head += text)},
+      );
+      let list = '';
+      await git(
+        'git for-each-ref',
+        'List branches and tags',
+        [
+          'for-each-ref',
+          // Of a tag with words of its own the commit, too.
+          '--format=%(objectname) %(objecttype) %(*objectname) %(*objecttype) %(refname)',
+          ...['refs/heads', 'refs/tags'],
+        ],
+        {handleOutput: (text: string) => (list += text)},
+      );
+      const [, defaultBranch = ''] = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(head) ?? [];
+      return {refs: list.split('\n').flatMap(readRef), defaultBranch};
+    } finally {
+      await unlock();
+    }
+  }
+
+  /** Puts the files of a commit into a new folder. @throws {BuildError} */
+  async checkOut(commands: BuildCommands, commit: string, folder: string): Promise<void> {
+    const environment = await this.#environment();
+    await commands.run({
+      command: 'git clone',
+      description: 'Copy it',
+      // Files of the copy are not shared: a command could change them.
+      words: ['git', 'clone', '--quiet', '--no-hardlinks', '--no-checkout', '--', this.#bare, folder],
+      folder: this.#folder,
+      environment: {...environment, GIT_ALLOW_PROTOCOL: 'file'},
+    });
+    await commands.run({
+      command: `git checkout ${commit}`,
+      description: 'Put its files in place',
+      words: ['git', 'checkout', '--quiet', '--force', '--detach', commit],
+      folder,
+      environment,
+    });
+  }
+
+  get #bare(): string {
+    return join(this.#folder, 'copy.git');
+  }
+
+  #environment(): Promise<Record<string, string>> {
+    return gitEnvironment(this.#folder, protocolOf(this.#address) ?? 'https');
+  }
+}
+
+/** A line of the list; what is no commit, or has a name that is none, is left out. */
+function readRef(line: string): Ref[] {
+  const [, object = '', kind, target = '', targetKind, whole = ''] =
+    /^([0-9a-f]{40,64}) (\w+) ([0-9a-f]*) (\w*) (refs\/.+)$/.exec(line) ?? [];
+  const name = refOf(whole);
+  if (!name) return [];
+  if (kind === 'commit') return [{...name, commit: object}];
+  return kind === 'tag' && targetKind === 'commit' ? [{...name, commit: target}] : [];
+}

@@ -1,0 +1,135 @@
+import {join, resolve} from 'node:path';
+import {checkFolder} from '../library/check-folder.js';
+import type {Publisher} from '../library/setup/publisher.js';
+import type {Store} from '../store/store.js';
+import {BuildCommands} from './build-commands.js';
+import {BuildError} from './build-error.js';
+import {BuildFolder} from './build-folder.js';
+import type {BuildQueue, ClaimedBuild} from './build-queue.js';
+import {refFor} from './git/ref.js';
+import {Repository} from './git/repository.js';
+import {syncVersions} from './git/sync-versions.js';
+import {environmentOf} from './run/environment.js';
+import {linkOutOf} from './run/inside.js';
+import type {Isolation} from './run/isolation.js';
+import {protocolOf, type RepositorySource, withoutCredentials} from './source/source.js';
+
+export interface BuildSurroundings {
+  readonly store: Store;
+  readonly queue: BuildQueue;
+  readonly publisher: Publisher;
+  /** Folder of the library: paths in its configuration begin there. */
+  readonly library: string;
+  /** Folder for copies of repositories. */
+  readonly repositories: string;
+  /** Folder for builds that go on. */
+  readonly work: string;
+  readonly isolation: Isolation;
+}
+
+/** Builds a version from its repository, and publishes it. @throws {BuildError} {PublishError} */
+export async function buildRepository(
+  build: ClaimedBuild,
+  source: RepositorySource,
+  around: BuildSurroundings,
+  signal: AbortSignal,
+): Promise<void> {
+  const {store, queue, publisher, isolation} = around;
+  const {project, version} = await readVersion(store, build);
+  const variables = await store.database
+    .selectFrom('variable')
+    .select(['name', 'value'])
+    .where('project_id', '=', project.id)
+    .execute();
+  const folder = new BuildFolder(around.work, build.id);
+  const {work, checkout} = folder;
+  await folder.make();
+  try {
+    const secrets = [...variables.map(({value}) => value), source.hookSecret, ...credentialsOf(source)];
+    const commands = new BuildCommands({
+      ...{store, build: build.id, limits: source.limits, secrets, work, signal},
+    });
+    const address =
+      protocolOf(source.repository) === 'file' ? fromLibrary(around, source) : source.repository;
+    const repository = new Repository(address, join(around.repositories, build.project));
+    const {refs, defaultBranch} = await repository.fetch(commands, signal);
+    const ref = refFor(version, refs, project.default_branch || defaultBranch);
+    if (!ref)
+      throw new BuildError(
+        `The repository has no branch or tag for the version "${build.version}"; push it, then build again.`,
+      );
+    await queue.note(build, {commit_name: ref.commit});
+    await syncVersions(store, {
+      ...{project: build.project, refs, activate: source.activate, defaultBranch},
+      repository: withoutCredentials(source.repository),
+    });
+    await repository.checkOut(commands, ref.commit, checkout);
+
+    const {environment, notPassed} = environmentOf({
+      ...{work, checkout, variables, project: build.project, version: build.version},
+      ...{language: project.language, type: ref.type, ref: ref.name, commit: ref.commit},
+    });
+    const place = {folder: checkout, work: resolve(work), hidden: resolve(around.library)};
+    const run = async (command: string, description: string) =>
+      commands.run({
+        ...{command, description, environment, folder: checkout},
+        words: isolation.wrap(['/bin/sh', '-c', command], place),
+      });
+    const steps = [
+      ['installing', 'Install what it needs', source.install],
+      ['building', 'Build', source.build],
+    ] as const;
+    for (const [state, description, list] of steps) {
+      if (!list.length) continue;
+      await queue.note(build, {state});
+      for (const command of list) await run(command, description);
+    }
+    signal.throwIfAborted();
+
+    const output = join(checkout, source.output);
+    const names = notPassed.length
+      ? ` (The ${notPassed.length > 1 ? 'variables' : 'variable'} ${notPassed.join(', ')} cannot be set for a build.)`
+      : '';
+    if (await checkFolder(output))
+      throw new BuildError(
+        `The commands left no HTML in ${source.output}; "output" in docent.yaml names the folder that they write.${names}`,
+      );
+    const link = await linkOutOf(work, output);
+    if (link !== undefined)
+      throw new BuildError(
+        `${link.slice(checkout.length + 1)} is a link that leads out of the build, and was not published.`,
+      );
+    await publisher.run(
+      build.id,
+      {project: build.project, version: build.version, folder: output, commit: ref.commit},
+      {attempt: build.attempt, shown: source.output},
+    );
+  } finally {
+    await folder.remove();
+  }
+}
+
+const fromLibrary = ({library}: BuildSurroundings, {repository}: RepositorySource): string =>
+  repository.startsWith('file:') ? repository : resolve(library, repository);
+
+/** What an address proves who asks with. */
+function credentialsOf({repository}: RepositorySource): string[] {
+  if (!URL.canParse(repository)) return [];
+  const {password, username} = new URL(repository);
+  return [password, username].flatMap(text => [text, decodeURIComponent(text)]);
+}
+
+async function readVersion({database}: Store, {project, version}: ClaimedBuild) {
+  const row = await database
+    .selectFrom('project')
+    .select(['id', 'default_branch', 'language'])
+    .where('slug', '=', project)
+    .executeTakeFirstOrThrow();
+  const found = await database
+    .selectFrom('version')
+    .select(['slug', 'verbose_name', 'type'])
+    .where('project_id', '=', row.id)
+    .where('slug', '=', version)
+    .executeTakeFirstOrThrow();
+  return {project: row, version: found};
+}

@@ -1,0 +1,61 @@
+import {execFile} from 'node:child_process';
+import {promisify} from 'node:util';
+
+const run = promisify(execFile);
+
+/** Where a command runs. */
+export interface Place {
+  /** Folder that it begins in. */
+  readonly folder: string;
+  /** Folder that it may write to, with a folder `tmp` in it. */
+  readonly work: string;
+  /** Folder that it may not look into. */
+  readonly hidden: string;
+}
+
+/** How much of the machine a command is kept from. */
+export interface Isolation {
+  /** What is held, as a sentence for the administrator. */
+  readonly says: string;
+  /** The words that run a program with its arguments so. */
+  readonly wrap: (words: readonly string[], place: Place) => readonly string[];
+}
+
+/** What every machine has: a group of processes, which is ended as a whole. */
+export const GROUP: Isolation = {
+  says: 'Commands of builds run as this user, and a process that leaves their group outlives them: install bubblewrap to hold them.',
+  wrap: words => words,
+};
+
+const NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+/** For who is not root. */
+const OWN_NAMESPACE = [...NAMESPACE, '--user', '--map-current-user'];
+
+const inNamespace = (words: readonly string[]): Isolation => ({
+  says: 'Commands of builds run in a process namespace, which is ended as a whole; they may read and write what this user may: install bubblewrap to hold them to their folder.',
+  wrap: command => [...words, '--', ...command],
+});
+
+/** The whole file system is there to be read, but for the library; only the folder of the build can be written to. */
+const BUBBLEWRAP: Isolation = {
+  says: 'Commands of builds run in bubblewrap: they write to their own folder alone, do not see the library, and are ended as a whole.',
+  wrap: (words, {folder, work, hidden}) => [
+    ...['bwrap', '--die-with-parent', '--unshare-pid', '--unshare-ipc', '--ro-bind', '/', '/'],
+    ...['--dev', '/dev', '--proc', '/proc', '--bind', `${work}/tmp`, '/tmp', '--tmpfs', hidden],
+    ...['--bind', work, work, '--chdir', folder, '--', ...words],
+  ],
+};
+
+/** The best that this machine can do, found by trying. */
+export async function findIsolation(place: Place): Promise<Isolation> {
+  for (const isolation of [BUBBLEWRAP, inNamespace(NAMESPACE), inNamespace(OWN_NAMESPACE)]) {
+    const [program, ...args] = isolation.wrap(['/bin/sh', '-c', ':'], place);
+    try {
+      await run(program!, args);
+      return isolation;
+    } catch {
+      // It is not installed, or this user may not use it.
+    }
+  }
+  return GROUP;
+}

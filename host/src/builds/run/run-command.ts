@@ -1,0 +1,140 @@
+import {spawn} from 'node:child_process';
+import {StringDecoder} from 'node:string_decoder';
+import {setTimeout as wait} from 'node:timers/promises';
+import {countProcesses} from './count-processes.js';
+import {folderSize} from './folder-size.js';
+
+/** Why a command was ended. */
+export type Limit = 'time' | 'log' | 'disk' | 'processes';
+
+export interface CommandEnd {
+  /** `null` where it was ended. */
+  readonly exitCode: number | null;
+  /** What it went past. */
+  readonly limit?: Limit | undefined;
+}
+
+export interface CommandOrder {
+  readonly words: readonly string[];
+  /** Folder that it begins in. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Folder whose size is limited. */
+  readonly work: string;
+  readonly limits: {
+    /** When it has to be done, as `performance.now` has it. */
+    readonly deadline: number;
+    readonly log: number;
+    readonly disk: number;
+    readonly processes: number;
+  };
+  /** Is told what it prints, on either side. */
+  readonly handleOutput: (text: string) => void;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** How often processes are counted, in ms. */
+const COUNT_INTERVAL = 500;
+/** How often the size of the folder is looked at, in ms; less often where the look takes long. */
+const SIZE_INTERVAL = 1_000;
+/** How long what has left the group may keep its output open, in ms. */
+const LINGER = 1_000;
+
+/**
+ * Ends the group when the host is gone, however it went: its end of the pipe is closed then. The words run in the place
+ * of this shell, with nothing to read, no core dumps, and no file larger than all of the disk that they may use.
+ */
+const LAUNCH = `exec 3<&0 </dev/null 2>&1
+{ read -r _ <&3; kill -KILL 0; } >/dev/null &
+exec 3<&-
+ulimit -c 0; ulimit -f "$1"; shift
+exec "$@"`;
+const FILE_BLOCK = 512;
+
+/** Runs a command in a process group of its own, and ends all of that when it is done or goes past a limit. */
+export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
+  const {words, folder, environment, work, limits, handleOutput, signal} = order;
+  if (signal.aborted) return {exitCode: null};
+  const blocks = String(Math.ceil(limits.disk / FILE_BLOCK));
+  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, ...words], {
+    cwd: folder,
+    env: {...environment},
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const {pid, stdin, stdout} = child;
+  // It says so where it fails.
+  stdin.on('error', () => {});
+  let limit: Limit | undefined;
+  let isOver = false;
+  const end = (reason?: Limit): void => {
+    if (isOver) return;
+    limit ??= reason;
+    killGroup(pid);
+  };
+  const handleAbort = (): void => end();
+  signal.addEventListener('abort', handleAbort);
+
+  let printed = 0;
+  const decoder = new StringDecoder('utf8');
+  stdout.on('data', (bytes: Buffer) => {
+    const text = decoder.write(bytes);
+    const rest = Math.max(0, limits.log - printed);
+    printed += text.length;
+    if (rest) handleOutput(text.slice(0, rest));
+    if (printed > limits.log) end('log');
+  });
+  const closed = new Promise<void>(resolve => void child.once('close', () => resolve()));
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', code => resolve(code));
+  });
+
+  const deadline = setTimeout(() => end('time'), Math.max(0, limits.deadline - performance.now()));
+  const watching = new AbortController();
+  // Nobody waits for a look that goes on when it is over.
+  void repeat(COUNT_INTERVAL, watching.signal, async () => {
+    if (pid !== undefined && ((await countProcesses(pid)) ?? 0) > limits.processes) end('processes');
+  });
+  void repeat(SIZE_INTERVAL, watching.signal, async () => {
+    if ((await folderSize(work)) > limits.disk) end('disk');
+  });
+  try {
+    const exitCode = await exited;
+    isOver = true;
+    // What it left running in the background.
+    killGroup(pid);
+    await Promise.race([closed, wait(LINGER, undefined, {ref: false})]);
+    stdout.destroy();
+    handleOutput(decoder.end());
+    // It may have been quicker than the looks.
+    if (!limit && (await folderSize(work)) > limits.disk) limit = 'disk';
+    return {exitCode: limit || signal.aborted ? null : exitCode, limit};
+  } finally {
+    clearTimeout(deadline);
+    signal.removeEventListener('abort', handleAbort);
+    watching.abort();
+    stdin.destroy();
+  }
+}
+
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // There is nobody left.
+  }
+}
+
+/** Looks again and again; less often where a look takes long. */
+async function repeat(interval: number, signal: AbortSignal, look: () => Promise<void>): Promise<void> {
+  for (let time = interval; !signal.aborted;) {
+    await wait(time, undefined, {signal}).catch(() => {});
+    if (signal.aborted) return;
+    const begun = performance.now();
+    await look();
+    time = Math.max(interval, 10 * (performance.now() - begun));
+  }
+}

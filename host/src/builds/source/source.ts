@@ -1,0 +1,53 @@
+/** What a project is built from, as its administrator says in the configuration. */
+export type Source = FolderSource | RepositorySource;
+
+/** A folder of HTML that something else builds: it is published when it changes. */
+export interface FolderSource {
+  readonly kind: 'folder';
+  /** As it was written: relative to the library, or absolute. */
+  readonly folder: string;
+  /** Slug of the version that it is. */
+  readonly version: string;
+}
+
+/** A git repository, and the commands that build it. */
+export interface RepositorySource {
+  readonly kind: 'repository';
+  readonly repository: string;
+  /** Commands of the shell, one after the other, before those that build. */
+  readonly install: readonly string[];
+  readonly build: readonly string[];
+  /** Folder of the HTML that they write, below the checkout. */
+  readonly output: string;
+  readonly limits: BuildLimits;
+  /** Patterns of names: new branches and tags that they fit are served at once. */
+  readonly activate: readonly string[];
+  /** Signs web hooks; empty: none are taken. */
+  readonly hookSecret: string;
+}
+
+/** Where a build is ended. */
+export interface BuildLimits {
+  /** Of all commands together, in ms. */
+  readonly time: number;
+  /** Of what one command prints, in characters. */
+  readonly log: number;
+  /** Of the checkout and all that is made in it, in bytes. */
+  readonly disk: number;
+  /** Processes at one time. */
+  readonly processes: number;
+}
+
+/** Ways to a repository that git may take. */
+export type Protocol = 'file' | 'https' | 'ssh';
+
+/** The way that an address of a repository means; `undefined` for one that is not taken. */
+export function protocolOf(repository: string): Protocol | undefined {
+  if (/^https:\/\/[^/\s-][^/\s]*\/\S/.test(repository)) return 'https';
+  if (/^(?:ssh:\/\/[^/\s-][^/\s]*\/\S|[\w.]+@[\w.][\w.-]*:[^\s-])/.test(repository)) return 'ssh';
+  return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
+}
+
+/** An address without what proves who asks. */
+export const withoutCredentials = (repository: string): string =>
+  repository.replace(/^(https|ssh)(:\/\/)[^/@]*@/, '$1$2');

@@ -1,0 +1,47 @@
+import {isMap, isScalar, isSeq, type Node, type Pair} from 'yaml';
+
+/** Says that something is wrong, with its line. */
+export type FailAt = (node: unknown, sentence: string) => never;
+
+/** Where a node begins in the text. */
+export const rangeOf = (node: unknown): number | undefined => (node as Node | null)?.range?.[0];
+
+/** A node in the words of an error. */
+export const describe = (node: unknown): string =>
+  node === null
+    ? 'nothing'
+    : isScalar(node)
+      ? JSON.stringify(node.value)
+      : isSeq(node)
+        ? 'a list'
+        : 'settings';
+
+/** Whether nothing is given. */
+export const isEmpty = (node: unknown): boolean => node === null || (isScalar(node) && node.value === null);
+
+/** The settings of a map, with the nodes that name them; none of what is left out. */
+export function entriesOf(
+  node: unknown,
+  name: string,
+  fail: FailAt,
+): [name: string, key: Node, value: Node | null][] {
+  if (isEmpty(node)) return [];
+  if (!isMap(node)) return fail(node, `${name} must hold settings, each as "name: value".`);
+  return (node.items as Pair<Node, Node | null>[]).map(({key, value}) => [
+    String(isScalar(key) ? key.value : key),
+    key,
+    value,
+  ]);
+}
+
+/** The texts of a list, each of them not empty. */
+export function textsOf(node: unknown, name: string, ofWhat: string, ofOne: string, fail: FailAt): string[] {
+  if (isEmpty(node)) return [];
+  if (!isSeq(node)) return fail(node, `${name} must be a list of ${ofWhat}, not ${describe(node)}.`);
+  return (node.items as Node[]).map((item, index) => {
+    const text = isScalar(item) ? item.value : undefined;
+    return typeof text === 'string' && text
+      ? text
+      : fail(item, `${name}[${index}] must be ${ofOne}, not ${describe(item)}.`);
+  });
+}

@@ -1,0 +1,142 @@
+import {McpServer} from '@modelcontextprotocol/server';
+import {textContent} from 'domutils';
+import {z} from 'zod';
+import type {SearchBlock, SearchResult} from '../../../src/api/index.js';
+import {parsePage} from '../site/parse-page.js';
+import {type DocsSource, DocsSourceError} from './docs-source.js';
+import {sectionMarkdown} from './section-markdown.js';
+
+/** Pages of an answer: few enough to be read, many enough that the right one is among them. */
+const DEFAULT_LIMIT = 8;
+const MAX_LIMIT = 30;
+/** Characters that are shown of a section whose name alone matches. */
+const SNIPPET = 200;
+/** Characters of a section in one answer; some 8,000 tokens. */
+const MAX_CHARACTERS = 30_000;
+
+const searchInput = z.object({
+  query: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe('What to look for: a name such as `asyncio.gather`, a question, or an error message.'),
+  project: z.string().optional().describe('Slug of the project to search; default: all that there are here.'),
+  version: z.string().optional().describe('Slug of its version; default: the project’s own default.'),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_LIMIT)
+    .optional()
+    .describe(`Pages wanted; default: ${DEFAULT_LIMIT}.`),
+});
+
+const readInput = z.object({
+  address: z
+    .string()
+    .min(1)
+    .describe('Address of a page, or of a section by its fragment, as `search_docs` gives it.'),
+  offset: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Character to read from, where an answer says that there is more; default: 0.'),
+});
+
+const READ_ONLY = {readOnlyHint: true, idempotentHint: true, openWorldHint: false} as const;
+
+/** An MCP server with two tools over one source of documentation: `search_docs` and `read_section`. */
+export function createDocsServer(source: DocsSource, packageVersion: string): McpServer {
+  const server = new McpServer(
+    {name: 'docent', title: 'Documentation', version: packageVersion},
+    {
+      instructions:
+        'Search the documentation with search_docs, then read what was found with read_section. ' +
+        'Prefer the address of a section, with its fragment, to that of a whole page.',
+    },
+  );
+  server.registerTool(
+    'search_docs',
+    {
+      title: 'Search the documentation',
+      description: 'Finds pages and sections of the documentation, best first, each with its address.',
+      inputSchema: searchInput,
+      annotations: READ_ONLY,
+    },
+    asked => answered(() => searchDocs(source, asked)),
+  );
+  server.registerTool(
+    'read_section',
+    {
+      title: 'Read a section',
+      description: 'The text of a section of the documentation, or of a whole page, as Markdown.',
+      inputSchema: readInput,
+      annotations: READ_ONLY,
+    },
+    asked => answered(() => readSection(source, asked)),
+  );
+  return server;
+}
+
+async function searchDocs(
+  source: DocsSource,
+  {query, project, version, limit = DEFAULT_LIMIT}: z.infer<typeof searchInput>,
+): Promise<string> {
+  const scope = project === undefined ? undefined : {project, version};
+  const {count, results} = await source.search(query, {scope, limit});
+  const shown = results.slice(0, limit);
+  if (!shown.length) return `Nothing was found for “${query}”. Try fewer or other words.`;
+  const more = count > shown.length ? `, of which these are the first ${shown.length}` : '';
+  return [
+    `${count} ${count === 1 ? 'page' : 'pages'} found${more}.`,
+    ...shown.map((result, index) => `${index + 1}. ${describeResult(result, source)}`),
+  ].join('\n');
+}
+
+function describeResult(
+  {title, domain, path, project, version, blocks}: SearchResult,
+  source: DocsSource,
+): string {
+  const address = source.shown(`${domain ?? ''}${path ?? ''}`);
+  const of = `(${project.alias ?? project.slug}, ${version.slug})`;
+  return [`${title} ${of}\n   ${address}`, ...blocks.map(block => describeBlock(block, address))].join('\n');
+}
+
+function describeBlock(block: SearchBlock, address: string): string {
+  const name = block.type === 'section' ? block.title : block.name;
+  const [found] = block.highlights.content;
+  const text = found === undefined ? block.content.slice(0, SNIPPET).trim() : plainText(found);
+  return `   - ${name}: ${address}${block.id && `#${block.id}`}${text && `\n     ${text}`}`;
+}
+
+/** Of a highlight its text: it is HTML, in which what matches stands in `span`s. */
+const plainText = (highlight: string): string =>
+  textContent(parsePage(highlight)).replace(/\s+/g, ' ').trim();
+
+async function readSection(
+  source: DocsSource,
+  {address, offset = 0}: z.infer<typeof readInput>,
+): Promise<string> {
+  const {url, content} = await source.section(address);
+  const text = sectionMarkdown(content);
+  const part = text.slice(offset, offset + MAX_CHARACTERS);
+  const end = offset + part.length;
+  const rest = text.length - end;
+  return [
+    `Source: ${url}`,
+    part ||
+      (offset ? `There is nothing from character ${offset} on.` : 'This section has no text of its own.'),
+    ...(rest > 0 ? [`(${rest} characters more: read them with offset ${end}.)`] : []),
+  ].join('\n\n');
+}
+
+/** The text of an answer, or what went wrong: an agent goes on from there. */
+async function answered(ask: () => Promise<string>) {
+  try {
+    return {content: [{type: 'text' as const, text: await ask()}]};
+  } catch (error) {
+    if (!(error instanceof DocsSourceError)) throw error;
+    return {content: [{type: 'text' as const, text: error.message}], isError: true};
+  }
+}

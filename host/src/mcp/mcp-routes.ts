@@ -1,0 +1,53 @@
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import {askWithin} from './ask-within.js';
+import {DocsSource} from './docs-source.js';
+import {packageVersion} from '../package-version.js';
+import {refuseOtherSites} from '../routes/people/asker.js';
+import {originOf} from '../routes/origin.js';
+import {DATA} from '../routes/security-headers.js';
+
+/**
+ * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP, without sessions: every
+ * request is answered by itself, in the name of who sends it. Other methods than `POST` are the site's.
+ */
+export function mcpRoutes(server: FastifyInstance): void {
+  const version = packageVersion();
+  for (const url of ['/mcp', '/_/mcp'])
+    server.post(url, async (request, reply) => {
+      // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
+      if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
+        refuseOtherSites(request);
+      const handler = await handlerFor(server, request, version);
+      const answer = await handler.fetch(toWeb(request), {
+        parsedBody: request.body,
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      return reply
+        .code(answer.status)
+        .headers({...Object.fromEntries(answer.headers), ...DATA})
+        .send(body);
+    });
+}
+
+/** The protocol's own code is loaded with the first question of an agent: most hosts are never asked one. */
+async function handlerFor(server: FastifyInstance, request: FastifyRequest, version: string) {
+  const source = new DocsSource({
+    api: new URL('/_/', originOf(request)),
+    ask: askWithin(server, request),
+    scopes: [{user: '@me'}],
+  });
+  const [{createMcpHandler}, {createDocsServer}] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('./docs-tools.js'),
+  ]);
+  return createMcpHandler(() => createDocsServer(source, version));
+}
+
+/** The request as the platform's own kind; its body goes beside it, as it was read. */
+const toWeb = (request: FastifyRequest): Request =>
+  new Request(new URL(request.url, originOf(request)), {
+    method: 'POST',
+    headers: Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined || name === 'content-length' ? [] : [[name, String(value)] as [string, string]],
+    ),
+  });

@@ -1,0 +1,73 @@
+import type {Selectable} from 'kysely';
+import {encodePath} from '../../library/encode-path.js';
+import {isServed, type Project} from '../../library/library.js';
+import type {Build, BuildCommand} from '../../store/tables.js';
+import {escapeHtml, type HostPage} from '../host-pages/host-page.js';
+import {lengthOf, renderTime, stateOf} from './build-list.js';
+
+/** As much of what a command printed as a page shows, in characters: its end. */
+const MAX_SHOWN = 64_000;
+
+/** One build, with its log. */
+export function buildPage(
+  project: Project,
+  build: Selectable<Build>,
+  commands: readonly Selectable<BuildCommand>[],
+): HostPage {
+  const address = `/_/builds/${escapeHtml(project.slug)}/`;
+  const version = project.listed.find(({id}) => id === build.version_id);
+  const isRunning = build.finished === null;
+  const facts: readonly (readonly [name: string, html: string])[] = [
+    ['Version', escapeHtml(version?.slug ?? 'It is gone.')],
+    ['Why', escapeHtml(build.reason)],
+    ['Commit', build.commit_name && `<code>${escapeHtml(build.commit_name)}</code>`],
+    ['Began', renderTime(build.created)],
+    ['Took', lengthOf(build)],
+    ['Error', escapeHtml(build.error)],
+    [
+      'Documentation',
+      version && isServed(version)
+        ? `<a href="${escapeHtml(encodePath(version.mount))}">${escapeHtml(version.mount)}</a>`
+        : '',
+    ],
+  ];
+  const list = facts
+    .filter(([, html]) => html !== '')
+    .map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`)
+    .join('\n');
+  const cancel = `<form method="post" action="${address}${build.id}/cancel"><p><button>Cancel the build</button></p></form>`;
+  const content = `<p role="status" id="state" data-live${isRunning ? ' data-running' : ''}>This build ${isRunning ? 'is' : 'has'} ${stateOf(build)}.</p>
+<dl id="facts" data-live>
+${list}
+</dl>
+<div id="actions" data-live>${isRunning && build.attempt + Number(build.state === 'triggered') > 0 ? cancel : ''}</div>
+<h2>Commands</h2>
+<div id="commands">
+${commands.map(command => renderCommand(address, build, command)).join('\n')}
+</div>
+<noscript>${isRunning ? '<p>Reload the page to see how far it is.</p>' : ''}</noscript>
+<p><a href="${address}">All builds of ${escapeHtml(project.row.name)}</a></p>`;
+  return {title: `Build ${build.id} of ${project.row.name}`, content};
+}
+
+/** Open while it runs, and where it failed. */
+function renderCommand(
+  address: string,
+  {id: build}: {readonly id: number},
+  command: Selectable<BuildCommand>,
+): string {
+  const {id, output, exit_code: code, end_time: end} = command;
+  const isOpen = end === null || code !== 0;
+  const state = end === null ? 'runs' : code === null ? 'ended' : code === 0 ? 'done' : `exit code ${code}`;
+  const length = lengthOf({created: command.start_time, finished: end});
+  const more =
+    output.length > MAX_SHOWN
+      ? `<p>This is the end of it. <a href="${address}${build}/${id}.txt">All that it printed</a></p>`
+      : '';
+  const name = escapeHtml(command.command);
+  return `<details id="command-${id}" data-live${isOpen ? ' open' : ''}>
+<summary id="summary-${id}" data-live><code>${name}</code> <small>${[state, length].filter(Boolean).join(', ')}</small></summary>
+<div id="more-${id}" data-live>${more}</div>
+<pre id="output-${id}" data-live tabindex="0" role="region" aria-label="Output of command ${id}">${escapeHtml(output.slice(-MAX_SHOWN)) || 'It printed nothing.'}</pre>
+</details>`;
+}

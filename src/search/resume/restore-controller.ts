@@ -1,0 +1,72 @@
+import type {ReactiveController} from 'lit';
+import type {SearchController} from '../asking/search-controller.js';
+import type {ScopeController} from '../scope/scope-controller.js';
+import type {SearchHost} from '../search-host.js';
+import {questionIn} from '../search-state.js';
+import {readResumePoint} from './read-resume-point.js';
+import type {ResumePoint} from './resume-point.js';
+
+/**
+ * Reopens search: as the reader has left it for a result, or with a query in the address of the page. Loaded when there
+ * is something to restore. Owns waiting for the results that were selected and scrolled to.
+ */
+export class RestoreController implements ReactiveController {
+  readonly #host: SearchHost;
+  readonly #search: SearchController;
+  readonly #scope: ScopeController;
+  /** To be restored once the results are there. */
+  #restoring: ResumePoint | undefined;
+
+  constructor(host: SearchHost, search: SearchController, scope: ScopeController) {
+    this.#host = host;
+    this.#search = search;
+    this.#scope = scope;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const point = this.#restoring;
+    if (!point) return;
+    const {state} = this.#search;
+    const query = point.query.trim();
+    if (state.phase !== 'found' || state.question.query !== query) {
+      // The reader has typed something else meanwhile.
+      if (questionIn(state)?.query !== query) this.#restoring = undefined;
+      return;
+    }
+    if (point.active >= state.found.hits.length && state.found.next) return this.#search.more();
+    this.#restoring = undefined;
+    this.#search.activate(Math.min(point.active, state.found.hits.length - 1));
+    void this.#host.updateComplete.then(() => {
+      const list = this.#host.shadowRoot!.getElementById('results');
+      if (list) list.scrollTop = point.scroll;
+    });
+  }
+
+  /** As the history entry of the page says, if it means this element. */
+  resume(): void {
+    const point = readResumePoint(history.state);
+    if (!point || searchElements()[point.element] !== this.#host) return;
+    this.#scope.select(point.scope);
+    this.#host.show({query: point.query});
+    this.#restoring = point;
+    this.#host.requestUpdate();
+  }
+
+  /** The first search of the page takes the query of its address, unless the page itself shows results for it. */
+  openWithQuery(): void {
+    const {queryParam} = this.#host;
+    const query = new URLSearchParams(location.search).get(queryParam)?.trim();
+    if (query && !isResultsPage(queryParam) && searchElements()[0] === this.#host) this.#host.show({query});
+  }
+}
+
+const searchElements = (): Element[] => [...document.querySelectorAll('docs-search')];
+
+/** Whether the page has a form that leads to this very page with the parameter: it shows results itself. */
+function isResultsPage(name: string): boolean {
+  return [...document.forms].some(form => {
+    const action = new URL(form.getAttribute('action') ?? '', document.baseURI);
+    return form.querySelector(`[name="${CSS.escape(name)}"]`) && action.pathname === location.pathname;
+  });
+}

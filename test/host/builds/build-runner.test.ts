@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import {readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, test} from 'node:test';
+import {setTimeout as wait} from 'node:timers/promises';
+import {isRunning} from '../../../host/src/is-running.js';
+import {page} from '../server/test-site.js';
+import {makeBuildLibrary, PROJECT} from './build-library.js';
+import {makeRepository, whyNoGit} from './git-repository.js';
+
+const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
+
+describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
+  test('is built, step by step, and served as its commands left it', async t => {
+    const repository = await makeRepository(t);
+    const commit = await repository.commit({'docs/index.html': page('First')});
+    const built = await makeBuildLibrary(t, {
+      ...{repository: repository.folder, install: ['echo installed'], build: [COPY]},
+    });
+    await built.runner.start();
+    const build = await built.build();
+    assert.deepEqual(
+      [build.state, build.success, build.error, build.commit_name],
+      ['finished', 1, '', commit],
+    );
+    assert.ok(build.commands.every(({exit_code: code, end_time: end}) => code === 0 && end !== null));
+    assert.equal(build.commands.find(({command}) => command === 'echo installed')!.output, 'installed\n');
+    const {version} = (await built.version('latest'))!;
+    assert.match(await readFile(join(version.folder, 'index.html'), 'utf8'), /First/);
+    assert.equal(version.row.identifier, commit);
+    // Nothing is left of the way to it.
+    await built.runner.stop();
+    assert.deepEqual(await readdir(built.library.work), []);
+  });
+
+  test('of a build that fails nothing is served, and it is said why', async t => {
+    const repository = await makeRepository(t);
+    const good = await repository.commit({'docs/index.html': page('Good')});
+    const built = await makeBuildLibrary(t, {
+      repository: repository.folder,
+      build: [`! test -e broken || { echo "It is broken"; exit 3; }`, COPY],
+    });
+    await built.runner.start();
+    await built.build();
+    await repository.commit({'docs/index.html': page('Bad'), broken: ''});
+    const failed = await built.build();
+    assert.equal(failed.success, 0);
+    assert.match(failed.error, /^The command ended with exit code 3\. It is "! test -e broken/);
+    const last = failed.commands.at(-1)!;
+    assert.deepEqual([last.exit_code, last.output], [3, 'It is broken\n']);
+    const {version} = (await built.version('latest'))!;
+    assert.match(await readFile(join(version.folder, 'index.html'), 'utf8'), /Good/);
+    assert.equal(version.row.identifier, good);
+    repository.git('rm', '--quiet', 'broken');
+    await repository.commit({'docs/index.html': page('Third')});
+    assert.equal((await built.build()).success, 1);
+    assert.match(
+      await readFile(join((await built.version('latest'))!.version.folder, 'index.html'), 'utf8'),
+      /Third/,
+    );
+  });
+
+  test('new branches and tags become versions: not active, or by the rule active and built', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    repository.git('tag', 'v1.0');
+    repository.git('tag', '--annotate', '--message=Two', 'v2.0');
+    repository.git('branch', 'feature/x');
+    const built = await makeBuildLibrary(t, {
+      ...{repository: repository.folder, build: [COPY], activate: ['v*']},
+    });
+    await built.runner.start();
+    const {id} = await built.build();
+    assert.equal((await built.ended(id + 1)).success, 1);
+    assert.equal((await built.ended(id + 2)).success, 1);
+    const rows = await built.library.store.database
+      .selectFrom('version')
+      .select(['slug', 'verbose_name', 'type', 'active'])
+      .orderBy('slug')
+      .execute();
+    assert.deepEqual(
+      rows.map(({slug, verbose_name: name, type, active}) => [slug, name, type, active]),
+      [
+        ['feature-x', 'feature/x', 'branch', 0],
+        ['latest', 'latest', 'branch', 1],
+        ['main', 'main', 'branch', 0],
+        ['v1.0', 'v1.0', 'tag', 1],
+        ['v2.0', 'v2.0', 'tag', 1],
+      ],
+    );
+  });
+
+  test('knows its own variables, and nothing of the host; what is secret is never shown', async t => {
+    process.env['DOCENT_TEST_OF_HOST'] = 'something of the host';
+    t.after(() => delete process.env['DOCENT_TEST_OF_HOST']);
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {
+      repository: repository.folder,
+      build: ['env; printf "%s" "$TOKEN" | cut -c1-10; printf "%s" "$TOKEN"; exit 1'],
+    });
+    const {database} = built.library.store;
+    const {id} = await database.selectFrom('project').select('id').executeTakeFirstOrThrow();
+    const values = [
+      ['TOKEN', 'swordfish-and-more'],
+      ['LD_PRELOAD', '/tmp/x.so'],
+      ['PLAIN', 'x y'],
+    ];
+    for (const [name, value] of values)
+      await database
+        .insertInto('variable')
+        .values({project_id: id, name: name!, value: value!, public: 0, created: '', modified: ''})
+        .execute();
+    await built.runner.start();
+    const {output} = await built.build();
+    const lines = output.split('\n');
+    for (const line of [
+      'TOKEN=********',
+      'PLAIN=x y',
+      'READTHEDOCS_PROJECT=manual',
+      'READTHEDOCS_VERSION=latest',
+    ])
+      assert.ok(lines.includes(line), `${line} in ${output}`);
+    assert.ok(!output.includes('swordfish-and-more'));
+    assert.ok(lines.includes('swordfish-'), 'a part of it is none of it');
+    assert.doesNotMatch(output, /LD_PRELOAD|something of the host/);
+  });
+
+  const ended: readonly (readonly [what: string, command: string, limit: object, error: RegExp])[] = [
+    ['prints for ever', 'yes', {log_bytes: 10_000}, /^The command printed more than 10000 characters/],
+    [
+      'fills the disk',
+      'while :; do head -c 1000000 /dev/zero > "file$((i=i+1))"; done',
+      {disk_bytes: 20_000_000},
+      /^The build took more than 20000000 bytes of the disk/,
+    ],
+    [
+      'fills it with one file',
+      'cat /dev/zero > file',
+      {disk_bytes: 20_000_000},
+      /^(?:The build took more than 20000000 bytes|The command ended with exit code|The command was ended)/,
+    ],
+    [
+      'makes processes for ever',
+      'while :; do sleep 1000 & done',
+      {processes: 50},
+      /^The command had more than 50 processes at a time/,
+    ],
+  ];
+  for (const [what, command, limit, error] of ended)
+    test(`a command that ${what} is ended, said, and nothing is lost`, async t => {
+      const repository = await makeRepository(t);
+      await repository.commit({'docs/index.html': page('Good')});
+      const built = await makeBuildLibrary(t, {
+        ...{repository: repository.folder, build: [COPY, `! test -e hostile || { ${command}; }`]},
+        ...limit,
+      });
+      await built.runner.start();
+      assert.equal((await built.build()).success, 1);
+      await repository.commit({hostile: ''});
+      const failed = await built.build();
+      assert.equal(failed.success, 0);
+      assert.match(failed.error, error);
+      assert.ok(await built.version('latest'));
+      await built.runner.stop();
+      assert.deepEqual(await readdir(built.library.work), []);
+    });
+
+  test('a build that goes on is cancelled with all its processes; one that waits gives way to a newer one', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {
+      repository: repository.folder,
+      build: ['sleep 1000 & echo "it is $!"; sleep 1000'],
+    });
+    await built.runner.start();
+    const order = {project: PROJECT, version: 'latest', who: 'test', reason: ''};
+    const running = await built.queue.add(order);
+    await built.until(running, ({output}) => output.includes('it is'));
+    const waiting = await built.queue.add(order);
+    const newer = await built.queue.add(order);
+    assert.match((await built.ended(waiting)).error, new RegExp(`^Build ${newer}, which is newer`));
+    assert.ok(await built.queue.cancel(newer, 'ada'));
+    assert.equal((await built.ended(newer)).error, 'ada cancelled it.');
+    assert.ok(await built.queue.cancel(running, 'ada'));
+    assert.equal((await built.ended(running)).error, 'ada cancelled it.');
+    assert.equal(await built.queue.cancel(running, 'ada'), false);
+  });
+
+  test('a command leaves nothing behind that runs on', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {
+      repository: repository.folder,
+      // By the number that the host knows it by.
+      build: ['sleep 1000 & sed -n "s/^NSpid:\\t\\([0-9]*\\).*/pid \\1/p" /proc/$!/status', COPY],
+    });
+    await built.runner.start();
+    const {output, success} = await built.build();
+    assert.equal(success, 1);
+    const pid = Number(/pid (\d+)/.exec(output)?.[1]);
+    // In a namespace it is a number of that one, and tells nothing here.
+    if (pid > 100) for (let left = 100; left && isRunning(pid); left--) await wait(50);
+    assert.ok(!(pid > 100) || !isRunning(pid));
+  });
+
+  test('a link that leads out of the repository is not published', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {
+      repository: repository.folder,
+      build: [COPY, 'ln -s /etc/hostname "$READTHEDOCS_OUTPUT/html/name.txt"'],
+    });
+    await built.runner.start();
+    assert.match((await built.build()).error, /name\.txt is a link that leads out of the build/);
+  });
+
+  test('what is not in the repository, or leaves no HTML, is said', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {repository: repository.folder, build: ['true']});
+    await built.runner.start();
+    assert.match((await built.build('9.9')).error, /no branch or tag for the version "9\.9"/);
+    assert.match((await built.build()).error, /left no HTML in _readthedocs\/html/);
+  });
+
+  test('a build whose process is gone is begun again, and not for ever', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
+    const id = await built.queue.add({project: PROJECT, version: 'latest', who: 'test', reason: ''});
+    const die = async () => {
+      assert.equal((await built.queue.claim(undefined))!.id, id);
+      // No process has this number.
+      const {worker} = await built.until(id, () => true);
+      await built.library.store.database
+        .updateTable('build')
+        .set({worker: worker.replace(/\d+$/, '4194305')})
+        .execute();
+    };
+    await die();
+    assert.match((await built.publisher.endCutOff())[0]!, /was cut off, and is begun again/);
+    assert.equal((await built.until(id, () => true)).state, 'triggered');
+    await die();
+    await built.publisher.endCutOff();
+    await die();
+    assert.match((await built.publisher.endCutOff())[0]!, /marked as failed/);
+    await built.runner.start();
+    assert.equal((await built.build()).success, 1);
+  });
+
+  test('what a process that was taken for dead has built is not served', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
+    const id = await built.queue.add({project: PROJECT, version: 'latest', who: 'test', reason: ''});
+    const first = (await built.queue.claim(undefined))!;
+    await built.queue.release(first);
+    const second = (await built.queue.claim(undefined))!;
+    const folder = join(repository.folder, 'docs');
+    const order = {project: PROJECT, version: 'latest', folder};
+    await assert.rejects(built.publisher.run(id, order, {attempt: first.attempt}), /taken for dead/);
+    assert.equal(await built.version('latest'), undefined);
+    await built.publisher.run(id, order, {attempt: second.attempt});
+    assert.equal((await built.ended(id)).success, 1);
+  });
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {after, before, describe, it, test, type TestContext} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
+import {StdioClientTransport} from '@modelcontextprotocol/client/stdio';
+import {runDocent} from '../cli/docent.js';
+import {type LibraryHost, startLibrary} from '../routes/library-host.js';
+import {hit, ListEngine, project, startHost} from '../server/running-host.js';
+import {makeSite, page} from '../server/test-site.js';
+
+const CLI = fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url));
+
+const MANUAL = {
+  'index.html': page(
+    'Manual',
+    '<h2 id="tasks">Tasks<a class="headerlink" href="#tasks">¶</a></h2><p>Run them <em>together</em>, as in <code>gather()</code>.</p>',
+  ),
+  'ref/long.html': page('Long page', `<h2 id="long">Long section</h2><p>${'word '.repeat(20_000)}</p>`),
+};
+
+/** The text of an answer, and whether it is one about something that went wrong. */
+async function call(client: Client, name: string, given: Record<string, unknown>) {
+  const {content, isError = false} = await client.callTool({name, arguments: given});
+  const [first] = content as {type: string; text: string}[];
+  return {text: first?.text ?? '', isError};
+}
+
+async function connected(test: Pick<TestContext, 'after'>, transport: Parameters<Client['connect']>[0]) {
+  const client = new Client({name: 'test', version: '1'});
+  await client.connect(transport);
+  test.after(() => client.close());
+  return client;
+}
+
+async function overHttp(
+  test: Pick<TestContext, 'after'>,
+  origin: string,
+  headers: Record<string, string> = {},
+) {
+  return connected(
+    test,
+    new StreamableHTTPClientTransport(new URL('/mcp', origin), {requestInit: {headers}}),
+  );
+}
+
+async function overStdio(test: Pick<TestContext, 'after'>, ...args: string[]) {
+  const data = await mkdtemp(join(tmpdir(), 'docent-data-'));
+  test.after(() => rm(data, {recursive: true, force: true}));
+  const flags = args[0]!.startsWith('http') ? [] : ['--data', data];
+  return connected(
+    test,
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['--import', import.meta.resolve('tsx'), CLI, 'mcp', ...args, ...flags],
+      stderr: 'ignore',
+    }),
+  );
+}
+
+test('docent mcp: an agent lists the tools, searches a folder and reads what it found', async t => {
+  const client = await overStdio(t, await makeSite(t, MANUAL));
+  const {tools} = await client.listTools();
+  assert.deepEqual(tools.map(({name}) => name).sort(), ['read_section', 'search_docs']);
+  for (const {inputSchema, annotations} of tools) {
+    assert.equal(inputSchema.type, 'object');
+    assert.equal(annotations?.readOnlyHint, true);
+  }
+  const found = await call(client, 'search_docs', {query: 'tasks together'});
+  assert.equal(found.isError, false);
+  assert.match(
+    found.text,
+    /^1 page found\.\n1\. Manual \(.*latest\)\n {3}\/\n {3}- Tasks: \/#tasks\n {5}Run them together/,
+  );
+  const read = await call(client, 'read_section', {address: '/#tasks'});
+  assert.deepEqual(read, {
+    isError: false,
+    text: 'Source: /#tasks\n\n## Tasks\n\nRun them _together_, as in `gather()`.',
+  });
+});
+
+test('docent mcp: pages that are published elsewhere are named by the address where they are', async t => {
+  const client = await overStdio(
+    t,
+    await makeSite(t, MANUAL),
+    '--public-url',
+    'https://docs.example.org/manual/',
+  );
+  const {text} = await call(client, 'search_docs', {query: 'tasks'});
+  assert.match(text, /https:\/\/docs\.example\.org\/manual\/#tasks/);
+  const read = await call(client, 'read_section', {address: 'https://docs.example.org/manual/#tasks'});
+  assert.match(read.text, /## Tasks/);
+});
+
+/** A host of that manual, whose engine finds its first page. */
+async function manual(t: Pick<TestContext, 'after'>): Promise<string> {
+  const engine = new ListEngine([hit('index.html', {title: 'Manual'})]);
+  const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, MANUAL))], engine});
+  return origin;
+}
+
+test('a long section comes in parts, and each says where the next one begins', async t => {
+  const client = await overHttp(t, await manual(t));
+  let whole = '';
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const {text} = await call(client, 'read_section', {address: '/ref/long.html#long', offset});
+    const [, part, next]: (string | undefined)[] =
+      /^Source: \S+\n\n([^]*?)(?:\n\n\(\d+ characters more: read them with offset (\d+)\.\))?$/.exec(text) ??
+      [];
+    whole += part!;
+    offset = next === undefined ? undefined : Number(next);
+  }
+  assert.equal(whole, `## Long section\n\n${'word '.repeat(20_000).trim()}`);
+});
+
+test('what cannot be answered is a sentence for the agent, and the next question is answered', async t => {
+  const client = await overHttp(t, await manual(t));
+  for (const [name, given, says] of [
+    [
+      'read_section',
+      {address: '/#nowhere'},
+      /no such page or section: take an address that search_docs gave/,
+    ],
+    ['read_section', {address: 'https://elsewhere.example.org/'}, /This was refused: External domain/],
+    ['read_section', {address: 'http://'}, /is no address/],
+    ['search_docs', {query: 'tasks', project: 'unknown'}, /Nothing was found for “tasks”/],
+  ] as const)
+    assert.match((await call(client, name, given)).text, says);
+  assert.match((await call(client, 'search_docs', {query: 'tasks'})).text, /1 page found/);
+});
+
+test('docent mcp <url> asks a host, which says itself what is there', async t => {
+  const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, MANUAL))]});
+  const client = await overStdio(t, `${origin}/`);
+  const {text} = await call(client, 'read_section', {address: `${origin}/#tasks`});
+  assert.match(text, /## Tasks/);
+});
+
+test('an address that speaks no interface, and a folder that is none, are said before anything is answered', async t => {
+  const nothing = await runDocent(t, ['mcp', 'http://127.0.0.1:9/']);
+  assert.equal(nothing.code, 1);
+  assert.match(nothing.stderr, /^docent: 127\.0\.0\.1:9 could not be asked \(.+\): check the address/);
+  const missing = await runDocent(t, ['mcp', '/no/such/folder']);
+  assert.equal(missing.code, 1);
+  assert.match(missing.stderr, /There is no folder/);
+  const flag = await runDocent(t, ['mcp', 'https://docs.example.org/', '--data', 'x']);
+  assert.equal(flag.code, 2);
+});
+
+describe('/mcp of a library', () => {
+  let host: LibraryHost;
+  before(async () => {
+    host = await startLibrary();
+    await host.add({slug: 'open', privacy: 'public', versions: {latest: 'public'}, text: 'zebra'});
+    await host.add({slug: 'secret', privacy: 'private', versions: {latest: 'private'}, text: 'zebra'});
+    await host.people.add('reader', 'correct horse');
+    await host.people.grant('reader', 'secret', 'reader');
+  });
+  after(() => host.stop());
+
+  it('a stranger searches and reads what is public, and learns of nothing else', async t => {
+    const client = await overHttp(t, host.origin);
+    const {text} = await call(client, 'search_docs', {query: 'zebra'});
+    assert.match(text, /\(open, latest\)/);
+    assert.doesNotMatch(text, /secret/);
+    const read = await call(client, 'read_section', {address: `${host.origin}/secret/en/latest/index.html`});
+    assert.equal(read.isError, true);
+    assert.match(read.text, /no such page/);
+  });
+
+  it('who has a token reads what its owner may read', async t => {
+    const {token} = await host.people.apiTokens.issue('reader', {scope: 'read', label: ''});
+    const client = await overHttp(t, host.origin, {authorization: `Token ${token}`});
+    const {text} = await call(client, 'search_docs', {query: 'zebra'});
+    assert.match(text, /\(secret, latest\)/);
+    const [address] = /http\S+secret\S*/.exec(text)!;
+    const read = await call(client, 'read_section', {address});
+    assert.equal(read.isError, false);
+    assert.match(read.text, /zebra/);
+  });
+
+  it('a token that is not accepted is said to be missing', async t => {
+    const client = await overHttp(t, host.origin, {authorization: 'Token nonsense'});
+    const {text, isError} = await call(client, 'search_docs', {query: 'zebra'});
+    assert.equal(isError, true);
+    assert.match(text, /private: a token is needed/);
+  });
+
+  it('a page of another site cannot ask in the name of its reader', async () => {
+    const answer = await fetch(new URL('/mcp', host.origin), {
+      method: 'POST',
+      headers: {'content-type': 'application/json', origin: 'https://evil.example.org'},
+      body: JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list'}),
+    });
+    assert.equal(answer.status, 403);
+  });
+
+  it('what is no message is refused, and asks for no stream are', async () => {
+    const asked = async (init: RequestInit) => (await fetch(new URL('/mcp', host.origin), init)).status;
+    const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
+    assert.equal(await asked({method: 'POST', headers, body: '{'}), 400);
+    assert.equal(await asked({method: 'POST', headers, body: '[]'}), 400);
+    assert.equal(await asked({headers: {accept: 'text/event-stream'}}), 404);
+  });
+});

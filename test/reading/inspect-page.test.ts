@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {nodeTree} from '../../host/src/site/node-tree.js';
+import {parsePage} from '../../host/src/site/parse-page.js';
+import {inspectPage} from '../../src/reading/inspect-page.js';
+
+const inspect = (html: string) => inspectPage(nodeTree, parsePage(html), {path: 'a.html'});
+
+test('the main node is named as a selector names it', () => {
+  for (const [html, main] of [
+    ['<main>text</main>', 'main'],
+    ['<div id="content" role="main" class="body wide dark">text</div>', 'div#content[role=main].body.wide'],
+    ['<p>text</p>', 'body'],
+  ] as const)
+    assert.equal(inspect(html).main, main);
+});
+
+test('what is left out is counted by kind, the most frequent first, with the first text of each', () => {
+  const long = 'Skip this and all that comes after it, up to the very end.';
+  const {leftOut, sections} = inspect(
+    `<main><nav class="toc">${long}</nav><h1 id="a">A<a class="headerlink" href="#a"></a></h1><p>text</p>
+    <h2 id="b">B<a class="headerlink" href="#b">¶</a></h2></main>`,
+  );
+  assert.deepEqual(leftOut, [
+    {what: 'a.headerlink', count: 2, text: '¶'},
+    {what: 'nav.toc', count: 1, text: long.slice(0, 40)},
+  ]);
+  assert.deepEqual(
+    sections.map(({title}) => title),
+    ['A', 'B'],
+  );
+});

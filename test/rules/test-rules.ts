@@ -1,0 +1,64 @@
+import ts from 'typescript';
+import {lineOf, parseModule, walk} from './module-imports.js';
+import type {SourceFile, Violation} from './source-files.js';
+
+/** The script tag runs in a frame of its own, whose clock is out of reach: that nothing is done shows by waiting. */
+const TIMED = /^test\/script-tag\//;
+
+/** Calls and properties that are elements. */
+const ELEMENT =
+  /^((querySelector|getElementById|elementFromPoint|closest|appendChild|part|control)\(\)|activeElement|parentElement|(first|last)ElementChild|(next|previous)ElementSibling|body|documentElement|shadowRoot|opener)$/;
+const COMPARISON = /^(equals?|eq|eql)$/;
+
+/** A wait for a time: `aTimeout(…)`, or a promise of a timer of more than 0 ms. */
+function isTimedWait(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node)) return false;
+  const [first, ms] = node.arguments;
+  if (ts.isIdentifier(node.expression)) {
+    if (node.expression.text === 'aTimeout') return true;
+    return node.expression.text === 'setTimeout' && ms !== undefined && first?.getText() === 'resolve';
+  }
+  const isTimer =
+    ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'setTimeout';
+  return isTimer && ms !== undefined && first?.getText() === 'resolve';
+}
+
+/** The name of what an expression gets in the end: `querySelector()` for `root.querySelector('a')!`. */
+function lastName(node: ts.Expression | undefined): string | undefined {
+  if (!node) return undefined;
+  if (ts.isCallExpression(node)) return `${lastName(node.expression)}()`;
+  if (ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node)) return lastName(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  return ts.isIdentifier(node) ? node.text : undefined;
+}
+
+/** The `expect(…)` that a chain of assertions begins with. */
+function expectOf(node: ts.Expression): ts.CallExpression | undefined {
+  if (ts.isCallExpression(node) && node.expression.getText() === 'expect') return node;
+  if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return expectOf(node.expression);
+  return undefined;
+}
+
+/** chai prints both elements where they differ, which takes minutes. */
+function isElementComparison(node: ts.Node): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  if (!COMPARISON.test(node.expression.name.text)) return false;
+  const expected = expectOf(node.expression.expression);
+  return (
+    expected !== undefined &&
+    [expected.arguments[0], node.arguments[0]].some(side => ELEMENT.test(lastName(side) ?? ''))
+  );
+}
+
+/** Checks tests for waits that are slow on one machine and too short on another, and for comparisons that hang. */
+export function testViolations({path, text}: SourceFile): Violation[] {
+  const source = parseModule(path, text);
+  const violations: Violation[] = [];
+  const report = (node: ts.Node, message: string) =>
+    violations.push(`${path}:${lineOf(source, node)} ${message}`);
+  walk(source, node => {
+    if (isTimedWait(node) && !TIMED.test(path)) report(node, 'wait for a condition, not for a time');
+    if (isElementComparison(node)) report(node, 'compare `a === b`, or a property: chai hangs on elements');
+  });
+  return violations;
+}
