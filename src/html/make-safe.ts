@@ -20,18 +20,12 @@ export interface SafetyOptions extends AddressRules {
   readonly headingLevel?: number | undefined;
 }
 
-/** What is around a node that is copied. */
-interface Context {
-  readonly isCode: boolean;
-  readonly isLink: boolean;
-}
-
 /** Elements that are copied; what is longer ends there, with an ellipsis. A manual's longest page has a third of it. */
 const MAX_ELEMENTS = 50_000;
 /** Images that are copied; of others, the text that stands for them. */
 const MAX_IMAGES = 500;
-/** Classes that are looked at. */
-const MAX_CLASSES = 30;
+/** Classes that are read. */
+const MAX_CLASSES = 16;
 /** Characters of a text in an attribute: what a tooltip shows. */
 const MAX_ATTRIBUTE_TEXT = 500;
 
@@ -52,17 +46,18 @@ export function makeSafe(
   const inert = roots[0]?.ownerDocument;
   if (!inert) return document.createDocumentFragment();
   const policy = rich?.policy ?? TEXT;
-  const shift = headingShift(roots, options.headingLevel ?? 2);
+  const names = namesOfCopies(roots, options.headingLevel ?? 2);
   let elements = 0;
   let images = 0;
 
   const safe = inert.createDocumentFragment();
-  for (const root of roots) copy(root, safe, {isCode: false, isLink: false});
+  for (const root of roots) copy(root, safe);
   if (elements > MAX_ELEMENTS) safe.append(inert.createElement('p'), '…');
   // Only from here on may an image load.
   return document.adoptNode(safe);
 
-  function copy(node: Node, parent: ParentNode & Node, context: Context): void {
+  /** @param isCode whether that is around the node; `isLink` likewise */
+  function copy(node: Node, parent: ParentNode & Node, isCode = false, isLink = false): void {
     if (elements > MAX_ELEMENTS) return;
     if (node.nodeType === Node.TEXT_NODE) parent.appendChild(node.cloneNode());
     if (node.nodeType !== Node.ELEMENT_NODE || ++elements > MAX_ELEMENTS) return;
@@ -70,27 +65,26 @@ export function makeSafe(
     const {localName} = element;
     if (!allowsElement(policy, element)) {
       // An engine should have left nothing of the kind. If one does, only its content stays.
-      if (!policy.dropped.has(localName)) copyChildren(element, parent, context);
+      if (!policy.dropped.has(localName)) copyChildren(element, parent, isCode, isLink);
       return;
     }
     if (localName === 'img' && ++images > MAX_IMAGES) {
       parent.append(element.getAttribute('alt') ?? '');
       return;
     }
-    const inside = {
-      isCode: context.isCode || /^(pre|code)$/.test(localName),
-      isLink: context.isLink || localName === 'a',
-    };
-    const copied = inert!.createElementNS(element.namespaceURI, nameOfCopy(element, shift));
-    copyAttributes(element, copied, inside.isCode);
+    isCode ||= localName === 'pre' || localName === 'code';
+    isLink ||= localName === 'a';
+    const copied = inert!.createElementNS(element.namespaceURI, names.get(localName) ?? localName);
+    if (element.hasAttributes()) copyAttributes(element, copied, isCode);
     if (localName === 'a') markExternalLink(copied as HTMLAnchorElement, options.base);
-    const shown = rich ? rich.finalizeMedia(copied, element, options, context.isLink) : copied;
+    const shown = rich ? rich.finalizeMedia(copied, element, options, isLink) : copied;
     parent.append(shown);
-    if (shown === copied) copyChildren(element, copied, inside);
+    if (shown === copied) copyChildren(element, copied, isCode, isLink);
   }
 
-  function copyChildren(element: Element, parent: ParentNode & Node, context: Context): void {
-    for (let child = element.firstChild; child; child = child.nextSibling) copy(child, parent, context);
+  function copyChildren(element: Element, parent: ParentNode & Node, isCode: boolean, isLink: boolean): void {
+    for (let child = element.firstChild; child; child = child.nextSibling)
+      copy(child, parent, isCode, isLink);
   }
 
   function copyAttributes(element: Element, copied: Element, isCode: boolean): void {
@@ -144,7 +138,7 @@ function cleanValue(
 }
 
 function cleanClasses({localName}: Element, value: string, isCode: boolean): string {
-  const names = value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES);
+  const names = [...new Set(value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES))];
   const isSpan = isCode && localName === 'span';
   const isPrism = isSpan && names.includes('token');
   return names
@@ -166,8 +160,8 @@ function markExternalLink(link: HTMLAnchorElement, base: URL): void {
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 const HEADING = /^h([1-6])$/;
 
-/** By how many levels headings move so that the topmost is at `top`. */
-function headingShift(roots: readonly Node[], top: number): number {
+/** The names of elements that get another: headings move so that the topmost is at `top`. */
+function namesOfCopies(roots: readonly Node[], top: number): ReadonlyMap<string, string> {
   let topmost = 6;
   for (const root of roots) {
     if (root.nodeType !== Node.ELEMENT_NODE) continue;
@@ -176,11 +170,8 @@ function headingShift(roots: readonly Node[], top: number): number {
     for (const {localName} of (root as Element).querySelectorAll(HEADINGS))
       topmost = Math.min(topmost, Number(localName[1]));
   }
-  return top - topmost;
-}
-
-function nameOfCopy({localName}: Element, shift: number): string {
-  const [, level] = HEADING.exec(localName) ?? [];
-  if (level) return `h${Math.min(6, Number(level) + shift)}`;
-  return RENAMED.has(localName) ? 'div' : localName;
+  const renamed = new Map(Array.from(RENAMED, name => [name, 'div']));
+  for (let level = topmost; level <= 6; level++)
+    renamed.set(`h${level}`, `h${Math.min(6, level - topmost + top)}`);
+  return renamed;
 }

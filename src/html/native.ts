@@ -11,7 +11,8 @@ interface WithSetHTML {
  * the text that is to be unwrapped instead (a custom element, `font`) is listed as such.
  */
 export function nativeEngine(html: string, {vocabularies, dropped}: Policy): HTMLElement {
-  const names = new Set(Array.from(html.matchAll(/<([a-z][^\s/>]*)/gi), match => match[1]!.toLowerCase()));
+  const tags = new Set(html.match(/<[a-z][^\s/>]*/gi));
+  const names = new Set(Array.from(tags, tag => tag.slice(1).toLowerCase()));
   const elements = [];
   const replaceWithChildrenElements = [];
   const attributes = new Set<string>();

@@ -11,7 +11,7 @@ import {build} from 'vite';
 import {chromiumArguments, findBrowser} from '../find-browser.mjs';
 import {hostileSections} from './hostile-html.mjs';
 
-const RUNS = 5;
+const RUNS = 9;
 /** Highest ratio allowed. */
 const LIMIT = 3;
 
