@@ -68,7 +68,9 @@ const isSignature = (term: Element | null | undefined): boolean =>
 /** Without white space between blocks, and without the label of a note, which the link has. */
 const contentOf = (parent: Node | null | undefined): ChildNode[] =>
   [...(parent?.childNodes ?? [])].filter(node =>
-    node instanceof Element ? !node.matches(LABEL) : node.textContent!.trim().length > 1,
+    node instanceof Element
+      ? !node.matches(LABEL)
+      : node.textContent!.trim() || !isBlock(node.nextSibling ?? node.previousSibling),
   );
 
 /** All terms that share a definition, and that. */
@@ -98,13 +100,20 @@ function memberIn(block: ChildNode): Element | null {
   return isSignature(term) ? term : null;
 }
 
-/** The summary is the first paragraph with more than a few words; a note on versions may precede it. */
+/**
+ * The summary is the first paragraph with more than a few words; a note on versions may precede it. Or it is the text
+ * before the first block.
+ */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
   const paragraphs = blocks.filter(is('p'));
-  const last = paragraphs.findIndex(block => block.textContent!.replace(/\s+/g, ' ').length > ASIDE);
-  const summary = paragraphs.length
-    ? paragraphs.slice(0, last + 1 || 1)
-    : blocks.filter(block => !is(VERSIONS)(block)).slice(0, 1);
+  const last = paragraphs.findIndex(block => block.textContent!.length > ASIDE);
+  const others = blocks.filter(block => !is(VERSIONS)(block));
+  const next = others.findIndex(isBlock);
+  const summary = next
+    ? others.slice(0, next < 0 ? Infinity : next)
+    : paragraphs.length
+      ? paragraphs.slice(0, last + 1 || 1)
+      : others.slice(0, 1);
   const lead = new Set([...summary, ...blocks.filter(is(VERSIONS))]);
   return card(
     'object',
@@ -115,6 +124,8 @@ function objectOf(title: Element[], blocks: ChildNode[]): Card {
 }
 
 const is = (selector: string) => (node: Node | null) => node instanceof Element && node.matches(selector);
+
+const isBlock = is('p,ul,ol,dl,pre,div,table');
 
 /** @param isPage the target is the page, not a part of it */
 function sectionOf(heading: Element, isPage: boolean): Card {

@@ -63,7 +63,7 @@ export class ActiveLinkController {
     window.addEventListener('keydown', this.#handleKeydown, options);
     window.addEventListener('pointerdown', this.#handlePress, options);
     window.addEventListener('click', this.#handlePress, options);
-    window.addEventListener('pointermove', event => this.#listener.move(event), {...options, passive: true});
+    window.addEventListener('pointermove', event => this.#listener.move(event), options);
     const removals = new MutationObserver(() => this.#link?.isConnected || this.#listener.dismiss());
     removals.observe(document, {childList: true, subtree: true});
     signal.addEventListener('abort', () => removals.disconnect());

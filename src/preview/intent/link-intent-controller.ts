@@ -63,14 +63,14 @@ export class LinkIntentController {
   connect(): void {
     this.#listening = new AbortController();
     const {signal} = this.#listening;
-    const listen = (type: string, listener: (event: never) => void, passive = true) =>
-      document.addEventListener(type, listener as EventListener, {signal, passive});
+    const listen = (type: string, listener: (event: never) => void) =>
+      document.addEventListener(type, listener as EventListener, {signal});
     listen('pointerover', this.#handlePointerover);
     listen('pointermove', ({x, y}: PointerEvent) => (this.#at = {x, y}));
     listen('pointerdown', this.#handlePointerdown);
     listen('focusin', this.#handleFocusin);
     listen('focusout', this.#handleFocusout);
-    listen('keydown', this.#handleKeydown, false);
+    listen('keydown', this.#handleKeydown);
     this.resetRoot();
   }
 

@@ -15,6 +15,14 @@ async function cardOf(html: string, fragment: string | null): Promise<Card & {ou
 const say = (nodes: readonly Node[]) =>
   nodes.map(node => node.textContent!.replace(/\s+/g, ' ').trim()).join(' | ');
 
+/** As it is read, in one line. */
+const textOf = (nodes: readonly Node[]) =>
+  nodes
+    .map(node => node.textContent)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** Of a real section. */
 function of(from: string) {
   const {html} = CARD_SECTIONS.find(section => section.from === from)!;
@@ -59,6 +67,28 @@ describe('describeCard', () => {
       expect(say(card.lead)).to.equal('Does f. | Deprecated since version 3: use g.');
       expect(say(card.rest)).to.equal('Changed in version 2: slower. | More.');
     });
+
+    for (const [of, html, lead, rest] of [
+      [
+        'text with code in it',
+        '<dd>The address <code>a</code> <em>below</em> which it is<code>.</code></dd>',
+        'The address a below which it is.',
+        '',
+      ],
+      ['text before a list', '<dd>One <b>of</b> <i>these</i>:<ul><li>a</li></ul></dd>', 'One of these:', 'a'],
+      [
+        'text before a paragraph',
+        '<dd>First.<p>Second, which is as long as you like.</p></dd>',
+        'First.',
+        'Second, which is as long as you like.',
+      ],
+      ['a list alone', '<dd> <ul><li>a</li></ul> <ul><li>b</li></ul></dd>', 'a', 'b'],
+    ] as const)
+      it(`has a summary without a paragraph: ${of}`, async () => {
+        const card = await cardOf(`<dl><dt class="sig" id="a">a</dt>${html}</dl>`, 'a');
+        expect(textOf(card.lead)).to.equal(lead);
+        expect(textOf(card.rest)).to.equal(rest);
+      });
 
     it('may have nothing but a signature', async () => {
       const card = await of('django/ref/models/querysets.html#django.db.models.query.QuerySet.filter');
