@@ -1,4 +1,6 @@
 import {withoutNumber} from '../text/section-number.js';
+import {namesExplained, optionsExplained} from '../text/terms-explained.js';
+import {symbolOf} from '../text/symbols.js';
 import {squash} from '../text/tokens.js';
 import {ByteWriter} from './bytes.js';
 import {endingsOf} from './endings-of.js';
@@ -77,6 +79,8 @@ class IndexBuilder {
   readonly #pageOf: number[] = [];
   readonly #firstOf: number[] = [];
   readonly #flags: number[] = [];
+  /** By section of an object: the language it is of, `py` or `c`. */
+  readonly #domains = new Map<number, string>();
   readonly #links: number[] = [];
   readonly #lengths: number[] = [];
   readonly #ranks: number[] = [];
@@ -110,6 +114,8 @@ class IndexBuilder {
     this.#texts.push(content);
     this.#pageOf.push(this.#pages.length - 1);
     this.#flags.push((listing ? Flag.Listing : 0) | (own ? 0 : Flag.Page) | (object ? Flag.Object : 0));
+    const domain = object?.role.split(':')[0];
+    if (domain && domain !== 'std') this.#domains.set(section, domain);
     this.#links.push(Math.min(this.#references.linksTo(path, number), MAX_LINKS));
     const references = listing ? [] : this.#references.of(path, number, own);
     const names = object ? [object.name, ...aliases] : aliases;
@@ -130,6 +136,11 @@ class IndexBuilder {
       addField(Field.Reference, called, calling === Calling.Entry ? 3 * count : count);
     // What a page is about is often in its address.
     if (!own && !listing) addField(Field.Reference, path.replace(/(^|\/)index\.html?$|\.html?$/, ''));
+    // The option itself, not the words in it: `--tags` says nothing of tags.
+    for (const option of listing ? [] : optionsExplained(text)) {
+      const symbol = symbolOf(option);
+      if (symbol !== undefined) this.#addWord(symbol, section, Field.Reference, next[Field.Reference]!, 1);
+    }
     addField(Field.Text, text);
     this.#lengths.push(...lengths);
     if (listing) return;
@@ -141,6 +152,7 @@ class IndexBuilder {
     if (!object) for (const one of new Set([heading, withoutNumber(heading)])) add(one, Calling.Heading);
     const command = own ? undefined : this.#commands.nameOf(title);
     if (command !== undefined) add(command, Calling.NameEnding);
+    for (const name of namesExplained(text)) add(name, Calling.Label);
     for (const {text: called, calling, count} of references)
       add(calling === Calling.Entry ? called.replace(/\s*\(.*\)$/, '') : called, calling, count);
   }
@@ -172,6 +184,7 @@ class IndexBuilder {
 
   end(): BuiltIndex {
     this.#firstOf.push(this.#sections.length);
+    this.#flagForeign();
     const lengths = Uint32Array.from(this.#lengths);
     const output = new ByteWriter();
     const words = toList([...this.#words], open => {
@@ -204,6 +217,15 @@ class IndexBuilder {
       words,
       keys,
     };
+  }
+
+  /** Where most objects are of one language, the others are there for those who embed or extend it. */
+  #flagForeign(): void {
+    const counts = new Map<string, number>();
+    for (const domain of this.#domains.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1);
+    const [[main, most] = ['', 0]] = [...counts].sort(([, one], [, other]) => other - one);
+    if (2 * most <= this.#domains.size) return;
+    for (const [section, domain] of this.#domains) if (domain !== main) this.#flags[section]! |= Flag.Foreign;
   }
 
   #frequentLanguages(): string[] {

@@ -118,6 +118,8 @@ export const Flag = {
   Page: 2,
   /** It documents an object, its heading is a signature. */
   Object: 4,
+  /** It documents an object of another language than most objects of the site. */
+  Foreign: 8,
 } as const;
 
 export interface Directory {

@@ -1,5 +1,5 @@
 import {segment} from '../text/segment.js';
-import {symbolOf} from '../text/symbols.js';
+import {innerSymbols, symbolOf} from '../text/symbols.js';
 import {parts, words} from '../text/tokens.js';
 
 /**
@@ -145,7 +145,13 @@ class Parser {
         edits: tilde ? Math.min(Number(edits || 2), 2) : 0,
       };
     };
-    return pieces.map((piece, index) => node(piece, star !== undefined && index === pieces.length - 1));
+    return [
+      ...pieces.map((piece, index) => node(piece, star !== undefined && index === pieces.length - 1)),
+      ...signsIn(bare).map((sign): WordNode => ({
+        kind: 'word',
+        ...{typed: sign, words: [], symbol: sign, variants: [], prefix: false, edits: 0},
+      })),
+    ];
   }
 
   #count(): boolean {
@@ -165,6 +171,15 @@ class Parser {
     return found;
   }
 }
+
+/** `**` of `**kwargs` is what the index of a book has. */
+const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
+
+/** What is said by the signs in a word, besides the word. */
+const signsIn = (typed: string): readonly string[] => {
+  const leading = LEADING_SIGN.exec(typed)?.[0];
+  return leading !== undefined && symbolOf(typed) !== undefined ? [leading] : innerSymbols(typed);
+};
 
 function variantsOf(text: string, found: readonly string[]): string[][] {
   if (found.length === 0) return [];

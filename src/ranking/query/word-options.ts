@@ -10,6 +10,8 @@ export interface WordOption {
   readonly at: number;
   /** How well it answers: 1 is the word itself. */
   readonly weight: number;
+  /** It is another word: of the same root, or one that means the same. */
+  readonly isOther?: boolean;
 }
 
 /** How a word of the question is read. */
@@ -46,45 +48,48 @@ export function wordOptions(
 ): WordOptions {
   const {
     vocabulary: {words},
-    stemmers,
+    languages,
   } = index;
   const options = knownOptions(word, completes, index, weights);
-  const add = (at: number, weight: number): void => {
-    if ((options.get(at) ?? 0) < weight) options.set(at, weight);
-  };
   const tolerated = edits || (options.size > 0 ? 0 : word.length >= TWO_EDITS_FROM ? 2 : 1);
-  if (tolerated === 0 || /^\d+$/.test(word)) return {options: toList(options), forgiven: []};
+  if (tolerated === 0 || /^\d+$/.test(word)) return {options: options.all(), forgiven: []};
 
   const near = nearestWords(word, tolerated, edits > 0, words);
   const [best] = near;
   for (const {at, edits: distance} of near) {
     const share = Math.sqrt((1 + words.frequency(at)) / (1 + words.frequency(best!.at)));
-    add(at, weights.forgiven / distance ** 0.5 / (edits > 0 ? 1 : 1 / Math.min(1, share)));
+    options.add(at, weights.forgiven / distance ** 0.5 / (edits > 0 ? 1 : 1 / Math.min(1, share)));
   }
   if (best && edits === 0)
-    for (const at of wordForms(words, words.word(best.at), stemmers))
-      add(at, weights.forgiven * weights.form * 0.8);
-  return {options: toList(options), forgiven: near.map(({at}) => words.word(at))};
+    for (const at of wordForms(words, words.word(best.at), languages).forms)
+      options.add(at, weights.forgiven * weights.form * 0.8);
+  return {options: options.all(), forgiven: near.map(({at}) => words.word(at))};
 }
 
-/** The same of a word that is not taken to be mistyped, whatever is found: weights by place in the vocabulary. */
+/** The same of a word that is not taken to be mistyped, whatever is found. */
 export function knownOptions(
   word: string,
   completes: boolean,
-  {vocabulary: {words}, stemmers}: OpenedIndex,
+  {vocabulary: {words}, languages}: OpenedIndex,
   weights: Weights,
-): Map<number, number> {
-  const options = new Map<number, number>();
-  const add = (at: number, weight: number): void => {
-    if ((options.get(at) ?? 0) < weight) options.set(at, weight);
-  };
+): Options {
+  const options = new Options();
   const own = words.find(word);
-  if (own >= 0) add(own, 1);
-  for (const at of wordForms(words, word, stemmers)) add(at, weights.form);
+  if (own >= 0) options.add(own, 1);
+  const {forms, derived} = wordForms(words, word, languages);
+  for (const at of forms) options.add(at, weights.form);
+  for (const at of derived) options.add(at, weights.derived, true);
+  for (const {synonyms} of languages)
+    for (const other of synonyms?.(word) ?? []) {
+      const at = words.find(other);
+      if (at >= 0) options.add(at, weights.synonym, true);
+      for (const form of wordForms(words, other, languages).forms)
+        options.add(form, weights.synonym * weights.form, true);
+    }
   if (completes && (word.length > 1 || own < 0 || isWide(word)))
     for (const at of beginningWith(word, words)) {
       const size = word.length / words.word(at).length;
-      add(at, weights.beginning * (0.4 + 0.6 * size));
+      options.add(at, weights.beginning * (0.4 + 0.6 * size));
     }
   return options;
 }
@@ -110,8 +115,23 @@ function beginningWith(word: string, words: OpenedIndex['vocabulary']['words']):
   return found.sort((one, other) => words.frequency(other) - words.frequency(one)).slice(0, MAX_BEGINNINGS);
 }
 
-const toList = (options: ReadonlyMap<number, number>): WordOption[] =>
-  Array.from(options, ([at, weight]) => ({at, weight}));
+/** Words of the index by their places in it, each as it answers best. */
+class Options {
+  readonly #byPlace = new Map<number, WordOption>();
+
+  get size(): number {
+    return this.#byPlace.size;
+  }
+
+  add(at: number, weight: number, isOther = false): void {
+    const before = this.#byPlace.get(at);
+    if (!before || before.weight < weight) this.#byPlace.set(at, {at, weight, isOther});
+  }
+
+  all(): WordOption[] {
+    return [...this.#byPlace.values()];
+  }
+}
 
 /** How the last word of a node is read. */
 export const readingOf = ({prefix, edits}: WordNode, isLast: boolean): WordReading => ({

@@ -1,4 +1,4 @@
-import {Calling} from '../index/index-snapshot.js';
+import {Calling, Flag} from '../index/index-snapshot.js';
 import {keysInForms} from '../query/keys-in-forms.js';
 import {wordOptions} from '../query/word-options.js';
 import {squash, words} from '../text/tokens.js';
@@ -31,24 +31,31 @@ export async function findCalledInForms(
     const {options} = wordOptions(word, {completes: false, edits: 0}, index, weights);
     const most = Math.max(...options.map(({weight}) => weight));
     // What is taken instead of a word that is nowhere is taken for good.
-    const found = options.map(({at, weight}) => ({
+    const found = options.map(({at, weight, isOther = false}) => ({
       word: index.vocabulary.words.word(at),
-      weight: weight / most,
+      weight: isOther ? (weight / most) ** 2 : weight / most,
+      isOther,
     }));
-    return found.some(option => option.word === word) ? found : [{word, weight: 1}, ...found];
+    return found.some(option => option.word === word) ? found : [{word, weight: 1, isOther: false}, ...found];
   });
   const key = squash(typed);
+  // Names do not come in other words.
+  const strict = each.map(options => options.filter(({isOther}) => !isOther));
+  const named = new Set(keysInForms(index.vocabulary.keys, strict).map(({at}) => at));
   const found = keysInForms(index.vocabulary.keys, each).filter(
     ({at}) => index.vocabulary.keys.word(at) !== key,
   );
+  const isPageOfCommand = (section: number, calling: Calling): boolean =>
+    calling === Calling.NameEnding && (index.directory.flags[section]! & Flag.Page) !== 0;
   const called = await index.snapshot.called(found.map(({at}) => at));
   for (const [order, one] of called.entries()) {
     const {at, weight} = found[order]!;
     eachCalling(one, (section, calling, count) => {
+      if (calling <= Calling.NameEnding && !named.has(at)) return;
       const share = weight * (calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1);
       tell({
         section,
-        reason: IN_FORMS[calling],
+        reason: isPageOfCommand(section, calling) ? 'exactEnding' : IN_FORMS[calling],
         share,
         typed,
         how: `${HOW[calling]} in other forms, ${index.vocabulary.keys.word(at)}`,

@@ -3,7 +3,7 @@ import {endingsOf} from '../index/endings-of.js';
 import {bareName, namesIn} from '../query/names-typed.js';
 import {nearWords} from '../query/near-words.js';
 import {withoutNumber} from '../text/section-number.js';
-import {symbolOf} from '../text/symbols.js';
+import {innerSymbols, symbolOf} from '../text/symbols.js';
 import {squash, words} from '../text/tokens.js';
 import {findCalledInForms} from './called-in-forms.js';
 import {type CalledSo, callingWeight, type CallingWeight, eachCalling, HOW} from './called-so.js';
@@ -52,6 +52,8 @@ export async function findCalled(
     await findWhole({typed: whole, share: 1}, index, called => isSo(called) && tell(called));
     return best;
   }
+  // `HEAD^` is not what is called `HEAD`.
+  if (innerSymbols(whole).length > 0) return best;
   await findWhole({typed: whole, share: 1}, index, tell);
   const names = namesIn(typed).filter(name => name !== whole || endingsOf(name).length > 1);
   for (const name of names.slice(0, MAX_NAMES)) {

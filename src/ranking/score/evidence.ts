@@ -52,7 +52,8 @@ export function weigh(
   tell: Tell,
 ): void {
   weighWords(features, page, weights, tell);
-  const {called, links, pageLinks, isReference, isGuide, isListing, isHistory, rank} = features;
+  const {called, links, pageLinks, isReference, isSignature, isForeign, isGuide, isListing, isHistory, rank} =
+    features;
   if (called)
     tell(called.reason, () => `called "${called.typed}": ${called.how}`, callingWeight(called, weights), 1);
   const times = (weight: keyof Weights, what: string, factor: number): void =>
@@ -65,6 +66,9 @@ export function weigh(
       1 + weights.pageLinks * Math.log10(1 + pageLinks),
     );
   if (isReference && !called) times('prose', 'an object, and the question is in words', weights.prose);
+  if (isSignature && !called)
+    times('signature', 'an object, and the question is a symbol', weights.signature);
+  if (isForeign && !called) times('foreign', 'an object of another language than most', weights.foreign);
   if (isGuide && !called) times('guide', 'a guide, and the question is in words', weights.guide);
   if (isListing) times('rank', 'only repeats or leads to other pages', 0.001);
   else if (isHistory) times('history', 'tells what changed once', weights.history);
@@ -74,7 +78,7 @@ export function weigh(
 /** What speaks for a section by its words. */
 function weighWords(features: Features, page: PageFeatures | undefined, weights: Weights, tell: Tell): void {
   const {said, covered, titled, inHeading, ofHeading, isHeading, inTitle, ofTitle} = features;
-  const {inReferences, inCalled, nearness, pairs} = features;
+  const {inReferences, inCalled, inLead, inPageLead, nearness, pairs} = features;
   const whole = Math.min(1, covered + weights.title * titled);
   tell(
     'coverage',
@@ -111,6 +115,13 @@ function weighWords(features: Features, page: PageFeatures | undefined, weights:
     'inCalled',
     () => `heading, title and what others call it have ${percent(inCalled)}`,
     weights.inCalled * inCalled ** 2,
+    1,
+  );
+  tell('lead', () => `its first sentences have ${percent(inLead)}`, weights.lead * inLead ** 2, 1);
+  tell(
+    'pageLead',
+    () => `the first sentences of its page have ${percent(inPageLead)}`,
+    weights.pageLead * inPageLead ** 2,
     1,
   );
   tell('nearness', () => 'all words stand near one another', weights.nearness * nearness, 1);

@@ -1,4 +1,4 @@
-import {Flag} from '../index/index-snapshot.js';
+import {Field, FIRST_PLACES, Flag} from '../index/index-snapshot.js';
 import type {CalledSo} from './called-so.js';
 import {type InHeading, partOfHeading} from './heading-part.js';
 import {indexIn, type Match, rarityOf} from './match.js';
@@ -21,6 +21,8 @@ export interface Asked {
   readonly callingRarities: readonly number[];
   /** It is no name: it is answered where something is explained. */
   readonly isInWords: boolean;
+  /** It is written with signs: `:=`, `**kwargs`, `HEAD~3`. */
+  readonly isSymbol: boolean;
 }
 
 export function callingRaritiesOf(matches: readonly Match[], sections: number): number[] {
@@ -61,6 +63,9 @@ export interface Features {
   readonly pairs: number;
   /** The part of the question in anything by which it is called: heading, title of its page, what others call it. */
   readonly inCalled: number;
+  /** The part of the question in its first sentences, and in those of its page. */
+  readonly inLead: number;
+  readonly inPageLead: number;
   readonly called: CalledSo | undefined;
   /** How many pages refer to it, and to any place of its page. */
   readonly links: number;
@@ -69,6 +74,10 @@ export interface Features {
   readonly isHistory: boolean;
   /** The question is in words, and this documents an object: where a reader looks what is known by name. */
   readonly isReference: boolean;
+  /** The question is a symbol, and this documents an object: its signature has it, and says nothing of it. */
+  readonly isSignature: boolean;
+  /** As before, and it is an object of another language than most of the site's. */
+  readonly isForeign: boolean;
   /** The question is in words, and this leads a reader through something. */
   readonly isGuide: boolean;
   /** What the site makes of its page: -10 to 10. */
@@ -87,6 +96,10 @@ const SURE = 0.5;
 const NEAR = 8;
 /** Places of a word that are looked at. */
 const MAX_PLACES = 100;
+/** A text says what it is about in so many words. */
+const LEAD = 40;
+/** Fewer words are a topic, which a heading or an index says better: `for loop`. */
+const LED = 3;
 
 /** What the title of a page has of a question. */
 export interface TitleFeatures {
@@ -94,6 +107,7 @@ export interface TitleFeatures {
   readonly each: readonly number[];
   readonly inTitle: number;
   readonly ofTitle: number;
+  readonly inPageLead: number;
 }
 
 export function titleFeaturesOf(page: number, asked: Asked): TitleFeatures {
@@ -111,11 +125,31 @@ export function titleFeaturesOf(page: number, asked: Asked): TitleFeatures {
     if (each[number]! > 0) wanted.push({match, rarity: callingRarities[number]!});
   }
   const ofTitle = wanted.length > 0 ? partOfHeading(slot, wanted, index) : 0;
-  return {each, inTitle, ofTitle};
+  return {each, inTitle, ofTitle, inPageLead: inLeadOf(page, asked)};
 }
 
-export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatures, asked: Asked): Features {
-  const {index, matches, rarity, called, callingShares, callingRarities, isInWords} = asked;
+/** What the first section of a page says first. */
+function inLeadOf(page: number, {index: {directory}, matches, callingShares, isSymbol}: Asked): number {
+  if (isSymbol || matches.length < LED) return 0;
+  const first = directory.firstOf[page]! + 1;
+  if (first >= directory.firstOf[page + 1]!) return 0;
+  let found = 0;
+  for (const [number, match] of matches.entries())
+    if (isInLead(match.places(first))) found += callingShares[number]!;
+  return found;
+}
+
+const isInLead = (places: readonly number[] | Uint32Array): boolean =>
+  places.some(
+    (place: number) => place >= FIRST_PLACES[Field.Text] && place < FIRST_PLACES[Field.Text] + LEAD,
+  );
+
+export function featuresOf(
+  section: number,
+  {each, inTitle, ofTitle, inPageLead}: TitleFeatures,
+  asked: Asked,
+): Features {
+  const {index, matches, rarity, called, callingShares, callingRarities, isInWords, isSymbol} = asked;
   const {directory} = index;
   const page = directory.pageOf[section]!;
   let said = 0;
@@ -127,6 +161,7 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
   let inReferences = 0;
   let isReferred = false;
   let inCalled = 0;
+  let inLead = 0;
   let pairs = 0;
   let pairShares = 0;
   let before: readonly number[] | Uint32Array | undefined;
@@ -159,6 +194,7 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     if (matches.length > 1) {
       const places = match.places(section);
       near.push(places);
+      if (!isSymbol && matches.length >= LED && isInLead(places)) inLead += callingShare;
       if (before) pairs += Math.min(share, beforeShare) * nearnessOf([before, places]);
       pairShares += Math.min(share, beforeShare);
       before = places;
@@ -179,6 +215,8 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     inReferences: isReferred ? inReferences : 0,
     pairs: pairShares > 0 ? pairs / pairShares : 0,
     inCalled,
+    inLead,
+    inPageLead,
     nearness: near.length > 1 ? nearnessOf(near) * nearRarity : 0,
     called: called.get(section),
     links: directory.links[section]!,
@@ -186,6 +224,8 @@ export function featuresOf(section: number, {each, inTitle, ofTitle}: TitleFeatu
     isListing: (directory.flags[section]! & Flag.Listing) !== 0,
     isHistory: HISTORY.test(directory.page(page).path),
     isReference: isInWords && (directory.flags[section]! & Flag.Object) !== 0,
+    isSignature: isSymbol && (directory.flags[section]! & Flag.Object) !== 0,
+    isForeign: isInWords && (directory.flags[section]! & Flag.Foreign) !== 0,
     isGuide: isInWords && GUIDE.test(directory.page(page).path),
     rank: directory.ranks[page]!,
   };

@@ -1,4 +1,5 @@
-import {Field, FIRST_PLACES} from '../index/index-snapshot.js';
+import {Field, FIRST_PLACES, type WordList} from '../index/index-snapshot.js';
+import {namesIn} from '../query/names-typed.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
 import {knownOptions, readingOf, type WordOption, wordOptions} from '../query/word-options.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
@@ -9,11 +10,17 @@ import {follow, within} from './phrase-places.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
 
-/** `**` of `**kwargs` is what a book's index has. */
-const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
-const SIGN_ALONE = 0.8;
 /** What is written with signs, where it stands without them. */
 const WITHOUT_SIGNS = 0.2;
+
+/** Two words of the question as one word: beside the words themselves. */
+const JOINED = 0.9;
+const MAX_PARTINGS = 3;
+/** So many words are no question, but a message. */
+const PASTED = 5;
+/** How much more a name says than an ordinary word that is as rare, and how much less what is one reader's own. */
+const NAME_SAYS = 2;
+const OWN_SAYS = 0.3;
 
 /** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
 const SILENT = 0.06;
@@ -26,6 +33,8 @@ export class Matcher {
   readonly forgiven = new Map<string, readonly string[]>();
   /** Words that are to be marked where they stand. */
   readonly marked = new Set<string>();
+  /** By word of the question: what it is together with its neighbour, `multithreading`. */
+  #joined: ReadonlyMap<string, number> = new Map();
 
   constructor(index: OpenedIndex, weights: Weights) {
     this.#index = index;
@@ -35,8 +44,15 @@ export class Matcher {
   /** What is wanted, each by itself: an identifier that is nowhere as a whole is wanted in its parts. */
   async matchEach(nodes: readonly QueryNode[]): Promise<Match[]> {
     const last = nodes.at(-1);
+    this.#joined = joinedWords(nodes, this.#index.vocabulary.words);
     const telling = this.#telling(nodes.filter((node, index) => !isSaidAgain(node, nodes.slice(index + 1))));
-    return (await Promise.all(telling.map(node => this.#matchWanted(node, node === last)))).flat();
+    const isPasted = nodes.length >= PASTED;
+    const weighed = telling.map(async node => {
+      const found = await this.#matchWanted(node, node === last);
+      const share = node.kind === 'word' ? saysOf(node.typed, isPasted) : 1;
+      return share === 1 ? found : found.map(match => ({...match, rarity: match.rarity * share}));
+    });
+    return (await Promise.all(weighed)).flat();
   }
 
   /** Words that hardly say anything beside the others are in most sections: to look for them is what takes longest. */
@@ -95,8 +111,6 @@ export class Matcher {
     const all: WordOption[] = [];
     const symbol = node.symbol === undefined ? -1 : words.find(node.symbol);
     if (symbol >= 0) all.push({at: symbol, weight: 1});
-    const sign = words.find(LEADING_SIGN.exec(node.symbol ?? '')?.[0] ?? '');
-    if (sign >= 0 && word !== undefined) all.push({at: sign, weight: SIGN_ALONE});
     if (word !== undefined) {
       const {options, forgiven} = wordOptions(word, readingOf(node, isLast), this.#index, this.#weights);
       if (forgiven.length > 0) this.forgiven.set(node.typed, forgiven);
@@ -106,9 +120,15 @@ export class Matcher {
         // What is looked up with its signs is not meant where they are missing.
         all.push({at, weight: symbol >= 0 ? weight * WITHOUT_SIGNS : weight});
       }
+      const joined = this.#joined.get(word);
+      if (joined !== undefined) {
+        all.push({at: joined, weight: JOINED});
+        this.marked.add(words.word(joined));
+      }
     }
     const match = await this.#matchOptions(node.typed, all);
     const variants = node.variants.filter(variant => variant.length > 1);
+    if (word !== undefined && words.find(word) < 0) variants.push(...partsOf(word, words));
     if (variants.length === 0) return match;
     return this.#best([
       match,
@@ -152,7 +172,7 @@ export class Matcher {
       const own = list.find(word);
       const options = own >= 0 ? [{at: own, weight: 1}] : [];
       if (completes && index === words.length - 1) {
-        for (const [at, weight] of knownOptions(word, true, this.#index, this.#weights))
+        for (const {at, weight} of knownOptions(word, true, this.#index, this.#weights).all())
           if (list.word(at).startsWith(word) && at !== own) options.push({at, weight});
       }
       return options;
@@ -225,6 +245,43 @@ export class Matcher {
       places: section => Uint32Array.from(new Set(found.flatMap(match => [...match.places(section)]))).sort(),
     };
   }
+}
+
+/**
+ * What a word of a pasted message says beside others: a name that stands in it, such as `KeyDoesNotExist`, is what is
+ * asked about; what is in quotes, paths and addresses are those of one reader.
+ */
+function saysOf(typed: string, isPasted: boolean): number {
+  if (namesIn(typed).length > 0) return NAME_SAYS;
+  return isPasted && (OWN.test(typed) || SEVERITY.test(typed)) ? OWN_SAYS : 1;
+}
+
+const OWN =
+  /^[<("'‘`[]*(?:\/|0x|['‘`].*['’`])|^[\w./-]+\.(?:txt|py|js|ts|c|h|html?|json|ya?ml|toml|cfg|ini|csv|log|db)\W*$/u;
+/** What every message of a program begins with. */
+const SEVERITY = /^(?:fatal|error|warning|hint|note|exception|traceback):?$/i;
+
+/** Two words of a question that the index writes as one, by each of them. */
+function joinedWords(nodes: readonly QueryNode[], list: WordList): Map<string, number> {
+  const found = new Map<string, number>();
+  for (let at = 1; at < nodes.length; at++) {
+    const [one, other] = [nodes[at - 1]!, nodes[at]!];
+    if (one.kind !== 'word' || other.kind !== 'word') continue;
+    const both = [...one.words, ...other.words];
+    const joined = both.length === 2 && both.every(word => word.length > 2) ? list.find(both.join('')) : -1;
+    if (joined >= 0) for (const word of both) found.set(word, joined);
+  }
+  return found;
+}
+
+/** A word that is nowhere, as two words that are: `cherrypick`. */
+function partsOf(word: string, list: WordList): string[][] {
+  const found: string[][] = [];
+  for (let at = 3; at <= word.length - 3; at++) {
+    const both = [word.slice(0, at), word.slice(at)];
+    if (both.every(part => list.find(part) >= 0)) found.push(both);
+  }
+  return found.slice(0, MAX_PARTINGS);
 }
 
 /** `line by line` wants a line once. */

@@ -1,5 +1,5 @@
 import type {Directory, IndexSnapshot, IndexStats, Vocabularies} from '../index/index-snapshot.js';
-import {loadStemmers, type Stemmer} from '../text/stems.js';
+import {type Language, loadLanguages} from '../text/stems.js';
 
 /** A snapshot with what every question needs of it at hand. */
 export interface OpenedIndex {
@@ -7,19 +7,19 @@ export interface OpenedIndex {
   readonly stats: IndexStats;
   readonly directory: Directory;
   readonly vocabulary: Vocabularies;
-  readonly stemmers: readonly Stemmer[];
+  readonly languages: readonly Language[];
   /** By page: how often pages refer to a place of it. */
   readonly pageLinks: Uint32Array;
 }
 
 export async function openIndex(snapshot: IndexSnapshot): Promise<OpenedIndex> {
   const {stats} = snapshot;
-  const [directory, vocabulary, stemmers] = await Promise.all([
+  const [directory, vocabulary, languages] = await Promise.all([
     snapshot.directory(),
     snapshot.vocabulary(),
-    loadStemmers(stats.languages),
+    loadLanguages(stats.languages),
   ]);
   const pageLinks = new Uint32Array(stats.pages);
   for (const [section, links] of directory.links.entries()) pageLinks[directory.pageOf[section]!]! += links;
-  return {snapshot, stats, directory, vocabulary, stemmers, pageLinks};
+  return {snapshot, stats, directory, vocabulary, languages, pageLinks};
 }

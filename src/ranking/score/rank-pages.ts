@@ -1,6 +1,6 @@
 import {Flag} from '../index/index-snapshot.js';
 import type {ParsedQuery} from '../query/parse-query.js';
-import {symbolOf} from '../text/symbols.js';
+import {innerSymbols, symbolOf} from '../text/symbols.js';
 import type {CalledSo} from './called-so.js';
 import {findCalled} from './callings.js';
 import {without} from './combine-matches.js';
@@ -72,8 +72,11 @@ export async function rankPages(
   const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
   const callingRarities = callingRaritiesOf(matches, index.stats.sections);
   const callingShares = sharesOf(callingRarities);
-  const isInWords = matches.length > 1 || symbolOf(typed.trim()) !== undefined;
-  const asked: Asked = {index, weights, matches, rarity, called, callingShares, callingRarities, isInWords};
+  const isSymbol = symbolOf(typed.trim()) !== undefined || innerSymbols(typed).length > 0;
+  const isInWords = matches.length > 1 || isSymbol;
+  const asked: Asked = {
+    ...{index, weights, matches, rarity, called, callingShares, callingRarities, isInWords, isSymbol},
+  };
   const drafts = draftPages(asked);
   const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
   for (const section of called.keys()) first.add(index.directory.pageOf[section]!);

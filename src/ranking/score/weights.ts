@@ -1,7 +1,8 @@
 /**
- * What each piece of evidence weighs. Found by `tools/bench/relevance/search-weights.mjs` on one half of the
- * questions, but for `guide`, `begins`, `exactHeading` and `wholeHeading`, which were set by hand. Changed here, they
- * change every answer: run `npm run bench:relevance`.
+ * What each piece of evidence weighs. `tools/bench/relevance/search-weights.mjs` finds them on one half of the questions;
+ * set by hand are those it lists as fixed, `guide`, `begins`, `exactHeading` and `wholeHeading`, and what came after its last
+ * run that was taken: `derived`, `synonym`, `lead`, `pageLead`, `signature`, `foreign`. Changed here, they change every
+ * answer: run `npm run bench:relevance`.
  */
 export interface Weights {
   /** BM25 by field: how much a word in the name, the heading, a reference counts beside one in the text (1). */
@@ -38,8 +39,10 @@ export interface Weights {
   readonly links: number;
   /** Ten times as many references to any place of its page. */
   readonly pageLinks: number;
-  /** Another form of a word, the beginning of one, a mistyped one: beside the word itself (1). */
+  /** Another form of a word, one of the same root, another word for it, the beginning of one, a mistyped one: beside the word itself (1). */
   readonly form: number;
+  readonly derived: number;
+  readonly synonym: number;
   readonly beginning: number;
   readonly forgiven: number;
   /** What is called so: by its whole name, exactly or not; by the end of its name; by heading and so on. */
@@ -67,8 +70,14 @@ export interface Weights {
   readonly pairs: number;
   /** How much of the question heading, title and references have together. */
   readonly inCalled: number;
-  /** Factors where the question is in words: it documents an object; it is in a guide. */
+  /** How much of the question its first sentences have, and those of its page. */
+  readonly lead: number;
+  readonly pageLead: number;
+  /** Factors where the question is in words: it documents an object; one of another language than most; it is in a guide. */
   readonly prose: number;
+  /** The same where the question is a symbol. */
+  readonly signature: number;
+  readonly foreign: number;
   readonly guide: number;
 }
 
@@ -92,6 +101,8 @@ export const WEIGHTS: Weights = {
   links: 0.165,
   pageLinks: 0.085,
   form: 0.8,
+  derived: 0.5,
+  synonym: 0.5,
   beginning: 0.6,
   forgiven: 0.7,
   exactName: 6,
@@ -111,6 +122,10 @@ export const WEIGHTS: Weights = {
   others: 0.05,
   pairs: 0.1,
   inCalled: 0.1,
+  lead: 0.15,
+  pageLead: 0.1,
   prose: 0.9,
+  signature: 0.7,
+  foreign: 0.85,
   guide: 1.12,
 };

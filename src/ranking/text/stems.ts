@@ -3,6 +3,15 @@ import {fold} from './tokens.js';
 /** A word without its ending, folded: equal for the forms of a word, and nothing to be shown. */
 export type Stemmer = (word: string) => string;
 
+/** What is known of the words of a language. */
+export interface Language {
+  readonly stem: Stemmer;
+  /** What a word has in common with those that are made of the same root; coarser than its stem. */
+  readonly root?: Stemmer;
+  /** Other words for a word in any of its forms, in their basic form. */
+  readonly synonyms?: (word: string) => readonly string[];
+}
+
 interface StemmerModule {
   readonly stemmer: Stemmer;
 }
@@ -43,14 +52,26 @@ const SAME: Readonly<Record<string, string>> = {nb: 'no', nn: 'no'};
 const MAX_KEPT = 20_000;
 
 /**
- * The stemmers of these languages (`de`, `pt-BR`), those that there are. A site that does not say its language is
- * taken to be in English.
+ * What is known of these languages (`de`, `pt-BR`), as far as there is a stemmer. A site that does not say its language
+ * is taken to be in English.
  */
-export async function loadStemmers(languages: readonly string[]): Promise<Stemmer[]> {
+export async function loadLanguages(languages: readonly string[]): Promise<Language[]> {
   const names = new Set(languages.map(language => language.toLowerCase().split(/[-_]/)[0]!));
   if (names.size === 0) names.add('en');
-  const loaders = [...names].flatMap(name => LOADERS[SAME[name] ?? name] ?? []);
-  return Promise.all(loaders.map(async load => remember((await load()).stemmer)));
+  return Promise.all(
+    [...names].flatMap(name => {
+      const load = LOADERS[SAME[name] ?? name];
+      return load ? [loadLanguage(name, load)] : [];
+    }),
+  );
+}
+
+async function loadLanguage(name: string, load: () => Promise<StemmerModule>): Promise<Language> {
+  const stem = remember((await load()).stemmer);
+  if (name !== 'en') return {stem};
+  const {englishRoot, EnglishSynonyms} = await import('./english.js');
+  const synonyms = new EnglishSynonyms(stem);
+  return {stem, root: remember(word => englishRoot(stem(word))), synonyms: word => synonyms.of(word)};
 }
 
 function remember(stemmer: Stemmer): Stemmer {

@@ -15,13 +15,24 @@ const MAX_LENGTH = 40;
 /** The symbol that a run of characters without white space is, in the form in which symbols are compared. */
 export function symbolOf(run: string): string | undefined {
   if (run.length === 0 || run.length > 2 * MAX_LENGTH) return undefined;
-  if (isSymbol(run)) return run.toLowerCase();
+  if (isSymbol(run)) return folded(run);
   const bare = run
     .replace(/^["'`([{<]+(?=[^\s])/, '')
     .replace(/[.,;!?)"'`\]}>]+$/, '')
     .replace(/^(--?[\p{L}\p{N}_-]+)[=[].*$/u, '$1');
-  return bare !== run && isSymbol(bare) ? bare.toLowerCase() : undefined;
+  return bare !== run && isSymbol(bare) ? folded(bare) : undefined;
 }
+
+/** `-C` and `-c`, `%S` and `%s` are not the same. */
+const folded = (symbol: string): string => (/^[-%].$/.test(symbol) ? symbol : symbol.toLowerCase());
+
+/** Signs that stand inside of what is written with them: `HEAD~3`, `HEAD^`, `main..topic`, `%Y-%m`. */
+const INNER =
+  /(?<=[\p{L}\p{N})}])(?:[~^](?![^\s\p{N}~^])|\.{2,3}(?=[\p{L}\p{N}]))|%[a-zA-Z](?![\p{L}\p{N}])/gu;
+
+/** The signs in a run that is no symbol as a whole. */
+export const innerSymbols = (run: string): string[] =>
+  symbolOf(run) === undefined ? [...new Set(Array.from(run.matchAll(INNER), ([sign]) => sign))] : [];
 
 function isSymbol(text: string): boolean {
   if (text.length > MAX_LENGTH || NO_SYMBOL.test(text)) return false;
@@ -29,12 +40,13 @@ function isSymbol(text: string): boolean {
 }
 
 /** A run that could be a symbol has one of these at its beginning, or ends in the signs of `C++`. */
-const RUNS = /(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/gu;
+const RUNS =
+  /(?<=[\p{L}\p{N})}])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;])|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/gu;
 
 /** The symbols in a text, with where each stands, in UTF-16 code units. */
 export function* symbols(text: string): Generator<{symbol: string; start: number}> {
   for (const {0: run, index} of text.matchAll(RUNS)) {
-    const symbol = symbolOf(run);
+    const symbol = /^\.{2,3}$/.test(run) ? run : symbolOf(run);
     if (symbol !== undefined) yield {symbol, start: index};
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {symbolOf, symbols} from '../../../src/ranking/text/symbols.js';
+import {innerSymbols, symbolOf, symbols} from '../../../src/ranking/text/symbols.js';
 
 const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] = [
   [':=', ':='],
@@ -9,7 +9,8 @@ const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] =
   ['--help', '--help'],
   ['--Help,', '--help'],
   ['--jobs=4', '--jobs'],
-  ['-A', '-a'],
+  ['-A', '-A'],
+  ['--All', '--all'],
   ['(**kwargs)', '**kwargs'],
   ['C++', 'c++'],
   ['c#', 'c#'],
@@ -38,3 +39,13 @@ test('symbols stand where a word begins, or are all of it', () =>
     ),
     ['2 :=', '7 ->', '29 --help', '40 c++', '47 *args'],
   ));
+
+for (const [run, signs] of [
+  ['HEAD~3', ['~']],
+  ['HEAD^', ['^']],
+  ['origin/main..HEAD', ['..']],
+  ['%Y-%m-%d', ['%Y', '%m', '%d']],
+  ['os.path', []],
+  [':=', []],
+] as const)
+  test(`the signs in ${run}`, () => assert.deepEqual(innerSymbols(run), signs));

@@ -1,12 +1,22 @@
-// Reads the questions that were written down by hand: `by-hand/<manual>.txt`.
-import {readFileSync} from 'node:fs';
+// Reads the questions that were written down by hand: `by-hand/<manual>.txt`, and those that are only tuned on,
+// `by-hand/<manual>-to-tune.txt`.
+import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 
 /** @typedef {{kind: string, words: string, answers: string[], half: 'tune' | 'report', bySection?: boolean}} Question answers: path or path#anchor */
 
 /** @param {string} manual @returns {Question[]} every second of a kind is reported on, the others are tuned on */
 export function readHandQuestions(manual) {
-  const text = readFileSync(join(import.meta.dirname, 'by-hand', `${manual}.txt`), 'utf8');
+  /** @type {Question[]} */
+  const more = readQuestions(`${manual}-to-tune`).map(question => ({...question, half: 'tune'}));
+  return [...readQuestions(manual), ...more];
+}
+
+/** @param {string} name @returns {Question[]} none where there is no such file */
+function readQuestions(name) {
+  const file = join(import.meta.dirname, 'by-hand', `${name}.txt`);
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
   /** @type {Question[]} */
   const questions = [];
   let kind = '';

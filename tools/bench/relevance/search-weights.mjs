@@ -17,10 +17,22 @@ const POWERS = ['coverage', 'title', 'headingPart', 'referencePower', 'pageSize'
 const FIXED = [
   // An exact name comes first, whatever else speaks for another section.
   ...['exactName', 'wholeName'],
-  ...['name', 'heading', 'reference', 'saturation', 'length', 'form', 'beginning', 'forgiven', 'rank'],
+  ...[
+    'name',
+    'heading',
+    'reference',
+    'saturation',
+    'length',
+    'form',
+    'derived',
+    'synonym',
+    'beginning',
+    'forgiven',
+    'rank',
+  ],
 ];
 /** Evidence that is a factor itself, and such that is what is above 1 of one. */
-const FACTORS = ['prose', 'guide', 'history'];
+const FACTORS = ['prose', 'signature', 'foreign', 'guide', 'history'];
 const SLOPES = ['links', 'pageLinks'];
 /** Pages of a question that are looked at, and sections of each. */
 const [PAGES, SECTIONS] = [12, 4];

@@ -1,0 +1,2 @@
+export {englishRoot} from './english-roots.js';
+export {EnglishSynonyms} from './english-synonyms.js';
