@@ -8,12 +8,19 @@ import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {build} from 'vite';
 import {checkBudgets} from './byte-budgets.mjs';
-import {licensesOf} from './third-party-licenses.mjs';
+import {classicScript} from './classic-script.mjs';
+import {writeFrameworkData} from './framework-data.mjs';
+import {integrityOf} from './integrity.mjs';
+import {billOfMaterials, licensesOf} from './third-party.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
 
 const NOTICES = 'third-party-licenses.txt';
+const INTEGRITY = 'integrity.json';
+const BILL = 'sbom.cdx.json';
+const CLASSIC = 'classic';
+const FRAMEWORKS = 'frameworks';
 const budgets = JSON.parse(readFileSync('tools/budgets.json', 'utf8'));
 
 /** The script tag and its chunks, `dist/*.js`. Past a budget it fails after the files are written. */
@@ -21,9 +28,19 @@ async function buildBundle() {
   const result = await build({configFile: 'vite.config.ts', logLevel: 'warn'});
   const files = [result].flat().flatMap(built => ('output' in built ? built.output : []));
   const code = files.filter(file => file.type === 'chunk');
-  await writeFile(`dist/${NOTICES}`, licensesOf(code.flatMap(({moduleIds}) => moduleIds)));
+  const modules = code.flatMap(({moduleIds}) => moduleIds);
+  const classic = classicScript(readFileSync('dist/docent.js', 'utf8'));
+  await mkdir(`dist/${CLASSIC}`, {recursive: true});
+  await writeFile(`dist/${CLASSIC}/docent.js`, classic);
+  await writeFile(`dist/${NOTICES}`, licensesOf(modules));
+  await writeFile(`dist/${BILL}`, billOfMaterials(modules, JSON.parse(readFileSync('package.json', 'utf8'))));
+  const scripts = files.filter(({fileName}) => fileName.endsWith('.js')).map(({fileName}) => fileName);
+  await writeFile(`dist/${INTEGRITY}`, integrityOf('dist', [...scripts, `${CLASSIC}/docent.js`]));
   // Only now, so that a build that fails leaves the last good one.
-  const kept = new Set(['lib', NOTICES, ...files.map(({fileName}) => fileName)]);
+  const kept = new Set([
+    ...['lib', FRAMEWORKS, CLASSIC, NOTICES, BILL, INTEGRITY],
+    ...files.map(({fileName}) => fileName),
+  ]);
   for (const name of readdirSync('dist').filter(entry => !kept.has(entry))) await rm(join('dist', name));
   if (!values.budgets) return;
 
@@ -32,8 +49,9 @@ async function buildBundle() {
   if (failures.length) throw new Error(failures.join('\n'));
 }
 
-/** The modules of the package with their types, `dist/lib`, one file for each of src. */
+/** The modules of the package with their types, `dist/lib`, one file for each of src; and what frameworks read. */
 async function buildLibrary() {
+  await writeFrameworkData(`dist/${FRAMEWORKS}`);
   await rm('dist/lib', {recursive: true, force: true});
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.lib.json');
 }

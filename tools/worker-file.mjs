@@ -52,8 +52,12 @@ export function workerFile(root, worker) {
     async transform(code, id) {
       if (!id.startsWith(root) || !code.includes(address)) return null;
       built ??= buildWorker(file => this.emitFile(file));
+      const file = `./${await built}`;
       return {
-        code: code.replace(address, `new URL(/* @vite-ignore */ './${await built}', import.meta.url)`),
+        code: code
+          .replace(address, `new URL(/* @vite-ignore */ '${file}', import.meta.url)`)
+          // The same file, where the page itself has to do without a thread.
+          .replace(`import('./${name}.js')`, 'import(/* @vite-ignore */ url.href)'),
         map: null,
       };
     },

@@ -10,9 +10,12 @@ import {publint} from 'publint';
 import {formatMessage} from 'publint/utils';
 import {type Installation, installPackages} from './packed.js';
 
-const {exports} = JSON.parse(await readFile('package.json', 'utf8')) as {exports: Record<string, unknown>};
+const {exports} = JSON.parse(await readFile('package.json', 'utf8')) as {
+  exports: Record<string, string | {readonly default?: string}>;
+};
 const modules = Object.entries(exports)
-  .filter(([, target]) => typeof target === 'object')
+  // Types alone have no module, and the components for React need that.
+  .filter(([name, target]) => typeof target === 'object' && target.default && name !== './react')
   .map(([name]) => `docent${name.slice(1)}`);
 
 let installed: Installation;

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import {nodeResolve} from '@rollup/plugin-node-resolve';
+import esbuild from 'esbuild';
+import {type Browser, chromium} from 'playwright-core';
+import {rollup} from 'rollup';
+import {build as vite} from 'vite';
+import webpack from 'webpack';
+import {sizeOf} from '../../tools/byte-budgets.mjs';
+import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {type Installation, installPackages} from './packed.js';
+
+interface EntryBudgets {
+  readonly slack: number;
+  /** Bytes of brotli by entry: all that is imported statically, minified. */
+  readonly entries: Readonly<Record<string, number>>;
+}
+
+const {slack, entries} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as EntryBudgets;
+
+let installed: Installation;
+let browser: Browser;
+before(async () => {
+  installed = await installPackages();
+  browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+});
+after(async () => {
+  await browser.close();
+  await installed.remove();
+});
+
+/** Each bundles a module into a folder, as `main.js` with its chunks, by its defaults for production. */
+const BUNDLERS: Readonly<Record<string, (input: string, folder: string) => Promise<unknown>>> = {
+  vite: (input, outDir) =>
+    vite({
+      root: installed.folder,
+      configFile: false,
+      logLevel: 'error',
+      build: {outDir, rolldownOptions: {input, output: {entryFileNames: 'main.js'}}},
+    }),
+  rollup: async (input, dir) => {
+    const bundle = await rollup({
+      input,
+      plugins: [nodeResolve({browser: true})],
+      onwarn: warning => assert.fail(warning.message),
+    });
+    await bundle.write({dir, entryFileNames: 'main.js'});
+  },
+  webpack: (entry, path) =>
+    new Promise<void>((done, fail) => {
+      webpack(
+        {
+          mode: 'production',
+          context: installed.folder,
+          entry,
+          output: {path, filename: 'main.js'},
+          performance: false,
+        },
+        (error, stats) => {
+          const problems = stats?.hasErrors() || stats?.hasWarnings();
+          if (error || problems) fail(error ?? new Error(stats!.toString('errors-warnings')));
+          else done();
+        },
+      );
+    }),
+  esbuild: (input, outdir) =>
+    esbuild.build({
+      entryPoints: {main: input},
+      outdir,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      minify: true,
+      logLevel: 'silent',
+    }),
+};
+
+/** A module of the consumer with this source. */
+async function moduleOf(name: string, source: string): Promise<string> {
+  const file = join(installed.folder, `${name}.js`);
+  await writeFile(file, source);
+  return file;
+}
+
+describe('the package, bundled by its consumer', () => {
+  for (const [name, bundle] of Object.entries(BUNDLERS))
+    it(`works when it is bundled with ${name}`, async () => {
+      const folder = join(installed.folder, `built-${name}`);
+      await mkdir(folder);
+      await bundle(await moduleOf(`with-${name}`, "import 'docent/define';"), folder);
+      const page = await browser.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', error => problems.push(error.message));
+      await page.route('https://docs.example.org/**', async route => {
+        const file = join(folder, new URL(route.request().url()).pathname);
+        if (file.endsWith('.js') && existsSync(file))
+          return route.fulfill({contentType: 'text/javascript', body: await readFile(file)});
+        const body = '<docs-search></docs-search><script type="module" src="/main.js"></script>';
+        return route.fulfill({contentType: 'text/html', body});
+      });
+      await page.goto('https://docs.example.org/');
+      // The dialog is a chunk of its own, so that is found as well.
+      await page.keyboard.press('/');
+      await page.getByRole('combobox').waitFor();
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+
+  for (const [entry, budget] of Object.entries(entries))
+    it(`weighs what is said of ${entry}`, async t => {
+      const name = entry.replaceAll('/', '-');
+      const folder = join(installed.folder, `weighed-${name}`);
+      const input = await moduleOf(`weighed-${name}`, `export * from '${entry}';`);
+      const {metafile} = await esbuild.build({
+        entryPoints: {main: input},
+        outdir: folder,
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        minify: true,
+        metafile: true,
+      });
+      const outputs = new Map(
+        Object.entries(metafile.outputs).map(([file, output]) => [resolve(file), output]),
+      );
+      const files = new Set([join(folder, 'main.js')]);
+      for (const file of files)
+        for (const {path, kind} of outputs.get(file)!.imports)
+          if (kind === 'import-statement') files.add(resolve(path));
+      const code = await Promise.all([...files].map(file => readFile(file, 'utf8')));
+      const bytes = code.reduce((sum, text) => sum + sizeOf(text).brotli, 0);
+      t.diagnostic(`${entry}: ${bytes} B of ${budget}`);
+      assert.ok(bytes <= budget, `${bytes} bytes, ${bytes - budget} over the budget`);
+      assert.ok(bytes >= budget * (1 - slack), `${bytes} bytes of ${budget}: lower the budget`);
+    });
+
+  it('publishes files that a reader or a bundler may load, and nothing of its making', async () => {
+    const names = await readdir(join(installed.folder, 'node_modules/docent'), {recursive: true});
+    const files = names.filter(name => /\.\w+$/.test(name) && !name.startsWith('node_modules'));
+    assert.ok(files.length > 100);
+    assert.deepEqual(
+      files.filter(
+        name => !/^(dist[\\/].*\.(js|map|json|txt|d\.ts)|\w[\w-]*\.(json|md)|LICENSE)$/.test(name),
+      ),
+      [],
+    );
+  });
+});
