@@ -30,6 +30,30 @@ const CASES: readonly Case[] = [
     sections: ['t | T | ', 'f | fire | Fires. Parameters cone Returns void'],
   },
   {
+    rule: 'JSDoc: what an entry says of its parameters is of the entry, a class is said on its page, groups have no text',
+    html: `<div id="main"><h1 class="page-title">Class: Oven</h1><section><header><h2>Oven<span class="signature">()</span></h2>
+      <div class="class-description">An oven.</div></header><article><div class="container-overview"><h2>Constructor</h2>
+      <h4 class="name" id="Oven">new Oven</h4></div><h3 class="subsection-title">Methods</h3><h4 class="name" id="fire">fire</h4>
+      <div>Fires.</div><h5>Parameters:</h5><table><tr><td>cone</td></tr></table><h5>Returns:</h5><p>Whether.</p>
+      </article></section></div>`,
+    sections: [
+      'main | Class: Oven | Oven() An oven.',
+      'Oven | new Oven | ',
+      'fire | fire | Fires. Parameters: cone Returns: Whether.',
+    ],
+  },
+  {
+    rule: 'Sphinx Book: buttons and contents above the text are none of it, nor is the title for paper',
+    html: `<div class="topbar fixed-top"><button>.md</button> Contents</div><div class="bd-header-article">.pdf</div>
+      <div class="onlyprint"><h1>T</h1><h2>Contents</h2></div><section id="t"><h1>T</h1><p>Text.</p></section>`,
+    sections: ['t | T | Text.'],
+  },
+  {
+    rule: "JSDoc's front page, logos: a heading without words begins no section",
+    html: `<h1 id="t">T</h1><h3> </h3><h2><img src="logo.png"></h2><p>Text.</p>`,
+    sections: ['t | T | Text.'],
+  },
+  {
     rule: 'SQLite: a box without text before a heading is no anchor of it, an empty place is',
     html: `<div id="searchbox"><form><input></form></div><h1>T</h1><p>Text.</p><a id="a"></a><p></p><h2>A</h2><p>More.</p>`,
     sections: [' | T | Text.', 'a | A | More.'],
