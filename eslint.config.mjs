@@ -110,7 +110,7 @@ export default tseslint.config(
     // Programs speak by printing.
     files: [
       'tools/**',
-      'test/sites/*.ts',
+      'test/sites/**',
       'host/bin/**',
       'host/src/cli/**',
       'demo/**/*.mjs',

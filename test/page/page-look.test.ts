@@ -99,7 +99,7 @@ describe('readPageLook of a page without a background', () => {
   async function look(scheme: string, background = 'none') {
     const page = await fixture<HTMLElement>(
       html`<main>
-        <p>Text <a href="#x" style="color: light-dark(#2e8555, #25c2a0)">link</a></p>
+        <p>Text <a href="#x" style="color: light-dark(#2e8555, #29d5b0)">link</a></p>
       </main>`,
     );
     for (const element of [root, document.body]) element.style.background = background;
@@ -107,11 +107,11 @@ describe('readPageLook of a page without a background', () => {
     return readPageLook(page);
   }
 
-  /** The canvas of dark pages is not of one colour in all engines. */
+  /** The canvas of dark pages is not of one colour in all engines: the link can be read on each of them. */
   function expectDark({scheme, background, link}: PageLook): void {
     expect(scheme).to.equal('dark');
     expect(lightness(background!)).to.be.below(0.2);
-    expect(link).to.equal('rgb(37, 194, 160)');
+    expect(link).to.equal('rgb(41, 213, 176)');
   }
 
   it('is light, and has the colour of links', async () => {

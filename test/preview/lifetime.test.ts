@@ -1,5 +1,6 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
 import {DocsPreview} from '../../src/preview/define.js';
+import {sendMouse} from '@web/test-runner-commands';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
 import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
@@ -67,7 +68,11 @@ describe('<docs-preview> in a page that lives', () => {
   ] as const)
     it(`shows a card where its line is on a page with CSS zoom on its ${where}`, async () => {
       zoomed.style.setProperty('zoom', '1.5');
-      await pointAt(reader.link('one'));
+      // Engines that do not measure in the units of the view yet, such as WebKitGTK 2.50.
+      const unit = 'currentCSSZoom' in Element.prototype ? 1 : 1.5;
+      const {left, top, width: across, height} = reader.link('one').getBoundingClientRect();
+      const point = [left + across / 2, top + height / 2].map(value => Math.round(value * unit));
+      await sendMouse({type: 'move', position: point as [number, number]});
       await reader.opened();
       await waitUntil(() => {
         const line = reader.link('one').getBoundingClientRect();
@@ -76,9 +81,9 @@ describe('<docs-preview> in a page that lives', () => {
       }, 'the card is at its line');
       const {fontSize} = getComputedStyle(reader.part('body'));
       const {width} = reader.part('card').getBoundingClientRect();
-      expect(width).to.be.at.most(innerWidth - 16);
+      expect(width * unit).to.be.at.most(innerWidth - 16);
       // As much larger as the text of the page.
-      expect(parseFloat(fontSize)).to.be.closeTo(22.5, 0.1);
+      expect(parseFloat(fontSize) * unit).to.be.closeTo(22.5, 0.1);
     });
 
   it('keeps keys typed in a card from the page', async () => {

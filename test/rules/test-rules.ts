@@ -2,9 +2,6 @@ import ts from 'typescript';
 import {lineOf, parseModule, walk} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
-/** The script tag runs in a frame of its own, whose clock is out of reach: that nothing is done shows by waiting. */
-const TIMED = /^test\/script-tag\//;
-
 /** Calls and properties that are elements. */
 const ELEMENT =
   /^((querySelector|getElementById|elementFromPoint|closest|appendChild|part|control)\(\)|activeElement|parentElement|(first|last)ElementChild|(next|previous)ElementSibling|body|documentElement|shadowRoot|opener)$/;
@@ -57,7 +54,7 @@ export function testViolations({path, text}: SourceFile): Violation[] {
   const report = (node: ts.Node, message: string) =>
     violations.push(`${path}:${lineOf(source, node)} ${message}`);
   walk(source, node => {
-    if (isTimedWait(node) && !TIMED.test(path)) report(node, 'wait for a condition, not for a time');
+    if (isTimedWait(node)) report(node, 'wait for a condition, not for a time');
     if (isElementComparison(node)) report(node, 'compare `a === b`, or a property: chai hangs on elements');
   });
   return violations;

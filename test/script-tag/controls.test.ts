@@ -1,5 +1,5 @@
-import {aTimeout, expect, waitUntil} from '@open-wc/testing';
-import {A_WHILE, closePage, openPage} from './frame.js';
+import {expect, waitUntil} from '@open-wc/testing';
+import {closePage, openPage} from './frame.js';
 import {BUTTON, opened, THEME, type} from './theme.js';
 import {THEME_CONTROLS} from './theme-controls.js';
 
@@ -58,7 +58,7 @@ describe('a control of the page', () => {
     const page = await openPage(THEME);
     page.release('search');
     type(page, page.find('input'), 'に', {isComposing: true});
-    await aTimeout(A_WHILE);
+    await page.settled();
     expect(page.calls).to.deep.equal([]);
     page.find('input').dispatchEvent(new page.window.CompositionEvent('compositionend', {bubbles: true}));
     expect((await opened(page)).query).to.equal('に');
@@ -68,7 +68,7 @@ describe('a control of the page', () => {
     const page = await openPage(THEME);
     page.release('search');
     page.find('input').focus();
-    await aTimeout(A_WHILE);
+    await page.settled();
     expect(page.find('docs-search') === null).to.equal(true);
   });
 
@@ -86,7 +86,7 @@ describe('a control of the page', () => {
     page.release('search');
     page.find('#filter').click();
     type(page, page.find('#filter'), 'x');
-    await aTimeout(A_WHILE);
+    await page.settled();
     expect(page.calls).to.deep.equal([]);
   });
 

@@ -1,10 +1,12 @@
 import {waitUntil} from '@open-wc/testing';
+import {Clock} from './clock.js';
 
 /** What a test sees of the elements that the script tag brings, in order. */
 type Call = [name: string, ...details: unknown[]];
 
 export interface Frame extends HTMLIFrameElement {
   source: string;
+  clock: Clock;
   calls: Call[];
   gates: Readonly<Record<'search' | 'preview', Promise<void>>>;
 }
@@ -20,8 +22,12 @@ export interface TaggedPage {
   find<T extends HTMLElement>(selector: string): T;
   /** A key that goes down where the focus is, or on a target. */
   press(key: string, init?: KeyboardEventInit, target?: EventTarget): KeyboardEvent;
+  /** Time passes on the page, in ms. It does not otherwise. */
+  advance(ms: number): void;
   /** Waits for a number of calls. */
   called(count?: number): Promise<Call>;
+  /** Waits until all code that the page has asked for so far is there: what a test says is not called would have been. */
+  settled(): Promise<void>;
 }
 
 const MAP = {
@@ -34,6 +40,7 @@ const MAP = {
 };
 
 let frame: Frame | undefined;
+let sentinels = 0;
 
 /** A page of its own with the script tag in it, which keeps its listeners for as long as it lives. */
 export async function openPage(body: string, attributes = ''): Promise<TaggedPage> {
@@ -47,13 +54,14 @@ export async function openPage(body: string, attributes = ''): Promise<TaggedPag
     src: '/test/script-tag/fixtures/page.html',
     source: `<script type="importmap">${JSON.stringify(MAP)}</script><body>${body}
       <script type="module" src="/src/script-tag.ts?docent.js" ${attributes}></script>`,
+    clock: new Clock(),
     calls: [] as Call[],
     gates: {search: gate('search'), preview: gate('preview')},
   });
   for (const name of ['search', 'preview'] as const) frame.gates[name].catch(() => {});
-  // Not below the corner, where a mouse that a test does not move rests.
-  frame.style.cssText = 'position:fixed;inset:20px;border:0;width:600px;height:400px';
-  const {calls} = frame;
+  // Out of the reach of the real mouse: wherever it rests, Firefox and WebKit report that it is over what a test replaces.
+  frame.style.cssText = 'position:fixed;inset:20px;border:0;width:600px;height:400px;pointer-events:none';
+  const {calls, clock} = frame;
   document.body.append(frame);
   await new Promise(resolve => frame!.addEventListener('load', resolve, {once: true}));
 
@@ -77,9 +85,19 @@ export async function openPage(body: string, attributes = ''): Promise<TaggedPag
       target.dispatchEvent(event);
       return event;
     },
+    advance: ms => clock.advance(ms),
     async called(count = 1) {
       await waitUntil(() => calls.length >= count, `${count} calls`);
       return calls[count - 1]!;
+    },
+    async settled() {
+      const script = page.createElement('script');
+      script.type = 'module';
+      // Modules that were asked for earlier arrive earlier: they come from the same server, and are as small.
+      script.src = `/test/script-tag/fixtures/nothing.ts?${++sentinels}`;
+      const loaded = new Promise(resolve => script.addEventListener('load', resolve, {once: true}));
+      page.head.append(script);
+      await loaded;
     },
   };
 }
@@ -88,6 +106,3 @@ export function closePage(): void {
   frame?.remove();
   frame = undefined;
 }
-
-/** Time for what should not happen, in ms: three times the script tag's own rest. */
-export const A_WHILE = 200;

@@ -1,6 +1,6 @@
-import {aTimeout, expect, waitUntil} from '@open-wc/testing';
+import {expect, waitUntil} from '@open-wc/testing';
 import {resetMouse, sendMouse} from '@web/test-runner-commands';
-import {A_WHILE, closePage, openPage, type TaggedPage} from './frame.js';
+import {closePage, openPage, type TaggedPage} from './frame.js';
 
 const BODY = `
   <nav><a href="/a" id="nav">Around</a></nav>
@@ -19,9 +19,24 @@ function point(page: TaggedPage, type: string, selector: string, pointerType = '
   page.find(selector).dispatchEvent(new page.window.PointerEvent(type, {bubbles: true, pointerType}));
 }
 
-/** A pointer comes over something, and rests there. */
+/** How long a reader rests on a link that is meant, in ms: the script tag's own time. */
+const REST = 60;
+/** The same for a finger, longer than a tap. */
+const TOUCH_REST = 200;
+
 const over = (page: TaggedPage, selector: string, pointerType?: string): void =>
   point(page, 'pointerover', selector, pointerType);
+
+/** A pointer comes over something, and rests there. */
+function restOn(page: TaggedPage, selector: string, pointerType?: string): void {
+  over(page, selector, pointerType);
+  page.advance(pointerType === 'touch' ? TOUCH_REST : REST);
+}
+
+async function expectNotLoaded(page: TaggedPage): Promise<void> {
+  await page.settled();
+  expect(page.window.customElements.get('docs-preview') === undefined).to.equal(true);
+}
 
 describe('a link of the content', () => {
   it('is handed over when a pointer rests on it', async () => {
@@ -29,8 +44,12 @@ describe('a link of the content', () => {
     page.release('preview');
     const {x, y, width, height} = page.find('#link').getBoundingClientRect();
     const frame = page.window.frameElement!.getBoundingClientRect();
+    (page.window.frameElement as HTMLElement).style.pointerEvents = 'auto';
+    const isOver = new Promise(resolve => page.find('#link').addEventListener('pointerover', resolve));
     const position = [frame.x + x + width / 2, frame.y + y + height / 2].map(Math.round) as [number, number];
     await sendMouse({type: 'move', position});
+    await isOver;
+    page.advance(REST);
     expect(await page.called()).to.deep.equal(['begin', 'link', 'pointerover']);
   });
 
@@ -38,6 +57,7 @@ describe('a link of the content', () => {
     const page = await openPage(BODY);
     page.release('preview');
     page.find('#link').focus();
+    page.advance(REST);
     expect(await page.called()).to.deep.equal(['begin', 'link', 'focusin']);
   });
 
@@ -45,15 +65,14 @@ describe('a link of the content', () => {
     const page = await openPage(BODY);
     page.release('preview');
     over(page, '#link');
-    over(page, '#text');
-    await aTimeout(A_WHILE);
-    expect(page.window.customElements.get('docs-preview')).to.equal(undefined);
+    page.advance(REST - 1);
+    restOn(page, '#text');
+    await expectNotLoaded(page);
   });
 
   it('is not handed over when it was left before the code came; the one that the reader is on is', async () => {
     const page = await openPage(BODY);
-    over(page, '#link');
-    await aTimeout(A_WHILE);
+    restOn(page, '#link');
     over(page, '#other');
     page.release('preview');
     expect(await page.called()).to.deep.equal(['begin', 'other', 'pointerover']);
@@ -61,12 +80,11 @@ describe('a link of the content', () => {
 
   it('is not handed over when there is none that the reader is on', async () => {
     const page = await openPage(BODY);
-    over(page, '#link');
-    await aTimeout(A_WHILE);
+    restOn(page, '#link');
     over(page, '#text');
     page.release('preview');
     await waitUntil(() => page.window.customElements.get('docs-preview'));
-    await aTimeout(A_WHILE);
+    await page.settled();
     expect(page.calls).to.deep.equal([]);
   });
 
@@ -81,15 +99,14 @@ describe('a link of the content', () => {
     it(`is not ${title}`, async () => {
       const page = await openPage(BODY);
       page.release('preview');
-      over(page, selector);
-      await aTimeout(A_WHILE);
-      expect(page.window.customElements.get('docs-preview')).to.equal(undefined);
+      restOn(page, selector);
+      await expectNotLoaded(page);
     });
 
   it('is handed over when a finger rests on it, for a long press', async () => {
     const page = await openPage(BODY);
     page.release('preview');
-    over(page, '#link', 'touch');
+    restOn(page, '#link', 'touch');
     expect(await page.called()).to.deep.equal(['begin', 'link', 'pointerover']);
   });
 
@@ -97,76 +114,85 @@ describe('a link of the content', () => {
     const page = await openPage(BODY);
     page.release('preview');
     over(page, '#link', 'touch');
-    await aTimeout(A_WHILE / 3);
+    page.advance(TOUCH_REST - 1);
     point(page, 'pointerout', '#link', 'touch');
-    await aTimeout(2 * A_WHILE);
-    expect(page.window.customElements.get('docs-preview')).to.equal(undefined);
+    page.advance(TOUCH_REST);
+    await expectNotLoaded(page);
   });
 
   it('is not handed over when the finger was lifted before the code came', async () => {
     const page = await openPage(BODY);
-    over(page, '#link', 'touch');
-    await aTimeout(2 * A_WHILE);
+    restOn(page, '#link', 'touch');
     point(page, 'pointerout', '#link', 'touch');
     page.release('preview');
     await waitUntil(() => page.window.customElements.get('docs-preview'));
-    await aTimeout(A_WHILE);
+    await page.settled();
     expect(page.calls).to.deep.equal([]);
   });
 
   it('may be on another site when the API is', async () => {
     const page = await openPage(BODY, 'data-api="https://elsewhere.example/"');
     page.release('preview');
-    over(page, '#far');
+    restOn(page, '#far');
     expect(await page.called()).to.deep.equal(['begin', 'far', 'pointerover']);
   });
 
   it('is in the content root that the tag names', async () => {
     const page = await openPage(BODY, 'data-content-root="body"');
     page.release('preview');
-    over(page, '#footer');
+    restOn(page, '#footer');
     expect(await page.called()).to.deep.equal(['begin', 'footer', 'pointerover']);
   });
 
   it('is left to the element once that has come', async () => {
     const page = await openPage(BODY);
     page.release('preview');
-    over(page, '#link');
+    restOn(page, '#link');
     await page.called();
-    over(page, '#other');
-    await aTimeout(A_WHILE);
+    restOn(page, '#other');
+    await page.settled();
     expect(page.calls.length).to.equal(1);
   });
 
   it('is handed over again after the page has thrown the element out', async () => {
     const page = await openPage(BODY);
     page.release('preview');
-    over(page, '#link');
+    restOn(page, '#link');
     await page.called();
     const {body} = page.document;
     const next = page.document.createElement('body');
     next.append(page.find('main'));
     body.replaceWith(next);
-    over(page, '#other');
+    restOn(page, '#other');
     expect(await page.called(2)).to.deep.equal(['begin', 'other', 'pointerover']);
     expect(page.document.querySelectorAll('docs-preview').length).to.equal(1);
   });
 
   it('stays a link when previews do not load, and that is said once', async () => {
     const page = await openPage(BODY);
-    over(page, '#link');
+    restOn(page, '#link');
     page.release('preview', new Error('404'));
     await waitUntil(() => page.errors.length);
-    over(page, '#other');
-    await aTimeout(A_WHILE);
+    restOn(page, '#other');
+    await page.settled();
     expect(page.errors).to.deep.equal(['docent: Error: 404']);
+  });
+
+  it('stays a link when previews take more than ten seconds to load', async () => {
+    const page = await openPage(BODY);
+    restOn(page, '#link');
+    page.advance(10_000);
+    await waitUntil(() => page.errors.length);
+    page.release('preview');
+    await page.settled();
+    expect(page.calls).to.deep.equal([]);
+    expect(page.errors).to.deep.equal(['docent: loading']);
   });
 
   it('is nothing to the tag when previews are off', async () => {
     const page = await openPage(BODY, 'data-previews="off"');
     page.release('preview');
-    over(page, '#link');
-    await aTimeout(A_WHILE);
-    expect(page.window.customElements.get('docs-preview')).to.equal(undefined);
+    restOn(page, '#link');
+    await expectNotLoaded(page);
   });
 });

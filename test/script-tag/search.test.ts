@@ -1,5 +1,5 @@
 import {expect, waitUntil} from '@open-wc/testing';
-import {A_WHILE, closePage, openPage, type TaggedPage} from './frame.js';
+import {closePage, openPage, type TaggedPage} from './frame.js';
 import {opened, THEME, type} from './theme.js';
 
 afterEach(closePage);
@@ -54,7 +54,7 @@ describe('search that opens by itself', () => {
       `<script>history.replaceState({router: 1}, '', '?highlight=tox#a')</script>${THEME}`,
     );
     page.release('search');
-    await new Promise(resolve => page.window.setTimeout(resolve, A_WHILE));
+    await page.settled();
     expect(page.document.querySelector('docs-search')).not.to.exist;
   });
 });

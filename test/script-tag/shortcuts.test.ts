@@ -1,5 +1,5 @@
-import {aTimeout, expect, waitUntil} from '@open-wc/testing';
-import {A_WHILE, closePage, openPage} from './frame.js';
+import {expect, waitUntil} from '@open-wc/testing';
+import {closePage, openPage} from './frame.js';
 import {opened, THEME} from './theme.js';
 
 afterEach(closePage);
@@ -31,7 +31,7 @@ describe('a shortcut', () => {
     page.find('#app').addEventListener('keydown', event => event.preventDefault());
     page.press('/', {}, page.find('#app'));
     page.release('search');
-    await aTimeout(A_WHILE);
+    await page.settled();
     expect(page.calls).to.deep.equal([]);
   });
 

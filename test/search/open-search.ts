@@ -20,9 +20,10 @@ export class Search {
   readonly client = new FakeClient();
   readonly element: DocsSearch;
 
-  constructor(element: DocsSearch) {
+  /** @param asksHost whether it asks by itself, without the client. From the start: what panels show depends on it. */
+  constructor(element: DocsSearch, asksHost = false) {
     this.element = element;
-    element.client = this.client;
+    if (!asksHost) element.client = this.client;
     element.delays = DELAYS;
   }
 
@@ -114,10 +115,12 @@ export class Search {
 
 export async function createSearch(
   template = html`<docs-search project="docent"></docs-search>`,
+  asksHost = false,
 ): Promise<Search> {
   const around = await fixture<HTMLElement>(template);
   return new Search(
     around.matches('docs-search') ? (around as DocsSearch) : around.querySelector('docs-search')!,
+    asksHost,
   );
 }
 

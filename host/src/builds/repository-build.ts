@@ -12,7 +12,7 @@ import {syncVersions} from './git/sync-versions.js';
 import {environmentOf} from './run/environment.js';
 import {linkOutOf} from './run/inside.js';
 import type {Isolation} from './run/isolation.js';
-import {protocolOf, type RepositorySource, withoutCredentials} from './source/source.js';
+import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from './source/source.js';
 
 export interface BuildSurroundings {
   readonly store: Store;
@@ -45,7 +45,7 @@ export async function buildRepository(
   const {work, checkout} = folder;
   await folder.make();
   try {
-    const secrets = [...variables.map(({value}) => value), source.hookSecret, ...credentialsOf(source)];
+    const secrets = [...variables.map(({value}) => value), ...secretsOf(source)];
     const commands = new BuildCommands({
       ...{store, build: build.id, limits: source.limits, secrets, work, signal},
     });
@@ -111,13 +111,6 @@ export async function buildRepository(
 
 const fromLibrary = ({library}: BuildSurroundings, {repository}: RepositorySource): string =>
   repository.startsWith('file:') ? repository : resolve(library, repository);
-
-/** What an address proves who asks with. */
-function credentialsOf({repository}: RepositorySource): string[] {
-  if (!URL.canParse(repository)) return [];
-  const {password, username} = new URL(repository);
-  return [password, username].flatMap(text => [text, decodeURIComponent(text)]);
-}
 
 async function readVersion({database}: Store, {project, version}: ClaimedBuild) {
   const row = await database

@@ -23,8 +23,7 @@ describe("what the site's owner has set", () => {
   async function open(
     template = html`<docs-search project=${project} version="v2"></docs-search>`,
   ): Promise<Search> {
-    const search = await createSearch(template);
-    search.element.client = undefined;
+    const search = await createSearch(template, true);
     search.element.show();
     await panelsLoaded(search);
     await until(() => host.asked.length, 'not asked');

@@ -130,8 +130,7 @@ describe("the host's configuration", () => {
   async function openOnHost(
     template = html`<docs-search project="docent" version="v${++version}"></docs-search>`,
   ): Promise<Search> {
-    const search = await createSearch(template);
-    search.element.client = undefined;
+    const search = await createSearch(template, true);
     search.element.show();
     await panelsLoaded(search);
     return search;

@@ -48,6 +48,17 @@ export function protocolOf(repository: string): Protocol | undefined {
   return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
 }
 
+/** What of a source proves who asks. */
+export function secretsOf(source: Source): string[] {
+  if (source.kind === 'folder') return [];
+  const {hookSecret, repository} = source;
+  const url = URL.canParse(repository) ? new URL(repository) : undefined;
+  const login = [url?.password, url?.username].flatMap(text =>
+    text ? [text, decodeURIComponent(text)] : [],
+  );
+  return [hookSecret, ...login].filter(Boolean);
+}
+
 /** An address without what proves who asks. */
 export const withoutCredentials = (repository: string): string =>
   repository.replace(/^(https|ssh)(:\/\/)[^/@]*@/, '$1$2');
