@@ -1,5 +1,5 @@
 import {isNoiseEverywhere} from './noise-everywhere.js';
-import {elementAfter, elementBefore, firstBelow, isPlace} from './tree/find.js';
+import {elementAfter, elementBefore, firstBelow, idOf, isPlace} from './tree/find.js';
 import {isJsdocEntry} from './tree/section-heading.js';
 import {hasClass, type Tree} from './tree/tree.js';
 
@@ -7,11 +7,26 @@ import {hasClass, type Tree} from './tree/tree.js';
 const NEVER_RENDERED = new Set(['script', 'style', 'template', 'noscript']);
 export const isNeverRendered = (name: string): boolean => NEVER_RENDERED.has(name);
 
-/** A list of the pages below, no text of a page's own, but all that a card of such a page can show; TypeDoc's menus. */
-const isListOfPages = hasClass('toctree-wrapper col-sidebar');
+/** What generators put around and into the text. */
+const isFurniture = hasClass(
+  // A list of the pages below, no text of a page's own, but all that a card of such a page can show; TypeDoc's menus.
+  'toctree-wrapper col-sidebar ' +
+    // Sphinx Book's buttons and contents above the text, and the title that it has for paper. HonKit's results.
+    'topbar bd-header-article onlyprint search-results ' +
+    // The source of each method, which YARD and RDoc hide until it is asked for.
+    'source_code method-source-code method-click-advice',
+);
 
-/** The buttons and contents that Sphinx Book puts above a page's text, and the title that it has for paper. */
-const isAboveText = hasClass('topbar bd-header-article onlyprint');
+/** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page. */
+const isWayOn = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  hasHeaderClass(tree, node) &&
+  firstBelow(tree, node, below => /^(next|prev|up)$/.test(tree.attribute(below, 'rel') ?? '')) !== undefined;
+const hasHeaderClass = hasClass('header nav-panel');
+
+/** YARD's "(collapse)" in a heading. */
+const isSwitch = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  firstBelow(tree, node, below => hasSwitchClass(tree, below)) !== undefined;
+const hasSwitchClass = hasClass('summary_toggle');
 
 /** DocBook's table of contents: Sphinx's and MkDocs' are no such lists. */
 const isContents = <N extends object>(tree: Tree<N>, node: N): boolean =>
@@ -37,11 +52,26 @@ const hasGroupClass = hasClass('groupheader subsection-title');
 
 /** What of a page's main node does not belong to its text, with all below it. */
 export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
-  if (isNoiseEverywhere(tree, node, name) || isListOfPages(tree, node) || isAboveText(tree, node))
-    return true;
-  if (name === 'h2' || name === 'h3') return isGroupTitle(tree, node);
-  if (name === 'address') return isMadeBy(tree, node);
-  return name === 'h4' ? isHeadingOfPart(tree, node) : /^d(iv|l)$/.test(name) && isContents(tree, node);
+  if (isNoiseEverywhere(tree, node, name) || isFurniture(tree, node)) return true;
+  switch (name) {
+    case 'h2':
+    case 'h3':
+      return isGroupTitle(tree, node);
+    case 'h4':
+      return isHeadingOfPart(tree, node);
+    case 'address':
+      return isMadeBy(tree, node);
+    case 'small':
+      return isSwitch(tree, node);
+    case 'div':
+      // LDoc's menu.
+      if (idOf(tree, node) === 'navigation' || isWayOn(tree, node)) return true;
+      return isContents(tree, node);
+    case 'dl':
+      return isContents(tree, node);
+    default:
+      return false;
+  }
 }
 
 /** Zero-width space, word joiner, byte order mark: in titles nobody means them. */

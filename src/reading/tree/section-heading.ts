@@ -5,6 +5,7 @@ import {following, hasClass, type Tree} from './tree.js';
 /** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
 export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
   hasWords(tree, heading) &&
+  !isFootnote(tree, heading, name) &&
   !isNoteTitle(tree, heading) &&
   !isKindOfTitle(tree, heading, name) &&
   !isPartOfEntry(tree, heading, name) &&
@@ -17,6 +18,12 @@ function hasWords<N extends object>(tree: Tree<N>, heading: N): boolean {
     node = tree.firstChild(node) ?? following(tree, node, heading);
   return node !== null;
 }
+
+/** Texinfo's "(1)", which leads back to the text. */
+const isFootnote = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean => {
+  const link = name === 'h5' && tree.firstChild(heading);
+  return !!link && /^FOOT\d+$/.test(idOf(tree, link)) && tree.nameOf(link) === 'a';
+};
 
 /** "Parameters" and "Returns" within each entry of TypeDoc and JSDoc, to which nothing leads. */
 const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>

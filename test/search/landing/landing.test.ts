@@ -220,30 +220,6 @@ describe('words marked on the page', () => {
     expect(marked()).to.eql(['event', 'event']);
   });
 
-  it('are under the heading of that title, where no anchor leads to it', async () => {
-    page.remove();
-    await fixture(
-      html`<main>
-        <h1>About events</h1>
-        <p>An event.</p>
-        <h4>Executive <i>Summary</i></h4>
-        <p>The event.</p>
-        <h4>Loop</h4>
-        <p>No event.</p>
-      </main>`,
-    );
-    const landedAt = (heading: unknown): string[] => {
-      localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify({url: HERE, words: ['event'], heading}));
-      land(HERE);
-      return [...(CSS.highlights.get('docent-found') ?? [])].map(
-        range => (range as Range).startContainer.parentElement!.textContent,
-      );
-    };
-    expect(landedAt('Executive Summary')).to.eql(['The event.']);
-    for (const none of ['About events', 'Absent', 1, undefined])
-      expect(landedAt(none), String(none)).to.eql(['An event.']);
-  });
-
   it('go with the chip, and leave the style sheets of the page', () => {
     const own = new CSSStyleSheet();
     document.adoptedStyleSheets = [own];
