@@ -1,3 +1,4 @@
+import type {CheckedSite} from './checked-site.js';
 import {checkAnswers} from './lines/answers.js';
 import {checkIds} from './lines/ids.js';
 import {checkLinks} from './lines/links.js';
@@ -6,21 +7,7 @@ import {checkPolicy} from './lines/policy.js';
 import {checkTag} from './lines/tag.js';
 import {checkText} from './lines/text.js';
 import {type Finding, LINES} from './finding.js';
-import type {ReadAddress} from './read-address.js';
-import type {SampledPage} from './sampled-page.js';
 import {setupOf} from './setup.js';
-
-/** What is checked, whether it is a folder or at an address. */
-export interface CheckedSite {
-  readonly pages: readonly SampledPage[];
-  /** The folder that holds all pages. */
-  readonly root: URL;
-  readonly read: ReadAddress;
-  /** Whether a server answers, which has headers and perhaps an API. */
-  readonly isServed: boolean;
-  /** A page, as it is told to a person. */
-  readonly nameOf: (url: URL) => string;
-}
 
 /** Whether a site is set up right, line by line, in the order of `LINES`. */
 export async function checkSite(site: CheckedSite): Promise<Finding[]> {

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/api/index.js';
 import {checksumName} from '../../../../src/static-index/format/checksum-name.js';
 import {type Manifest, MANIFEST, readManifest} from '../../../../src/static-index/format/manifest.js';
-import type {CheckedSite} from '../check-site.js';
+import type {CheckedSite} from '../checked-site.js';
 import type {Finding} from '../finding.js';
 import {isReadableFrom, textOf} from '../read-address.js';
 import {evenly} from '../sample-pages.js';

@@ -1,5 +1,5 @@
 import {findAll} from 'domutils';
-import type {CheckedSite} from '../check-site.js';
+import type {CheckedSite} from '../checked-site.js';
 import type {Finding} from '../finding.js';
 
 /** How many are named. */

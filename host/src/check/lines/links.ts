@@ -2,7 +2,7 @@ import {type AnyNode, type Element, isTag} from 'domhandler';
 import {existsOne, findAll, textContent} from 'domutils';
 import {findMainNode, isNoiseInCard} from '../../../../src/reading/index.js';
 import {nodeTree} from '../../site/node-tree.js';
-import type {CheckedSite} from '../check-site.js';
+import type {CheckedSite} from '../checked-site.js';
 import type {Finding} from '../finding.js';
 import {addressOf, type SampledPage, samplePage} from '../sampled-page.js';
 

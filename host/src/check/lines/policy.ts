@@ -1,4 +1,4 @@
-import type {CheckedSite} from '../check-site.js';
+import type {CheckedSite} from '../checked-site.js';
 import {forbiddenBy} from '../content-policy.js';
 import type {Finding} from '../finding.js';
 import type {Setup} from '../setup.js';

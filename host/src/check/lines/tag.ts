@@ -1,4 +1,4 @@
-import type {CheckedSite} from '../check-site.js';
+import type {CheckedSite} from '../checked-site.js';
 import type {Finding} from '../finding.js';
 import {isReadableFrom} from '../read-address.js';
 import type {Setup} from '../setup.js';

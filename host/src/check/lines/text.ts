@@ -1,6 +1,6 @@
 import {inspectPage} from '../../../../src/reading/index.js';
 import {nodeTree} from '../../site/node-tree.js';
-import type {CheckedSite} from '../check-site.js';
+import type {CheckedSite} from '../checked-site.js';
 import type {Finding} from '../finding.js';
 
 /** From how many sections without an anchor on it is worth a line: one in ten. */

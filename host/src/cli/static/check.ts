@@ -1,5 +1,6 @@
 import {resolve} from 'node:path';
-import {checkSite, type CheckedSite} from '../../check/check-site.js';
+import type {CheckedSite} from '../../check/checked-site.js';
+import {checkSite} from '../../check/check-site.js';
 import type {Finding, SiteReport} from '../../check/finding.js';
 import {folderReader} from '../../check/folder-reader.js';
 import {UnreachableError} from '../../check/read-address.js';
