@@ -1,89 +1,13 @@
 import assert from 'node:assert/strict';
-import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
-import {dirname, join} from 'node:path';
-import {type TestContext, describe, it} from 'node:test';
-import {LINES, type Finding, type SiteReport} from '../../../host/src/check/finding.js';
-import {webReader} from '../../../host/src/check/web-reader.js';
+import {readFile, rm, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, it} from 'node:test';
+import {LINES} from '../../../host/src/check/finding.js';
 import {parseCommand} from '../../../host/src/cli/arguments.js';
 import {check} from '../../../host/src/cli/static/check.js';
-import {indexSiteFolder} from '../../../host/src/cli/static/index-site-folder.js';
 import {UserError} from '../../../host/src/cli/user-error.js';
-import {serveFolder} from '../../support/folder-server.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
-
-const TAG = '<script type="module" src="/docent/docent.js" data-index="/docent-index/"></script>';
-
-interface PageParts {
-  readonly tag?: string;
-  readonly head?: string;
-  readonly body?: string;
-}
-
-const page = ({tag = TAG, head = '', body = ''}: PageParts = {}): string =>
-  `<!doctype html><html lang="en"><head><title>Kiln</title>${tag}${head}</head><body><nav><a href="/guide.html#nowhere">x</a></nav>` +
-  `<main><h1 id="kiln">Kiln</h1><p>Fires pottery, see <a href="/guide.html#glazes">glazes</a>.</p>${body}</main></body></html>`;
-
-const GUIDE = page({body: '<h2 id="glazes">Glazes</h2><p>A glaze is glass.</p>'});
-
-/** A site that is set up right, but for what `files` change; with an index unless it is left out. */
-async function site(
-  test: TestContext,
-  files: Readonly<Record<string, string>> = {},
-  index = true,
-): Promise<string> {
-  const root = await temporaryFolder(test);
-  const folder = join(root, 'site');
-  const all = {'index.html': page(), 'guide.html': GUIDE, 'docent/docent.js': '// the elements', ...files};
-  for (const [path, text] of Object.entries(all)) {
-    await mkdir(dirname(join(folder, path)), {recursive: true});
-    await writeFile(join(folder, path), text);
-  }
-  if (index)
-    await indexSiteFolder(
-      {
-        ...{kind: 'index', site: {project: 'kiln', folder}, version: '2.0'},
-        ...{out: undefined, data: join(root, 'data')},
-      },
-      {out: () => {}, note: () => {}, progress: () => {}},
-    );
-  return folder;
-}
-
-/** What the command says, by line, and the code it ends with. */
-async function run(words: readonly string[]) {
-  const printed: string[] = [];
-  const command = parseCommand(['check', ...words, '--json']);
-  assert.ok(command.kind === 'check');
-  const reader = webReader({timeout: 2000, total: 60_000, bytes: 1_000_000});
-  const code = await check(
-    command,
-    {out: line => printed.push(line), note: () => {}, progress: () => {}},
-    reader,
-  );
-  const report = JSON.parse(printed.join('\n')) as SiteReport;
-  const of = (line: Finding['line'], state: Finding['state']) =>
-    report.findings.filter(finding => finding.line === line && finding.state === state);
-  return {code, report, of};
-}
-
-/** Asserts that one thing is wrong, in these words, with something to do about it. */
-async function assertWrong(
-  words: readonly string[],
-  line: Finding['line'],
-  says: RegExp,
-  fix: RegExp,
-): Promise<void> {
-  const {code, report} = await run(words);
-  const wrong = report.findings.filter(({state}) => state === 'wrong');
-  assert.deepEqual(
-    wrong.map(finding => finding.line),
-    [line],
-    JSON.stringify(wrong),
-  );
-  assert.match(wrong[0]!.says, says);
-  assert.match(wrong[0]!.fix!, fix);
-  assert.equal(code, 1);
-}
+import {assertWrong, GUIDE, page, run, site, TAG} from './checked-folder.js';
 
 describe('docent check, of a folder', () => {
   it('has nothing to say of a site that is set up right', async test => {
@@ -244,93 +168,6 @@ describe('docent check, of a folder', () => {
   it('says what to name where there is no folder, or no page', async test => {
     await assert.rejects(run([join(await temporaryFolder(test), 'gone')]), UserError);
     await assert.rejects(run([await temporaryFolder(test)]), UserError);
-  });
-});
-
-describe('docent check, of an address', () => {
-  const serve = async (test: TestContext, folder: string, headers: Readonly<Record<string, string>> = {}) => {
-    const server = await serveFolder(folder, {headers});
-    test.after(() => server.stop());
-    return server.address;
-  };
-
-  it('has nothing to say of a site that is set up right, and reads pages that the first links to', async test => {
-    const {code, report} = await run([await serve(test, await site(test))]);
-    assert.equal(code, 0);
-    assert.equal(report.pages, 2);
-    assert.deepEqual(
-      report.findings.map(({line, state}) => `${line} ${state}`),
-      LINES.map(line => `${line} ok`),
-    );
-  });
-
-  it('finds what the policy of the server forbids', async test => {
-    const headers = {'content-security-policy': "default-src 'self'; connect-src 'none'"};
-    await assertWrong(
-      [await serve(test, await site(test), headers)],
-      'policy',
-      /forbids/,
-      /connect-src 'self'/,
-    );
-  });
-
-  it('finds an index elsewhere that may not be read, and one that may', async test => {
-    const folder = await site(test);
-    for (const [headers, code] of [
-      [{}, 1],
-      [{'access-control-allow-origin': '*'}, 0],
-    ] as const) {
-      const elsewhere = await serve(test, folder, headers);
-      const tag = TAG.replace('/docent-index/', `${elsewhere}docent-index/`);
-      const other = await site(
-        test,
-        {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)},
-        false,
-      );
-      const words = [await serve(test, other)];
-      if (code)
-        await assertWrong(words, 'answers', /may not be read by pages of/, /Access-Control-Allow-Origin/);
-      else assert.equal((await run(words)).code, 0);
-    }
-  });
-
-  it('finds that there is no API, and that nobody says which project it is', async test => {
-    const tag = '<script type="module" src="/docent/docent.js" data-project="kiln"></script>';
-    const files = (text: string) => ({
-      'index.html': page({tag: text}),
-      'guide.html': GUIDE.replace(TAG, text),
-    });
-    await assertWrong(
-      [await serve(test, await site(test, files(tag), false))],
-      'answers',
-      /no search API/,
-      /data-index/,
-    );
-    const nameless = tag.replace(' data-project="kiln"', '');
-    const words = [await serve(test, await site(test, files(nameless), false))];
-    await assertWrong(words, 'identity', /which project/, /data-project/);
-  });
-
-  it('finds a script that is sent as something else', async test => {
-    const headers = {'content-type': 'text/html'};
-    await assertWrong(
-      [await serve(test, await site(test), headers)],
-      'script',
-      /sent as text\/html/,
-      /text\/javascript/,
-    );
-  });
-
-  it('says what is wrong with an address', async test => {
-    const address = await serve(test, await site(test));
-    for (const [path, words] of [
-      ['gone.html', /answers with 404/],
-      ['docent/docent.js', /is no page/],
-    ] as const)
-      await assert.rejects(
-        run([new URL(path, address).href]),
-        error => error instanceof UserError && words.test(error.message),
-      );
   });
 });
 
