@@ -61,13 +61,14 @@ const CASES: readonly Case[] = [
     sections: ['F | Firing | Fire. Temperatures', ' | Footnotes | (1) Not even a little.'],
   },
   {
-    rule: 'YARD: a switch is none of a title, the source is none of the text, what is around a heading is no anchor of it',
-    html: `<div id="content"><h1>Class: Oven</h1><h2>Methods <small>(<a class="summary_toggle" href="#">collapse</a>)</small></h2>
-      <p>fire</p><h3 class="signature" id="fire-instance_method">#<b>fire</b>(cone)</h3><p>Fires.</p>
-      <table class="source_code"><tr><td>def fire</td></tr></table></div>`,
+    rule: 'YARD: a class is one section, source is none of the text, what is around a text is no anchor of the headings in it',
+    html: `<div id="content"><h1>Class: Oven</h1><p>It is hot.</p><h2>Overview</h2><div class="docstring">An oven.</div>
+      <h2>Methods <small>(<a class="summary_toggle" href="#">collapse</a>)</small></h2><p>fire</p>
+      <h3 class="signature" id="fire-instance_method">#<b>fire</b>(cone)</h3><p>Fires.</p>
+      <table class="source_code"><tr><td>def fire</td></tr></table><h2>Other</h2><p>More.</p></div>`,
     sections: [
-      'content | Class: Oven | ',
-      ' | Methods | fire',
+      'content | Class: Oven | It is hot. Overview An oven. Methods fire',
+      ' | Other | More.',
       'fire-instance_method | #fire(cone) | Fires.',
     ],
   },

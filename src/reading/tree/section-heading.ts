@@ -1,5 +1,5 @@
 import {textOf} from './text.js';
-import {classesOf, elementAfter, elementBefore, idOf, isPlace} from './find.js';
+import {classesOf, elementAfter, elementBefore, firstBelow, idOf, isPlace} from './find.js';
 import {following, hasClass, type Tree} from './tree.js';
 
 /** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
@@ -25,12 +25,12 @@ const isFootnote = <N extends object>(tree: Tree<N>, heading: N, name: string): 
   return !!link && /^FOOT\d+$/.test(idOf(tree, link)) && tree.nameOf(link) === 'a';
 };
 
-/** "Parameters" and "Returns" within each entry of TypeDoc and JSDoc, to which nothing leads. */
+/** "Parameters" and "Returns" within each entry of TypeDoc, JSDoc and YARD, to which nothing leads. */
 const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
   !idOf(tree, heading) &&
   (hasPartClass(tree, heading) ||
     (/^h[56]$/.test(name) && isJsdocEntry(tree, headingBeside(tree, heading))) ||
-    (name === 'h2' && isJsdocName(tree, heading)));
+    (name === 'h2' && (isJsdocName(tree, heading) || isYardPart(tree, heading))));
 const hasPartClass = hasClass('tsd-parameters-title tsd-returns-title tsd-index-heading');
 
 /** The nearest heading before one, beside it, that is of a higher rank than JSDoc's parts of an entry. */
@@ -53,6 +53,17 @@ function isJsdocName<N extends object>(tree: Tree<N>, heading: N): boolean {
   const title = section && elementBefore(tree, section);
   return !!title && hasTitleClass(tree, title);
 }
+/** "Overview" above what is said of a class, and the heads of the lists of what it has. */
+function isYardPart<N extends object>(tree: Tree<N>, heading: N): boolean {
+  const after = elementAfter(tree, heading);
+  return (
+    (after !== null && hasDocstringClass(tree, after)) ||
+    firstBelow(tree, heading, below => hasSwitchClass(tree, below)) !== undefined
+  );
+}
+const hasDocstringClass = hasClass('docstring');
+const hasSwitchClass = hasClass('summary_toggle');
+
 const hasTitleClass = hasClass('page-title');
 
 /**

@@ -14,7 +14,7 @@ import {shownPage} from './shown-page.js';
 export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here = location.href): void {
   if (!url) return;
   const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
-  storePendingHighlight({url, words: [...new Set(words)], heading: plainText(title)});
+  storePendingHighlight({url, words, heading: plainText(title)});
   if (!isPlain(event)) return;
   const isHere = isSamePage(url, here);
   const before = isHere ? undefined : shownPage();
