@@ -32,6 +32,9 @@ export default tseslint.config(
       'demo/_site/',
       'test/fixtures/',
       'test/sites/built/',
+      'integrations/*/build/',
+      'integrations/sphinx/docent/elements/',
+      'integrations/presets/types/',
       'coverage/',
       '**/*.min.js',
     ],
@@ -93,7 +96,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.mjs', 'host/**/*.ts', 'test/**/*.ts', 'vite*.ts'],
+    files: ['**/*.mjs', 'host/**/*.ts', 'test/**/*.ts', 'vite*.ts', 'integrations/presets/*.js'],
     ignores: [BROWSER_TESTS],
     languageOptions: {globals: globals.node},
   },
@@ -110,9 +113,10 @@ export default tseslint.config(
     // Programs speak by printing.
     files: [
       'tools/**',
-      'test/sites/*.ts',
+      'test/sites/**',
       'host/bin/**',
       'host/src/cli/**',
+      'integrations/presets/*.js',
       'demo/**/*.mjs',
       'eslint.config.mjs',
     ],

@@ -1,3 +1,4 @@
+// npm run bench -- fleet: see bench/fleet.mjs.
 // npm run bench [-- <folder>]: serves a folder that Sphinx has built, asks for what its own inventory and headings
 // name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
 import {spawnSync} from 'node:child_process';
@@ -133,13 +134,14 @@ async function main() {
   }
 }
 
-await main().catch(error => {
+const isFleet = process.argv[2] === 'fleet';
+await (isFleet ? import('./bench/fleet.mjs') : main()).catch(error => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });
 
 // What a reader waits for in the browser. Each also runs alone.
-for (const name of ['search-bench', 'preview-bench', 'hostile-sections']) {
+for (const name of isFleet ? [] : ['search-bench', 'preview-bench', 'hostile-sections']) {
   const script = join(import.meta.dirname, 'bench', `${name}.mjs`);
   if (existsSync(script) && spawnSync(process.execPath, [script], {stdio: 'inherit'}).status !== 0)
     process.exitCode = 1;

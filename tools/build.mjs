@@ -1,5 +1,5 @@
 // npm run build: everything that is built, then what it weighs; fails past a byte budget (tools/budgets.json).
-//   --only=bundle,library,host,demo   only these; `widget` copies the bundle into the host's package
+//   --only=bundle,library,host,demo   only these; `widget` copies the bundle into the host's package, `python` into Sphinx'
 //   --no-budgets                      neither weighs the bundle nor fails past a budget
 import {spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
@@ -46,9 +46,11 @@ const buildHost = () =>
 const buildDemo = () =>
   run('node_modules/@11ty/eleventy/cmd.cjs', '--config', 'demo/eleventy.config.js', '--quiet');
 
-/** A copy of the bundle in the host's package, `host/dist/widget`: an installed host has no `dist` beside it. */
-async function copyWidget() {
-  const target = 'host/dist/widget';
+/** Copies of the bundle, for packages that have no `dist` beside them once they are installed. */
+const COPIES = {widget: 'host/dist/widget', python: 'integrations/sphinx/docent/elements'};
+
+/** @param {string} target a folder, which holds nothing else then */
+async function copyBundle(target) {
   await rm(target, {recursive: true, force: true});
   await mkdir(target, {recursive: true});
   const files = readdirSync('dist').filter(name => name.endsWith('.js') || name === NOTICES);
@@ -83,8 +85,8 @@ const {values} = parseArgs({
 const names = values.only.split(',');
 const steps = names.flatMap(name => {
   const step = STEPS[name];
-  if (!step && name !== 'widget')
-    throw new Error(`There is no step "${name}": use ${Object.keys(STEPS).join(', ')} or widget.`);
+  if (!step && !(name in COPIES))
+    throw new Error(`There is no step "${name}": use ${Object.keys({...STEPS, ...COPIES}).join(', ')}.`);
   return step ?? [];
 });
 
@@ -95,4 +97,5 @@ for (const result of results) {
   console.error(result.reason instanceof Error ? result.reason.message : result.reason);
   process.exitCode = 1;
 }
-if (names.includes('widget') && process.exitCode === undefined) await copyWidget();
+if (process.exitCode === undefined)
+  for (const [name, target] of Object.entries(COPIES)) if (names.includes(name)) await copyBundle(target);

@@ -5,6 +5,8 @@ import type {ArtifactCache} from './artifacts/artifact-cache.js';
 import type {BuildQueue} from './builds/build-queue.js';
 import type {Catalogue} from './library/view/catalogue.js';
 import {HtmlArchives} from './library/downloads/html-archive.js';
+import type {Log} from './log/log.js';
+import {logRequests} from './log/request-log.js';
 import {HostMetrics} from './metrics/host-metrics.js';
 import {AccessTokens} from './people/access-tokens.js';
 import {People} from './people/people.js';
@@ -56,6 +58,8 @@ export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'
   readonly signInsPerMinute: number;
   /** This machine's copies of a shared library. Default: the library is in folders of this machine. */
   readonly cache?: ArtifactCache | undefined;
+  /** Is told of every request. Default: nobody is. */
+  readonly log?: Log | undefined;
   /** Whether the host is shutting down. Default: never. */
   readonly isEnding?: (() => boolean) | undefined;
   /** Whether to trust the client address given by a proxy (`X-Forwarded-For`). */
@@ -91,6 +95,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ajv: {customOptions: {strict: false, allErrors: true, coerceTypes: false, removeAdditional: false}},
   });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
+  if (host?.log) logRequests(server, host.log);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(catalogue.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());

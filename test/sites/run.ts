@@ -9,6 +9,7 @@ import {findBrowser} from '../../tools/find-browser.mjs';
 import {checkIndex} from './check-index.js';
 import {type Asked, checkReader, type ReaderChecks} from './check-reader.js';
 import {siteTable, type SiteResult} from './site-table.js';
+import {installTools} from './install-tools.mjs';
 import {build, isInstalled, TOOLS, type Tool} from './tools.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -18,17 +19,7 @@ const PAGE = 'demo/pages/setup/tools.md';
 const RESULTS = 'test/sites/results.json';
 const names = process.argv.slice(2);
 
-if (!existsSync('test/sites/node_modules')) {
-  console.log('Installing the tools of test/sites from npm, once.');
-  execFileSync(
-    'npm',
-    ['install', '--no-save', '--ignore-scripts', '--workspaces=false', '--no-audit', '--no-fund'],
-    {
-      cwd: 'test/sites',
-      stdio: 'inherit',
-    },
-  );
-}
+installTools();
 
 /** Pages that are kept as fixtures for `npm test`: enough for cutting and cards. */
 const FIXTURES = ['glazes', 'classes/Oven', 'Oven', 'classkiln_1_1Oven', 'org/kiln/Oven'];

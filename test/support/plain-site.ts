@@ -1,20 +1,12 @@
 import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
-import {createServer} from 'node:http';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {extname, join, relative, sep} from 'node:path';
 import {chromium} from 'playwright-core';
 import {indexSiteFolder} from '../../host/src/cli/static/index-site-folder.js';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {serveFolder} from './folder-server.js';
 import type {Site} from './site.js';
 import {openWatchedPage} from './watched-page.js';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
 
 /** Below which the pages are served: no index may rely on the root of a domain. */
 const BASE = '/manual/v2/';
@@ -50,22 +42,8 @@ export async function startPlainSite(write: (folder: string) => unknown): Promis
   const data = join(root, 'data');
   const project = {project: 'docent', folder};
   await indexSiteFolder({kind: 'index', site: project, version: 'latest', out: undefined, data}, quiet);
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname);
-    if (!path.startsWith(BASE)) return void response.writeHead(404).end();
-    const name = path.slice(BASE.length).replace(/(^|\/)$/, '$1index.html');
-    asked.push(name);
-    readFile(join(folder, name)).then(
-      bytes =>
-        response
-          .writeHead(200, {'content-type': TYPES[extname(name)] ?? 'application/octet-stream'})
-          .end(bytes),
-      () => response.writeHead(404).end('Not found'),
-    );
-  });
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`;
+  const server = await serveFolder(folder, {base: BASE});
+  const {address, asked} = server;
   const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
   return {
     address,
@@ -78,8 +56,7 @@ export async function startPlainSite(write: (folder: string) => unknown): Promis
     },
     async stop() {
       await browser.close();
-      server.closeAllConnections();
-      server.close();
+      server.stop();
       await rm(root, {recursive: true, force: true});
     },
   };

@@ -1,7 +1,7 @@
 import type {Selectable, Transaction} from 'kysely';
 import {leaseFromNow, waitAgain, WORKER} from '../library/setup/build-records.js';
 import {newVersion} from '../library/setup/new-rows.js';
-import {PublishError} from '../library/setup/publisher.js';
+import {findProject} from '../library/setup/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Build, Tables} from '../store/tables.js';
 import type {Source} from './source/source.js';
@@ -52,24 +52,19 @@ export class BuildQueue {
     const {who, project, version} = order;
     const line = {who, action: 'build', subject: `${project}/${version}`};
     const id = await this.#store.write(line, async transaction => {
-      const row = await transaction
-        .selectFrom('project')
-        .select('id')
-        .where('slug', '=', project)
-        .executeTakeFirst();
-      if (!row) throw new PublishError(`There is no project "${project}"; add it with "docent add".`);
+      const projectId = await findProject(transaction, project);
       await transaction
         .insertInto('version')
-        .values(newVersion(row.id, version))
+        .values(newVersion(projectId, version))
         .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
         .execute();
       const {id: versionId} = await transaction
         .selectFrom('version')
         .select('id')
-        .where('project_id', '=', row.id)
+        .where('project_id', '=', projectId)
         .where('slug', '=', version)
         .executeTakeFirstOrThrow();
-      return insertBuild(transaction, row.id, versionId, order.reason);
+      return insertBuild(transaction, projectId, versionId, order.reason);
     });
     this.wake();
     return id;

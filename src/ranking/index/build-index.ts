@@ -18,6 +18,7 @@ import {indexWords} from './index-words.js';
 import {Commands} from './commands.js';
 import {type CalledEntry, PostingsWriter, writeCalled} from './postings-bytes.js';
 import {References} from './references.js';
+import {summaryOf} from './summary.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
 /** An index as it comes out of `buildIndex`: columns and bytes, to be kept in a file, in files or in memory. */
@@ -103,11 +104,8 @@ class IndexBuilder {
     for (const [number, section] of sections.entries()) this.#addSection(page, section, number);
   }
 
-  #addSection(
-    {path, title, listing = false}: SourcePage,
-    own: SourceSection | undefined,
-    number: number,
-  ): void {
+  #addSection(page: SourcePage, own: SourceSection | undefined, number: number): void {
+    const {path, title, listing = false} = page;
     const section = this.#sections.length;
     const {id: anchor = '', title: heading = title, content = '', object, aliases = []} = own ?? {};
     this.#sections.push({anchor, heading, role: object?.role, name: object?.name, aliases});
@@ -118,6 +116,7 @@ class IndexBuilder {
     if (domain && domain !== 'std') this.#domains.set(section, domain);
     this.#links.push(Math.min(this.#references.linksTo(path, number), MAX_LINKS));
     const references = listing ? [] : this.#references.of(path, number, own);
+    const command = own ? undefined : this.#commands.nameOf(title);
     const names = object ? [object.name, ...aliases] : aliases;
     // A signature is no heading: the names of its arguments are to be found, and weigh no more than text.
     const [said, text] = object ? ['', `${heading} ${content}`] : [heading, content];
@@ -136,6 +135,8 @@ class IndexBuilder {
       addField(Field.Reference, called, calling === Calling.Entry ? 3 * count : count);
     // What a page is about is often in its address.
     if (!own && !listing) addField(Field.Reference, path.replace(/(^|\/)index\.html?$|\.html?$/, ''));
+    if (command !== undefined) addField(Field.Reference, command);
+    if (!own && !listing) addField(Field.Reference, summaryOf(page) ?? '');
     // The option itself, not the words in it: `--tags` says nothing of tags.
     for (const option of listing ? [] : optionsExplained(text)) {
       const symbol = symbolOf(option);
@@ -150,7 +151,6 @@ class IndexBuilder {
       for (const [index, ending] of endingsOf(name).entries())
         add(ending, index === 0 ? Calling.Name : Calling.NameEnding);
     if (!object) for (const one of new Set([heading, withoutNumber(heading)])) add(one, Calling.Heading);
-    const command = own ? undefined : this.#commands.nameOf(title);
     if (command !== undefined) add(command, Calling.NameEnding);
     for (const name of namesExplained(text)) add(name, Calling.Label);
     for (const {text: called, calling, count} of references)

@@ -2,6 +2,9 @@ import {withoutNumber} from '../text/section-number.js';
 import type {SourcePage} from './source-page.js';
 
 const COMMAND = /^([\p{L}\p{N}]+)[ -]([\p{L}\p{N}][\p{L}\p{N}-]*)$/u;
+const WORD = /^[\p{L}\p{N}]+$/u;
+/** What comes behind the beginning without a hyphen, and is long enough not to be a part of a word: `gitrevisions`. */
+const MIN_REST = 4;
 /** So many pages, and so great a part of all, begin alike. */
 const MIN_PAGES = 8;
 const MIN_PART = 0.15;
@@ -25,9 +28,14 @@ export class Commands {
     );
   }
 
-  /** `rebase` for the title `git-rebase(1)`; nothing for other titles. */
+  /** `rebase` for the title `git-rebase(1)`, `revisions` for `gitrevisions(7)`; nothing for other titles. */
   nameOf(title: string): string | undefined {
-    const [, beginning = '', name] = COMMAND.exec(withoutNumber(title)) ?? [];
-    return this.#beginnings.has(beginning) ? name : undefined;
+    const said = withoutNumber(title);
+    const [, beginning = '', name] = COMMAND.exec(said) ?? [];
+    if (this.#beginnings.has(beginning)) return name;
+    if (said === title || !WORD.test(said)) return undefined;
+    for (const known of this.#beginnings)
+      if (said.startsWith(known) && said.length >= known.length + MIN_REST) return said.slice(known.length);
+    return undefined;
   }
 }

@@ -2,7 +2,7 @@ import {symbols} from '../text/symbols.js';
 import {parts, tokens} from '../text/tokens.js';
 
 /** May hold a symbol: most headings, and texts without code, do not. */
-const HAS_SIGNS = /[^\p{L}\p{N}\s.,;()'"’“”]/u;
+const HAS_SIGNS = /[^\p{L}\p{N}\s.,;()'"’“”]|\.\.|(?:^|\s);/u;
 
 /**
  * Tells of every word that a text is found by, with its place: words in order, the parts of identifiers from where

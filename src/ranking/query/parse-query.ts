@@ -126,7 +126,10 @@ class Parser {
   }
 
   #word(text: string): QueryNode[] {
-    const [, bare = '', star, tilde, edits] = /^(.*?)(?:(\*)|(~)(\d*))?$/s.exec(text) ?? [];
+    // A commit is named so, and who wants mistakes to be forgiven does not type in capitals.
+    const isRevision = REVISION.test(text);
+    const [, bare = '', star, tilde, edits] =
+      /^(.*?)(?:(\*)|(~)(\d*))?$/s.exec(isRevision ? text.replace(/~\d*$/, '') : text) ?? [];
     const found = words(bare).slice(0, MAX_TERMS);
     // Of signs alone the last may be no operator: `**`.
     const symbol = symbolOf(found.length === 0 ? text : bare);
@@ -147,7 +150,7 @@ class Parser {
     };
     return [
       ...pieces.map((piece, index) => node(piece, star !== undefined && index === pieces.length - 1)),
-      ...signsIn(bare).map((sign): WordNode => ({
+      ...signsIn(isRevision ? text : bare).map((sign): WordNode => ({
         kind: 'word',
         ...{typed: sign, words: [], symbol: sign, variants: [], prefix: false, edits: 0},
       })),
@@ -172,6 +175,8 @@ class Parser {
   }
 }
 
+/** `HEAD~3` */
+const REVISION = /^\p{Lu}{2,}~\d*$/u;
 /** `**` of `**kwargs` is what the index of a book has. */
 const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
 

@@ -1,6 +1,6 @@
 import type {OpenedIndex} from '../score/opened-index.js';
 import type {Weights} from '../score/weights.js';
-import {nearWords} from './near-words.js';
+import {type NearWord, nearWords} from './near-words.js';
 import type {WordNode} from './parse-query.js';
 import {wordForms} from './word-forms.js';
 
@@ -101,7 +101,9 @@ function nearestWords(word: string, edits: number, all: boolean, words: OpenedIn
   const close = nearWords(words, word, 1, MAX_NEAR);
   // What one edit explains needs no second one.
   const found = edits > 1 && (all || close.length === 0) ? nearWords(words, word, 2, MAX_NEAR) : close;
-  return all ? found : found.filter(({edits: own}) => own === found[0]!.edits).slice(0, MAX_FORGIVEN);
+  const isAsNear = ({edits: own, isExchanged}: NearWord): boolean =>
+    own === found[0]!.edits && isExchanged === found[0]!.isExchanged;
+  return all ? found : found.filter(isAsNear).slice(0, MAX_FORGIVEN);
 }
 
 function beginningWith(word: string, words: OpenedIndex['vocabulary']['words']): number[] {

@@ -2,7 +2,7 @@ import {Calling, Flag} from '../index/index-snapshot.js';
 import {keysInForms} from '../query/keys-in-forms.js';
 import {wordOptions} from '../query/word-options.js';
 import {squash, words} from '../text/tokens.js';
-import {type CalledSo, type CallingWeight, eachCalling, HOW} from './called-so.js';
+import {type CalledSo, type CallingWeight, eachCalling, HOW, surenessOf} from './called-so.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
 
@@ -18,17 +18,23 @@ const IN_FORMS: Readonly<Record<Calling, CallingWeight>> = {
   [Calling.Link]: 'link',
 };
 
-/** What is called so in other forms of its words, or was so when it was not mistyped. */
+/**
+ * What is called so in other forms of its words, or was so when it was not mistyped.
+ *
+ * @returns whether something is called so that was mistyped
+ */
 export async function findCalledInForms(
   typed: string,
   index: OpenedIndex,
   weights: Weights,
   tell: (called: CalledSo) => void,
-): Promise<void> {
+): Promise<boolean> {
   const own = words(typed);
-  if (own.length > MAX_WORDS_IN_FORMS) return;
+  if (own.length > MAX_WORDS_IN_FORMS) return false;
+  let isMistyped = false;
   const each = own.map(word => {
-    const {options} = wordOptions(word, {completes: false, edits: 0}, index, weights);
+    const {options, forgiven} = wordOptions(word, {completes: false, edits: 0}, index, weights);
+    if (forgiven.length > 0) isMistyped = true;
     const most = Math.max(...options.map(({weight}) => weight));
     // What is taken instead of a word that is nowhere is taken for good.
     const found = options.map(({at, weight, isOther = false}) => ({
@@ -45,21 +51,30 @@ export async function findCalledInForms(
   const found = keysInForms(index.vocabulary.keys, each).filter(
     ({at}) => index.vocabulary.keys.word(at) !== key,
   );
-  const isPageOfCommand = (section: number, calling: Calling): boolean =>
-    calling === Calling.NameEnding && (index.directory.flags[section]! & Flag.Page) !== 0;
+  const isNameTyped = !/\s/.test(typed);
+  const reasonOf = (section: number, calling: Calling): CallingWeight => {
+    if (calling === Calling.NameEnding && index.directory.flags[section]! & Flag.Page) return 'exactEnding';
+    if (calling > Calling.NameEnding) return IN_FORMS[calling];
+    // Of a mistyped name it cannot be said whether its letter case was right; words of a sentence are no name as a rule.
+    if (isNameTyped) return isMistyped && calling === Calling.NameEnding ? 'exactEnding' : IN_FORMS[calling];
+    return 'ending';
+  };
   const called = await index.snapshot.called(found.map(({at}) => at));
   for (const [order, one] of called.entries()) {
     const {at, weight} = found[order]!;
+    const sureness = surenessOf(one);
     eachCalling(one, (section, calling, count) => {
       if (calling <= Calling.NameEnding && !named.has(at)) return;
-      const share = weight * (calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1);
+      const share =
+        sureness(calling) * weight * (calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1);
       tell({
         section,
-        reason: isPageOfCommand(section, calling) ? 'exactEnding' : IN_FORMS[calling],
+        reason: reasonOf(section, calling),
         share,
         typed,
         how: `${HOW[calling]} in other forms, ${index.vocabulary.keys.word(at)}`,
       });
     });
   }
+  return isMistyped && called.length > 0;
 }

@@ -50,3 +50,14 @@ export function eachCalling(
   for (const [index, section] of sections.entries())
     tell(section, callings[index]! as Calling, counts[index]!);
 }
+
+/**
+ * How surely what is called so is meant: a heading that many sections have, such as `Examples`, says little of each. 1
+ * for names, which tell their pages apart even where they are the same.
+ */
+export function surenessOf({sections, callings}: Called): (calling: Calling) => number {
+  let headed = 0;
+  for (let at = 0; at < sections.length; at++) if (callings[at] === Calling.Heading) headed++;
+  const share = headed > 1 ? headed ** -0.4 : 1;
+  return calling => (calling === Calling.Heading ? share : 1);
+}

@@ -3,10 +3,10 @@ import {endingsOf} from '../index/endings-of.js';
 import {bareName, namesIn} from '../query/names-typed.js';
 import {nearWords} from '../query/near-words.js';
 import {withoutNumber} from '../text/section-number.js';
-import {innerSymbols, symbolOf} from '../text/symbols.js';
+import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {squash, words} from '../text/tokens.js';
 import {findCalledInForms} from './called-in-forms.js';
-import {type CalledSo, callingWeight, type CallingWeight, eachCalling, HOW} from './called-so.js';
+import {type CalledSo, callingWeight, type CallingWeight, eachCalling, HOW, surenessOf} from './called-so.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
 
@@ -46,8 +46,8 @@ export async function findCalled(
       best.set(called.section, called);
   };
   const whole = bareName(typed);
-  if (symbolOf(whole) !== undefined) {
-    // `%s` is no `-s`: what is looked up with its signs is called so with them.
+  if (symbolOf(whole) !== undefined || CODE.test(whole)) {
+    // `%s` is no `-s`, `{% url 'name' %}` no `url_name`: what is looked up with its signs is called so with them.
     const isSo = ({section}: CalledSo): boolean => callsItself(whole, section, index);
     await findWhole({typed: whole, share: 1}, index, called => isSo(called) && tell(called));
     return best;
@@ -61,8 +61,8 @@ export async function findCalled(
     for (const [shorter, ending] of endingsOf(name.replace(/\(\)$/, '')).entries())
       if (ending !== whole) await findWhole({typed: ending, share: 0.75 ** shorter, isInside}, index, tell);
   }
-  await findCalledInForms(whole, index, weights, tell);
-  await findBeginning(whole, index, tell);
+  const isMistyped = await findCalledInForms(whole, index, weights, tell);
+  await findBeginning(whole, index, tell, isMistyped);
   return best;
 }
 
@@ -75,10 +75,11 @@ async function findWhole(
   const at = index.vocabulary.keys.find(squash(bare));
   if (at < 0) return;
   const [called] = await index.snapshot.called([at]);
+  const sureness = surenessOf(called!);
   eachCalling(called!, (section, calling, count) => {
     const reason = reasonOf(bare, section, calling, index);
     const sized = calling === Calling.Link ? share * Math.min(1, 0.5 + Math.log2(count) / 6) : share;
-    tell({section, reason, share: sized, isInside, typed: bare, how: HOW[calling]});
+    tell({section, reason, share: sized * sureness(calling), isInside, typed: bare, how: HOW[calling]});
   });
 }
 
@@ -109,6 +110,7 @@ async function findBeginning(
   typed: string,
   index: OpenedIndex,
   tell: (called: CalledSo) => void,
+  isMistyped: boolean,
 ): Promise<void> {
   const key = squash(typed);
   const {keys} = index.vocabulary;
@@ -124,7 +126,7 @@ async function findBeginning(
   const isWord = isCommonWord(typed, index) ? 0.2 : 1;
   const isNameTyped = !/\s/.test(typed);
   await tellAll(longer.slice(0, MAX_BEGINNING), at => isWord * (0.5 + 0.5 * size(at)), 'begins');
-  if (longer.length > 0 || keys.find(key) >= 0 || !mayBeMistyped(typed, index)) return;
+  if (isMistyped || longer.length > 0 || keys.find(key) >= 0 || !mayBeMistyped(typed, index)) return;
   const near = nearWords(keys, key, key.length >= TWO_EDITS_FROM ? 2 : 1, MAX_ALMOST);
   const edits = new Map(near.map(one => [one.at, one.edits]));
   const least = near[0]?.edits;
@@ -137,17 +139,22 @@ async function findBeginning(
     reason: 'begins' | 'almost',
   ): Promise<void> {
     const found = await index.snapshot.called(ats);
-    for (const [order, called] of found.entries())
+    for (const [order, called] of found.entries()) {
+      const sureness = surenessOf(called);
       eachCalling(called, (section, calling) => {
         if (calling > Calling.Heading) return;
         tell({
           section,
           reason,
-          share: shareOf(ats[order]!) * (isNameTyped && calling === Calling.Heading ? HEADING_SHARE : 1),
+          share:
+            shareOf(ats[order]!) *
+            sureness(calling) *
+            (isNameTyped && calling === Calling.Heading ? HEADING_SHARE : 1),
           typed,
           how: `${HOW[calling]} ${reason === 'begins' ? 'begins so' : 'almost so'}`,
         });
       });
+    }
   }
 }
 

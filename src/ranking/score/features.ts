@@ -1,4 +1,4 @@
-import {Field, FIRST_PLACES, Flag} from '../index/index-snapshot.js';
+import {Field, FIELDS, FIRST_PLACES, Flag} from '../index/index-snapshot.js';
 import type {CalledSo} from './called-so.js';
 import {type InHeading, partOfHeading} from './heading-part.js';
 import {indexIn, type Match, rarityOf} from './match.js';
@@ -23,6 +23,10 @@ export interface Asked {
   readonly isInWords: boolean;
   /** It is written with signs: `:=`, `**kwargs`, `HEAD~3`. */
   readonly isSymbol: boolean;
+  /** It is one symbol as a whole: its sign, which is wanted as well, is no other word. */
+  readonly isOneSymbol: boolean;
+  /** It has code in it: a name, an option, signs. Who asks so looks for a reference. */
+  readonly isCode: boolean;
 }
 
 export function callingRaritiesOf(matches: readonly Match[], sections: number): number[] {
@@ -128,11 +132,14 @@ export function titleFeaturesOf(page: number, asked: Asked): TitleFeatures {
   return {each, inTitle, ofTitle, inPageLead: inLeadOf(page, asked)};
 }
 
-/** What the first section of a page says first. */
+/** What the first section of a page that says anything says first. */
 function inLeadOf(page: number, {index: {directory}, matches, callingShares, isSymbol}: Asked): number {
   if (isSymbol || matches.length < LED) return 0;
-  const first = directory.firstOf[page]! + 1;
-  if (first >= directory.firstOf[page + 1]!) return 0;
+  const end = directory.firstOf[page + 1]!;
+  let first = directory.firstOf[page]! + 1;
+  // A heading may have nothing below it but the next one.
+  while (first < end && directory.lengths[first * FIELDS + Field.Text] === 0) first++;
+  if (first >= end) return 0;
   let found = 0;
   for (const [number, match] of matches.entries())
     if (isInLead(match.places(first))) found += callingShares[number]!;
@@ -191,7 +198,7 @@ export function featuresOf(
     }
     inReferences += callingShare * Math.max(match.references[at]!, match.headings[at]!);
     if (match.references[at]! > 0) isReferred = true;
-    if (matches.length > 1) {
+    if (matches.length > 1 && !asked.isOneSymbol) {
       const places = match.places(section);
       near.push(places);
       if (!isSymbol && matches.length >= LED && isInLead(places)) inLead += callingShare;
@@ -226,7 +233,7 @@ export function featuresOf(
     isReference: isInWords && (directory.flags[section]! & Flag.Object) !== 0,
     isSignature: isSymbol && (directory.flags[section]! & Flag.Object) !== 0,
     isForeign: isInWords && (directory.flags[section]! & Flag.Foreign) !== 0,
-    isGuide: isInWords && GUIDE.test(directory.page(page).path),
+    isGuide: isInWords && !asked.isCode && GUIDE.test(directory.page(page).path),
     rank: directory.ranks[page]!,
   };
 }

@@ -49,7 +49,7 @@ export class Matcher {
     const isPasted = nodes.length >= PASTED;
     const weighed = telling.map(async node => {
       const found = await this.#matchWanted(node, node === last);
-      const share = node.kind === 'word' ? saysOf(node.typed, isPasted) : 1;
+      const share = node.kind === 'word' && nodes.length > 1 ? saysOf(node.typed, isPasted) : 1;
       return share === 1 ? found : found.map(match => ({...match, rarity: match.rarity * share}));
     });
     return (await Promise.all(weighed)).flat();
@@ -253,11 +253,15 @@ export class Matcher {
  */
 function saysOf(typed: string, isPasted: boolean): number {
   if (namesIn(typed).length > 0) return NAME_SAYS;
-  return isPasted && (OWN.test(typed) || SEVERITY.test(typed)) ? OWN_SAYS : 1;
+  if (QUOTED.test(typed) || DASH.test(typed)) return OWN_SAYS;
+  return isPasted && (OWN.test(typed) || SEVERITY.test(typed) || /^\.+$/.test(typed)) ? OWN_SAYS : 1;
 }
 
+/** Beside words, not by themselves. */
+const DASH = /^(?:--|_|;|\{[{%#]|[%#}]\})$/;
+const QUOTED = /^[([{,=]*['‘`].+['’`][)\]},.:;]*$/u;
 const OWN =
-  /^[<("'‘`[]*(?:\/|0x|['‘`].*['’`])|^[\w./-]+\.(?:txt|py|js|ts|c|h|html?|json|ya?ml|toml|cfg|ini|csv|log|db)\W*$/u;
+  /^[<("'‘`[]*(?:\/|0x)|^[\w./-]+\.(?:txt|py|js|ts|c|h|html?|json|ya?ml|toml|cfg|ini|csv|log|db)\W*$/u;
 /** What every message of a program begins with. */
 const SEVERITY = /^(?:fatal|error|warning|hint|note|exception|traceback):?$/i;
 

@@ -1,6 +1,7 @@
 import {Flag} from '../index/index-snapshot.js';
+import {namesIn} from '../query/names-typed.js';
 import type {ParsedQuery} from '../query/parse-query.js';
-import {innerSymbols, symbolOf} from '../text/symbols.js';
+import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import type {CalledSo} from './called-so.js';
 import {findCalled} from './callings.js';
 import {without} from './combine-matches.js';
@@ -72,10 +73,9 @@ export async function rankPages(
   const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
   const callingRarities = callingRaritiesOf(matches, index.stats.sections);
   const callingShares = sharesOf(callingRarities);
-  const isSymbol = symbolOf(typed.trim()) !== undefined || innerSymbols(typed).length > 0;
-  const isInWords = matches.length > 1 || isSymbol;
   const asked: Asked = {
-    ...{index, weights, matches, rarity, called, callingShares, callingRarities, isInWords, isSymbol},
+    ...{index, weights, matches, rarity, called, callingShares, callingRarities},
+    ...shapeOf(typed, query, matches),
   };
   const drafts = draftPages(asked);
   const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
@@ -90,6 +90,23 @@ export async function rankPages(
     });
   const pages = [...weighed, ...rest];
   return {pages, asked, candidates, forgiven: matcher.forgiven, marked: matcher.marked};
+}
+
+/** What kind of question it is. */
+function shapeOf(
+  typed: string,
+  {wanted}: ParsedQuery,
+  matches: readonly Match[],
+): Pick<Asked, 'isInWords' | 'isSymbol' | 'isOneSymbol' | 'isCode'> {
+  const isOneSymbol = symbolOf(typed.trim()) !== undefined;
+  const isSymbol = isOneSymbol || innerSymbols(typed).length > 0;
+  const hasName = wanted.some(
+    node => node.kind === 'word' && (node.symbol !== undefined || namesIn(node.typed).length > 0),
+  );
+  return {
+    ...{isOneSymbol, isSymbol, isCode: isSymbol || hasName || CODE.test(typed)},
+    isInWords: matches.length > 1 || isSymbol,
+  };
 }
 
 /** The candidates by the one score. */

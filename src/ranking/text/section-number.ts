@@ -5,8 +5,8 @@
 const NUMBER =
   /^(?:(?:chapter|section|appendix|part)\s+)?(?:(?:\d+|[A-Z])(?:\.\d+)*\.|(?:\d+|[A-Z])(?:\.\d+)+)\s+(?=\S)/iu;
 
-/** The volume of a manual that a command's page is in: `git-rebase(1)`. */
-const VOLUME = /(?<=\S)\s?\(\d\w{0,2}\)$/u;
+/** The volume of a manual that a command's page is in: `git-rebase(1)`, with Asciidoctor `git-rebase(1) Manual Page`. */
+const VOLUME = /(?<=\S)\s?\(\d\w{0,2}\)(?:\s+manual page)?$/iu;
 
 /** A heading without the number that counts it. */
 export const withoutNumber = (heading: string): string => heading.replace(NUMBER, '').replace(VOLUME, '');

@@ -3,13 +3,20 @@
  * and names that signs belong to (`**kwargs`, `C++`, `%s`). They are words of the index beside the words in them.
  */
 
+/** Signs that are in code, and in few names. */
+export const CODE = /[{}%=<>|;]/;
+
 const OPERATOR = /^[!$%&*+/:<=>@\\^|~?.-]{2,3}$/;
 const SIGN = /^[%&*+/<=>@\\^|~$#]$/;
 const OPTION = /^--?[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const SIGNED_NAME =
-  /^(\*{1,2}[\p{L}_][\p{L}\p{N}_]*|%[a-zA-Z]|@\{[\w-]+\}|\.[a-z][\w.-]*|[a-zA-Z](\+\+|#))$/u;
-/** Three of them lead nowhere: an ellipsis, a rule. */
-const NO_SYMBOL = /^(\.{2,}|-{2,}|\?{2,}|={3,}|\.-|~{2,}|:{1,2}|\+{3}|\*{3})$/;
+  /^(\*{1,2}[\p{L}_][\p{L}\p{N}_]*|%[a-zA-Z]|@\{[\w-]+\}|\*?\.[a-z][\w.-]*|[a-zA-Z](\+\+|#))$/u;
+/** Brackets and marks that are code where they stand alone. */
+const MARK = /^(\[\]|\{\}|\{\{|;|_)$/;
+/** Where branches were not merged. */
+const CONFLICT = /^([<>|])\1{6}$/;
+/** They lead nowhere: a rule, a colon. */
+const NO_SYMBOL = /^(-{3,}|\?{2,}|={3,}|\.-|~{2,}|:{1,2}|\+{3}|\*{3})$/;
 const MAX_LENGTH = 40;
 
 /** The symbol that a run of characters without white space is, in the form in which symbols are compared. */
@@ -26,9 +33,9 @@ export function symbolOf(run: string): string | undefined {
 /** `-C` and `-c`, `%S` and `%s` are not the same. */
 const folded = (symbol: string): string => (/^[-%].$/.test(symbol) ? symbol : symbol.toLowerCase());
 
-/** Signs that stand inside of what is written with them: `HEAD~3`, `HEAD^`, `main..topic`, `%Y-%m`. */
+/** Signs that stand inside of what is written with them: `HEAD~3`, `HEAD^{tree}`, `stash@{0}`, `main..topic`, `%Y-%m`. */
 const INNER =
-  /(?<=[\p{L}\p{N})}])(?:[~^](?![^\s\p{N}~^])|\.{2,3}(?=[\p{L}\p{N}]))|%[a-zA-Z](?![\p{L}\p{N}])/gu;
+  /(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|%[a-zA-Z](?![\p{L}\p{N}])/gu;
 
 /** The signs in a run that is no symbol as a whole. */
 export const innerSymbols = (run: string): string[] =>
@@ -36,17 +43,17 @@ export const innerSymbols = (run: string): string[] =>
 
 function isSymbol(text: string): boolean {
   if (text.length > MAX_LENGTH || NO_SYMBOL.test(text)) return false;
-  return OPERATOR.test(text) || SIGN.test(text) || OPTION.test(text) || SIGNED_NAME.test(text);
+  return [OPERATOR, SIGN, OPTION, SIGNED_NAME, MARK, CONFLICT].some(pattern => pattern.test(text));
 }
 
 /** A run that could be a symbol has one of these at its beginning, or ends in the signs of `C++`. */
 const RUNS =
-  /(?<=[\p{L}\p{N})}])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;])|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/gu;
+  /(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[\]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/gu;
 
 /** The symbols in a text, with where each stands, in UTF-16 code units. */
 export function* symbols(text: string): Generator<{symbol: string; start: number}> {
   for (const {0: run, index} of text.matchAll(RUNS)) {
-    const symbol = /^\.{2,3}$/.test(run) ? run : symbolOf(run);
+    const symbol = /^(?:\.{2,3}|[@^]\{)$/.test(run) ? run : symbolOf(run);
     if (symbol !== undefined) yield {symbol, start: index};
   }
 }

@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict';
+import {readdir, utimes} from 'node:fs/promises';
+import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
 import type {LibraryFolder} from '../../../host/src/library/setup/library-folder.js';
 import {People} from '../../../host/src/people/people.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {page} from '../server/test-site.js';
-import {Fleet, type FleetHost, kill, until} from './fleet.js';
+import {Fleet, type FleetHost, healthOf, kill, signIn, until} from './fleet.js';
 import {Load} from './load.js';
 
 const siteOf = (generation: number) => ({
   'index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
 });
+
+/** As if nobody had asked for any of it for an hour. */
+async function ageCache({folder}: FleetHost): Promise<void> {
+  const before = new Date(Date.now() - 3_600_000);
+  const cache = join(folder, 'data/cache');
+  for (const name of await readdir(cache, {recursive: true}))
+    if (name.endsWith('.used')) await utimes(join(cache, name), before, before);
+}
 
 describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? false}, () => {
   let primary: PostgresServer;
@@ -38,16 +48,6 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     await primary?.stop();
   });
 
-  const health = async ({origin}: FleetHost) =>
-    (await (await fetch(`${origin}/health`)).json()) as {status: string; store: {since?: string}};
-  const signIn = ({origin}: FleetHost) =>
-    fetch(`${origin}/_/sign-in`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {'sec-fetch-site': 'same-origin'},
-      body: new URLSearchParams({name: 'ada', password: 'correct horse'}),
-    });
-
   test('what is published is found on all of them, and all answer alike', async () => {
     await load.reaches(1);
     await fleet.publish(library, 'book', await fleet.site('two', siteOf(2)));
@@ -70,7 +70,9 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
   test('while the primary is gone readers are served, writes are told why; the standby takes over', async () => {
     await primary.kill();
     await until('all hosts know', async () =>
-      (await Promise.all(hosts.map(health))).every(({status, store}) => status === 'degraded' && store.since),
+      (await Promise.all(hosts.map(healthOf))).every(
+        ({status, store}) => status === 'degraded' && store.since,
+      ),
     );
     const refused = await signIn(hosts[0]!);
     assert.equal(refused.status, 503);
@@ -80,7 +82,7 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     await until('more is answered', async () => load.answers > before + 30);
     await standby.promote();
     await until('all hosts have found it', async () =>
-      (await Promise.all(hosts.map(health))).every(({status}) => status === 'up'),
+      (await Promise.all(hosts.map(healthOf))).every(({status}) => status === 'up'),
     );
     assert.equal((await signIn(hosts[0]!)).status, 303);
     await fleet.publish(library, 'book', await fleet.site('three', siteOf(3)));
@@ -109,24 +111,44 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     await load.reaches(5);
   });
 
-  test('a host that is killed takes nothing with it; a small cache answers as a large one', async () => {
+  test('a host that is killed takes nothing with it', async () => {
     load.leave(hosts[1]!.origin);
     await kill(hosts[1]!.process);
-    for (const name of ['large', 'larger']) {
+    await fleet.publish(library, 'book', await fleet.site('six', siteOf(6)));
+    await load.reaches(6);
+  });
+
+  test('a cache that is full gives up what was asked for longest ago, fetches it again, and answers as a large one', async () => {
+    const [large, , small] = hosts as [FleetHost, FleetHost, FleetHost];
+    const isFound =
+      (name: string, {origin}: FleetHost) =>
+      async () => {
+        const answer = await fetch(`${origin}/api/v3/search/?q=project:${name}+word59999`);
+        return ((await answer.json()) as {count: number}).count === 1;
+      };
+    const names = ['one', 'two', 'three'].map(name => `large-${name}`);
+    for (const name of names) {
       await fleet.add(library, name);
       const text = Array.from({length: 60_000}, (_, number) => `word${number}`).join(' ');
       const folder = await fleet.site(name, {'index.html': page(name, `<p>${name} ${text}</p>`)});
       await fleet.publish(library, name, folder);
-      await until(`${name} is found`, async () => {
-        const answer = await fetch(`${hosts[2]!.origin}/api/v3/search/?q=project:${name}+word59999`);
-        return ((await answer.json()) as {count: number}).count === 1;
-      });
+      await until(`${name} is found`, isFound(name, small));
+      await ageCache(small);
+    }
+    const evicted = async ({origin}: FleetHost) =>
+      Number(/^docent_cache_evicted_total (\d+)$/m.exec(await (await fetch(`${origin}/metrics`)).text())![1]);
+    assert.ok((await evicted(small)) > 0);
+    assert.equal(await evicted(large), 0);
+    for (const name of names) {
+      await until(`${name} is found`, isFound(name, large));
+      await until(`${name} is found again`, isFound(name, small));
     }
   });
 
-  test('nobody was refused and nothing wrong was answered in all that time', async () => {
+  test('nobody was refused and nothing wrong was answered in all that time', async t => {
     await load.stop();
     assert.deepEqual(load.faults, []);
     assert.ok(load.answers > 100);
+    t.diagnostic(`${load.answers} readers' visits, none without its answer`);
   });
 });

@@ -20,6 +20,8 @@ const SILENT: Terminal = {out() {}, note() {}, progress() {}};
 export interface FleetHost {
   readonly origin: string;
   readonly process: ChildProcess;
+  /** Its library's folder. */
+  readonly folder: string;
   /** What it said on standard error. */
   readonly said: string[];
 }
@@ -28,6 +30,8 @@ export interface MachineOptions {
   readonly cacheMegabytes?: number;
   /** What projects are built from, as in the configuration. */
   readonly projects?: object;
+  /** Address of the store, as this machine reaches it. Default: that of the fleet. */
+  readonly store?: string;
 }
 
 /** Several processes of `docent`, each with a folder of its own as on a machine of its own, and one store. */
@@ -47,6 +51,11 @@ export class Fleet {
     return new Fleet(address, await mkdtemp(join(tmpdir(), 'docent-fleet-')));
   }
 
+  /** Address of the same store by another port of this machine. */
+  addressBy(port: number): string {
+    return this.#address.replace(/:\d+\//, `:${port}/`);
+  }
+
   /** The folder of a library on one more machine. */
   async machine({cacheMegabytes = 1_000, projects = {}}: MachineOptions = {}): Promise<string> {
     const folder = join(this.#folder, `machine${++this.#libraries}`);
@@ -57,13 +66,14 @@ export class Fleet {
   }
 
   async serve(options?: MachineOptions): Promise<FleetHost> {
-    const child = this.#run(['serve', '--library', await this.machine(options)]);
+    const folder = await this.machine(options);
+    const child = this.#run(['serve', '--library', folder], options?.store);
     const said: string[] = [];
     createInterface({input: child.stderr!}).on('line', line => void said.push(line));
     for await (const line of createInterface({input: child.stdout!})) {
       const [, origin] = /at (http:\S+)\/ /.exec(line) ?? [];
       if (origin === undefined) continue;
-      const host = {origin, process: child, said};
+      const host = {origin, process: child, folder, said};
       this.#hosts.push(host);
       return host;
     }
@@ -107,13 +117,25 @@ export class Fleet {
     await rm(this.#folder, {recursive: true, force: true});
   }
 
-  #run(words: readonly string[]): ChildProcess {
+  #run(words: readonly string[], store = this.#address): ChildProcess {
     return spawn(process.execPath, ['--import', 'tsx', CLI, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {...process.env, DOCENT_STORE: this.#address},
+      env: {...process.env, DOCENT_STORE: store},
     });
   }
 }
+
+export const healthOf = async ({origin}: FleetHost): Promise<{status: string; store: {since?: string}}> =>
+  (await (await fetch(`${origin}/health`)).json()) as {status: string; store: {since?: string}};
+
+/** Signs ada in. */
+export const signIn = ({origin}: FleetHost): Promise<Response> =>
+  fetch(`${origin}/_/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {'sec-fetch-site': 'same-origin'},
+    body: new URLSearchParams({name: 'ada', password: 'correct horse'}),
+  });
 
 /** Ends a process at once, and waits until it is gone. */
 export async function kill(child: ChildProcess): Promise<void> {

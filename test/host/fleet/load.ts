@@ -5,20 +5,34 @@ import {until} from './fleet.js';
 export class Load {
   /** What no reader should have met. */
   readonly faults: string[] = [];
-  answers = 0;
   /** The newest generation of the site that each host has shown. */
   readonly #shown = new Map<string, number>();
-  readonly #readers: Promise<void>[];
+  readonly #answers = new Map<string, number>();
+  readonly #readers: Promise<void>[] = [];
   #isStopped = false;
 
   constructor(origins: readonly string[]) {
-    for (const origin of origins) this.#shown.set(origin, 0);
-    this.#readers = origins.map(origin => this.#read(origin));
+    for (const origin of origins) this.visit(origin);
+  }
+
+  /** Sends readers to one more host. */
+  visit(origin: string): void {
+    this.#shown.set(origin, 0);
+    this.#readers.push(this.#read(origin));
   }
 
   /** The oldest of those generations. */
   get generation(): number {
     return Math.min(...this.#shown.values());
+  }
+
+  /** Visits of readers that were as they should be. */
+  get answers(): number {
+    return [...this.#answers.values()].reduce((sum, answers) => sum + answers, 0);
+  }
+
+  answersOf(origin: string): number {
+    return this.#answers.get(origin) ?? 0;
   }
 
   reaches(generation: number): Promise<void> {
@@ -39,7 +53,7 @@ export class Load {
     while (!this.#isStopped && this.#shown.has(origin)) {
       try {
         await this.#ask(origin);
-        this.answers++;
+        this.#answers.set(origin, this.answersOf(origin) + 1);
       } catch (error) {
         if (this.#shown.has(origin)) this.faults.push(`${origin}: ${(error as Error).message}`);
       }

@@ -9,7 +9,9 @@ const MANY = ['add', 'am', 'apply', 'bisect', 'blame', 'branch', 'cherry-pick', 
 test('the command is what comes behind the word that many titles begin with', () => {
   const commands = commandsOf(...MANY.map(name => `git-${name}(1)`), 'giteveryday(7)', 'Glossary');
   assert.equal(commands.nameOf('git-cherry-pick(1)'), 'cherry-pick');
-  assert.equal(commands.nameOf('giteveryday(7)'), undefined);
+  assert.equal(commands.nameOf('giteveryday(7)'), 'everyday');
+  assert.equal(commands.nameOf('gitk(1)'), undefined);
+  assert.equal(commands.nameOf('gitiquette'), undefined);
   assert.equal(commands.nameOf('Glossary'), undefined);
 });
 

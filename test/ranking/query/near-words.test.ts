@@ -47,6 +47,17 @@ test('of words equally near the frequent one comes first', () => {
   );
 });
 
+test('of words equally near the one with the same letters comes first', () => {
+  const list = new SortedWords(['perm', 'perms'], Uint32Array.of(90, 1));
+  assert.deepEqual(
+    nearWords(list, 'persm', 1, 9).map(({at, isExchanged}) => [list.word(at), isExchanged]),
+    [
+      ['perms', true],
+      ['perm', false],
+    ],
+  );
+});
+
 test('a nearer word comes before a more frequent one', () => {
   const list = new SortedWords(['gathers', 'gathres'], Uint32Array.of(1, 9));
   assert.deepEqual(

@@ -35,6 +35,7 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['gahter~1', 'gahter~1'],
   ['gahter~', 'gahter~2'],
   ['gahter~9', 'gahter~2'],
+  ['HEAD~3', 'head '],
   ['a b + c d', 'a (b + c) d'],
   ['aa + bb + cc', '((aa + bb) + cc)'],
   ['+aa bb', 'aa bb'],

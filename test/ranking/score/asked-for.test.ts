@@ -214,3 +214,65 @@ test('the page of a command is called what comes behind the word that all of the
   const terms = page('glossary.html', 'Glossary', section('To rebase', 'To rebase is to rebase.'));
   assert.equal((await rank('rebase', [...commands, terms]))[0]?.path, 'git-rebase.html');
 });
+
+const COMMANDS = ['add', 'am', 'apply', 'bisect', 'blame', 'branch', 'checkout', 'cherry-pick', 'commit'];
+const MANUAL = [
+  ...COMMANDS.map(name =>
+    page(
+      `git-${name}.html`,
+      `git-${name}(1) Manual Page`,
+      section(
+        'NAME',
+        `git-${name} - ${name === 'blame' ? 'Show who last modified each line of a file' : 'Do as told'}`,
+      ),
+      section('DESCRIPTION', 'A commit is made. A line of a file is changed by whoever changed the line.'),
+    ),
+  ),
+  page(
+    'gitrevisions.html',
+    'gitrevisions(7) Manual Page',
+    section('NAME', 'Revisions, and how to name them'),
+  ),
+  page(
+    'glossary.html',
+    'Glossary',
+    section('checkout', 'To check out a commit.'),
+    section('cherry-picking', 'To choose a subset of changes.'),
+    section('revision', 'A state of the files.'),
+  ),
+];
+
+for (const [question, path] of [
+  ['checkout', 'git-checkout.html'],
+  ['chekout', 'git-checkout.html'],
+  ['cherry-pick', 'git-cherry-pick.html'],
+  ['revisions', 'gitrevisions.html'],
+] as const)
+  test(`first in a manual of commands, for ${question}: ${path}`, async () =>
+    assert.equal((await rank(question, MANUAL))[0]?.path, path));
+
+test('what a command is for says what its page is about', async () =>
+  assert.equal((await rank('who modified a line', MANUAL))[0]?.path, 'git-blame.html'));
+
+test('a heading that many sections have says less of each than one that is alone', async () => {
+  const shareOf = async (times: number) => {
+    const pages = Array.from({length: 9}, (_, n) =>
+      page(`${n}.html`, `Page ${n}`, section(n < times ? 'Template filters' : 'Other', 'Template filters.')),
+    );
+    const index = await openIndex(memorySnapshot(buildIndex(pages, [])));
+    const {candidates} = await rankPages(parseQuery('template filters'), 'template filters', index, WEIGHTS);
+    const first = candidates.flatMap(({sections}) => sections).find(({features}) => features.called);
+    return first?.features.called?.share;
+  };
+  assert.equal(await shareOf(1), 1);
+  assert.ok(Number(await shareOf(2)) < 1);
+  assert.ok(Number(await shareOf(8)) < Number(await shareOf(2)));
+});
+
+test('a template is no name because its letters are those of one', async () => {
+  const pages = [
+    page('resolver.html', 'Resolvers', object('Match.url_name', 'Its name.')),
+    page('builtins.html', 'Tags', section('url', "Write {% url 'some-name' %} in a template.")),
+  ];
+  assert.equal((await rank("{% url 'name' %}", pages))[0]?.path, 'builtins.html');
+});

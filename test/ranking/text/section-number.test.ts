@@ -9,6 +9,7 @@ const CASES: readonly (readonly [heading: string, said: string])[] = [
   ['Chapter 9. Functions', 'Functions'],
   ['A.1. Grammar', 'Grammar'],
   ['git-rebase(1)', 'git-rebase'],
+  ['git-rebase(1) Manual Page', 'git-rebase'],
   ['printf (3)', 'printf'],
   ['3 ways to sort', '3 ways to sort'],
   ['2.0', '2.0'],

@@ -7,14 +7,17 @@ import {sharedSites} from '../../library/view/shared-sites.js';
 import {isLibraryFolder, type LibraryFolder} from '../../library/setup/library-folder.js';
 import type {Publisher} from '../../library/setup/publisher.js';
 import {findWidgetFolder} from '../../routes/widget.js';
+import type {Log} from '../../log/log.js';
 import {createServer} from '../../server.js';
 import {closeGracefully} from '../close-gracefully.js';
 import {listen} from '../listen.js';
 import type {Terminal} from '../terminal.js';
 import {usageError} from '../user-error.js';
 import {type Action, inLibrary} from './command.js';
+import {logged, openLog} from './open-log.js';
 import {openPublisher} from './open-publisher.js';
 import {openRunner} from './open-runner.js';
+import {tellOfStore} from './tell-of-store.js';
 import {keepUp} from './upkeep.js';
 import type {LibraryPlace} from './words.js';
 
@@ -39,12 +42,14 @@ export const serveLibrary =
 async function serve(
   library: LibraryFolder,
   flags: Flags,
-  terminal: Terminal,
+  people: Terminal,
   stop: AbortSignal,
 ): Promise<void> {
   const {config, store, secret, downloads, folder, shared} = library;
+  const log = openLog(library, people);
+  const terminal = logged(people, log);
   const {publisher, engine, close} = openPublisher(library, terminal, stop);
-  const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
+  const report = (error: Error) => log.error('fault', {message: error.stack ?? error.message});
   const building = new Set<Promise<unknown>>();
   const queue = new BuildQueue(store, config.projects);
   try {
@@ -61,6 +66,7 @@ async function serve(
         secret,
         downloads,
         cache: shared?.cache,
+        log: config.log.requests ? log : undefined,
         isEnding: () => stop.aborted,
         requestsPerMinute: config.search.requests_per_minute,
         signInsPerMinute: config.sign_in.tries_per_minute,
@@ -71,7 +77,7 @@ async function serve(
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
           const id = await publisher.begin({...publication, who});
           const run = publisher.run(id, publication).catch((error: unknown) => {
-            terminal.note(`Build ${id} failed: ${(error as Error).message}`);
+            log.warn('build', {message: `Build ${id} failed: ${(error as Error).message}`});
           });
           building.add(run);
           void run.then(() => building.delete(run));
@@ -79,18 +85,23 @@ async function serve(
         },
       },
     });
+    const stopTelling = tellOfStore(library, log);
     const stopUpkeep = keepUp(library, catalogue, publisher, terminal);
-    const stopBuilding = await beginBuilding(library, queue, publisher, terminal);
+    const stopBuilding = await beginBuilding(library, queue, publisher, log);
     try {
       const port = flags.port ?? config.listen.port;
       const address = await listen(server, {host: flags.host ?? config.listen.host, port}, terminal);
-      terminal.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
+      people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
+      log.info('serving', {message: `${folder} is served at ${address}`});
       if (!stop.aborted) await once(stop, 'abort');
+      log.info('stopping', {message: 'No new work is begun; what goes on is ended or given back.'});
     } finally {
       await stopBuilding();
       await stopUpkeep();
       await closeGracefully(server);
       await Promise.all(building);
+      stopTelling();
+      log.info('stopped', {message: 'Nothing goes on any more.'});
     }
   } finally {
     await close();
@@ -102,11 +113,11 @@ async function beginBuilding(
   library: LibraryFolder,
   queue: BuildQueue,
   publisher: Publisher,
-  terminal: Terminal,
+  log: Log,
 ): Promise<() => Promise<void>> {
   const {config, store, folder} = library;
   if (!config.projects.size) return async () => {};
-  const report = (sentence: string): void => terminal.note(sentence);
+  const report = (message: string): void => log.info('build', {message});
   const runner = await openRunner(library, {queue, publisher, report});
   await runner.start();
   const stopWatching = watchSources(config.projects, {store, queue, library: folder, report});

@@ -14,6 +14,7 @@ export interface LibraryConfig {
   readonly listen: {readonly host: string; readonly port: number};
   readonly search: {readonly page_size: number; readonly requests_per_minute: number};
   readonly sign_in: {readonly tries_per_minute: number};
+  readonly log: {readonly format: 'auto' | 'json' | 'text'; readonly requests: boolean};
   readonly inject: boolean;
   readonly trust_proxy: boolean;
   readonly git_roots: readonly string[];
@@ -58,6 +59,12 @@ sign_in:
   # Times that one address may try a password or a link in a minute.
   tries_per_minute: 10
 
+log:
+  # What is said on standard error: json, a line of JSON an event; text, the same to be read; auto, text at a terminal, else json.
+  format: auto
+  # Whether every request is an event, too. Queries, addresses of readers and tokens are never in it.
+  requests: true
+
 # Put the tags that identify a page, and the script of search and previews, into pages on their way out.
 inject: true
 
@@ -100,6 +107,8 @@ const storeAddress: Check = value =>
   value === '' || (typeof value === 'string' && isPostgresAddress(value))
     ? undefined
     : 'empty, or an address as in postgres://docent@db:5432/docs';
+const logFormat: Check = value =>
+  value === 'auto' || value === 'json' || value === 'text' ? undefined : 'auto, json or text';
 const text: Check = value => (typeof value === 'string' ? undefined : 'text');
 const words: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
 
@@ -113,10 +122,12 @@ const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]
   'search.page_size': [wholeNumber(1, 100), 50],
   'search.requests_per_minute': [wholeNumber(1, 1_000_000), 600],
   'sign_in.tries_per_minute': [wholeNumber(1, 1_000_000), 10],
+  'log.format': [logFormat, 'auto'],
+  'log.requests': [flag, true],
   inject: [flag, true],
   trust_proxy: [flag, false],
 };
-const SECTIONS = new Set(['cache', 'listen', 'search', 'sign_in']);
+const SECTIONS = new Set(['cache', 'listen', 'log', 'search', 'sign_in']);
 
 /**
  * Reads the configuration of a library.
@@ -173,6 +184,10 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
       requests_per_minute: values['search.requests_per_minute'] as number,
     },
     sign_in: {tries_per_minute: values['sign_in.tries_per_minute'] as number},
+    log: {
+      format: values['log.format'] as LibraryConfig['log']['format'],
+      requests: values['log.requests'] as boolean,
+    },
     inject: values['inject'] as boolean,
     trust_proxy: values['trust_proxy'] as boolean,
     git_roots: roots,

@@ -6,6 +6,7 @@ import type {ArtifactStore} from '../../artifacts/artifact-store.js';
 import {FolderArtifacts} from '../../artifacts/folder-artifacts.js';
 import {newSecret} from '../../people/secrets.js';
 import {openLibsqlStore} from '../../store/libsql-store.js';
+import {parsePostgresAddress} from '../../store/postgres/address.js';
 import type {Store} from '../../store/store.js';
 import {CONFIG_NAME, CONFIG_TEMPLATE, ConfigError, type LibraryConfig, readConfig} from './config.js';
 
@@ -19,6 +20,8 @@ export interface LibraryFolder {
   readonly store: Store;
   /** Signs access tokens. */
   readonly secret: string;
+  /** What else must not be shown: passwords of the store. */
+  readonly secrets: readonly string[];
   /** Puts another one in its place, for processes that begin from now on. */
   readonly keepSecret: (secret: string) => Promise<void>;
   readonly files: string;
@@ -112,7 +115,7 @@ export async function openLibraryFolder(
   };
 }
 
-type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'keepSecret' | 'shared'>;
+type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'keepSecret' | 'shared'>;
 
 /** What a single-machine library keeps in its data folder. */
 async function openOwn(data: string, isFilled: boolean): Promise<Kept> {
@@ -135,7 +138,7 @@ async function openOwn(data: string, isFilled: boolean): Promise<Kept> {
     await writeFile(unfinished, secret, {mode: 0o600});
     await rename(unfinished, secretFile);
   };
-  return {secret, keepSecret, store: await openLibsqlStore(file), shared: undefined};
+  return {secret, secrets: [], keepSecret, store: await openLibsqlStore(file), shared: undefined};
 }
 
 /** What machines share, including the secret, so that a token is valid on all of them. The first machine's secret is used. */
@@ -159,7 +162,8 @@ async function openShared(folder: string, config: LibraryConfig, address: string
   const keepSecret = async (value: string): Promise<void> => {
     await store.database.updateTable('setting').set({value}).where('name', '=', 'secret').execute();
   };
-  return {secret, keepSecret, store, shared: {artifacts, cache}};
+  const secrets = [...parsePostgresAddress(address).secrets, process.env['PGPASSWORD'] ?? ''];
+  return {secret, secrets, keepSecret, store, shared: {artifacts, cache}};
 }
 
 const readSecret = async (file: string): Promise<string> =>

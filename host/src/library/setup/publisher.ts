@@ -72,16 +72,11 @@ export class Publisher {
   async begin({project, version, who, commit = '', privacy}: Omit<Publication, 'folder'>): Promise<number> {
     const subject = `${project}/${version}`;
     return this.#options.store.write({who, action: 'build', subject}, async transaction => {
-      const row = await transaction
-        .selectFrom('project')
-        .select('id')
-        .where('slug', '=', project)
-        .executeTakeFirst();
-      if (!row) throw new PublishError(`There is no project "${project}"; add it with "docent add".`);
+      const projectId = await findProject(transaction, project);
       const known = await transaction
         .selectFrom('version')
         .select('id')
-        .where('project_id', '=', row.id)
+        .where('project_id', '=', projectId)
         .where('slug', '=', version)
         .executeTakeFirst();
       const {id: versionId} =
@@ -89,13 +84,13 @@ export class Publisher {
         (await transaction
           .insertInto('version')
           // What is private is so before anything of it is served.
-          .values({...newVersion(row.id, version), ...(privacy && {privacy})})
+          .values({...newVersion(projectId, version), ...(privacy && {privacy})})
           .returning('id')
           .executeTakeFirstOrThrow());
       const {id} = await transaction
         .insertInto('build')
         .values({
-          ...{project_id: row.id, version_id: versionId, state: 'building', success: null, error: ''},
+          ...{project_id: projectId, version_id: versionId, state: 'building', success: null, error: ''},
           ...{commit_name: commit, created: now(), finished: null, folder: null, index_name: null},
           ...{worker: WORKER, lease: leaseFromNow(this.#options.builds.lease)},
         })
@@ -167,7 +162,8 @@ export class Publisher {
     } catch (error) {
       const words = isFull(error) ? DISK_FULL : (error as Error).message;
       await unlessAway(async () => {
-        await failBuild(store, build, words, attempt);
+        // A build that was claimed is ended, or given back, by who claimed it.
+        if (attempt === 0) await failBuild(store, build, words, attempt);
         await endCommand(store, command, 1, `${words}\n`);
       });
       throw isFull(error) ? new PublishError(words, {cause: error}) : error;
@@ -233,6 +229,14 @@ export class Publisher {
       await dropRest();
     }
   }
+}
+
+/** The id of a project. @throws {PublishError} when there is none */
+export async function findProject(transaction: Transaction<Tables>, slug: string): Promise<number> {
+  const row = transaction.selectFrom('project').select('id').where('slug', '=', slug);
+  const found = await row.executeTakeFirst();
+  if (found) return found.id;
+  throw new PublishError(`There is no project "${slug}"; add it with "docent add".`);
 }
 
 /** For work that can wait: another process will find the leftovers once the store is back. */

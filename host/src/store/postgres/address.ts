@@ -6,6 +6,8 @@ export interface PostgresAddress {
   readonly servers: readonly string[];
   /** For people: without user and password. */
   readonly shown: string;
+  /** Its password, as it was written and as it is meant. */
+  readonly secrets: readonly string[];
 }
 
 const FORM = /^postgres(?:ql)?:\/\/(?:([^@/]*)@)?([^@/?#]+)(?:\/([^?#]*))?(?:\?([^#]*))?$/;
@@ -38,5 +40,19 @@ export function parsePostgresAddress(text: string): PostgresAddress {
   return {
     servers: servers.map(server => `postgres://${login === undefined ? '' : `${login}@`}${server}${rest}`),
     shown: `postgres://${hosts}/${database}`,
+    secrets: secretsIn(login, parameters),
   };
+}
+
+function secretsIn(login: string | undefined, parameters: URLSearchParams): string[] {
+  const written = [/:(.*)/s.exec(login ?? '')?.[1] ?? '', parameters.get('password') ?? ''];
+  return written.flatMap(text => [text, decoded(text)]).filter(Boolean);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

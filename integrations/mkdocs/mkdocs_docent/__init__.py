@@ -1,0 +1,1 @@
+"""Docent in MkDocs documentation: ``plugins: [docent]`` in ``mkdocs.yml``."""

@@ -1,0 +1,32 @@
+"""The files of the elements, which are bundled with this package when it is built."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Optional
+
+from .script_tag import SCRIPT
+
+#: Bundled by `node tools/build.mjs --only=bundle,python`; in a clone, what was built last.
+_PLACES = (Path(__file__).parents[3] / "dist", Path(__file__).parent / "elements")
+
+
+def find_elements() -> Optional[Path]:
+    """The folder with the script, or `None` in a clone where nothing has been built."""
+    return next((place for place in _PLACES if (place / SCRIPT).is_file()), None)
+
+
+def copy_elements(target: Path) -> bool:
+    """Makes `target` hold these files and no others. Returns whether there are any to copy."""
+    source = find_elements()
+    if source is None:
+        return False
+    target.mkdir(parents=True, exist_ok=True)
+    wanted = {file.name: file for file in source.iterdir() if file.suffix in (".js", ".txt")}
+    for old in target.iterdir():
+        if old.name not in wanted and old.suffix == ".js":
+            old.unlink()
+    for name, file in wanted.items():
+        shutil.copyfile(file, target / name)
+    return True

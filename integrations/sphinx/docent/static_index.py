@@ -1,0 +1,75 @@
+"""Finds and runs the command that writes the static index, which is a program of Node.js."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Optional, Sequence, Union
+
+from . import __version__
+
+#: What an author sets: nothing, a command line, or its words.
+Command = Union[None, str, Sequence[str]]
+
+#: What is said where the command cannot be found.
+NO_COMMAND = (
+    "there is no search index, as neither the command docent nor npx was found. Install Node.js 20.19 or later, or "
+    "name the command in the settings. Until then the theme's own search goes on; previews work."
+)
+
+
+class StaticIndexError(Exception):
+    """The index could not be written; the message says why, and what to do."""
+
+
+def find_command(setting: Command, start: Path) -> Optional[list[str]]:
+    """The words of the command: as set, of the project's `node_modules`, on the path, by npx; `None` without Node.js.
+
+    :param start: the folder of the documentation; `node_modules` of those above it count too
+    """
+    if setting:
+        return shlex.split(setting) if isinstance(setting, str) else list(setting)
+    for folder in (start, *start.parents):
+        local = shutil.which("docent", path=str(folder / "node_modules" / ".bin"))
+        if local:
+            return [local]
+    command = shutil.which("docent")
+    if command:
+        return [command]
+    npx = shutil.which("npx")
+    return [npx, "--yes", f"@docent/host@{__version__}"] if npx else None
+
+
+def write_index(command: Sequence[str], folder: Path, *, project: str = "", version: str = "") -> str:
+    """Puts the index beside the pages. Returns what the command printed.
+
+    :raises StaticIndexError: when it did not succeed
+    """
+    words = [*command, "index", str(folder)]
+    if project:
+        words.append(f"--project={project}")
+    if version:
+        words.append(f"--version={version}")
+    try:
+        done = subprocess.run(
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        raise StaticIndexError(
+            f"the search index was not written: {words[0]} cannot be run ({error.strerror}). Check the command in the settings."
+        ) from error
+    if done.returncode:
+        lines = (done.stderr or done.stdout).strip().splitlines() or ["it printed nothing"]
+        raise StaticIndexError(
+            f"the search index was not written: {' '.join(command)} ended with {done.returncode} ({lines[-1]}). "
+            f"Run it by hand to see more: {shlex.join(words)}"
+        )
+    return done.stdout.strip()

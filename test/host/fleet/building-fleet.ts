@@ -1,0 +1,125 @@
+import type {Selectable} from 'kysely';
+import type {TestContext} from 'node:test';
+import type {LibraryFolder} from '../../../host/src/library/setup/library-folder.js';
+import {People} from '../../../host/src/people/people.js';
+import type {Build, BuildCommand} from '../../../host/src/store/tables.js';
+import {type PostgresServer, startPostgres} from '../../support/postgres-cluster.js';
+import {type GitRepository, makeRepository} from '../builds/git-repository.js';
+import {page, type SiteFiles} from '../server/test-site.js';
+import {Fleet, type FleetHost, type MachineOptions, until} from './fleet.js';
+import {Load} from './load.js';
+
+const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
+/** Waits in the commands as long as the repository has a file `slow`, and in what it writes as long as it is large. */
+const BUILD = ['echo begun; ! test -e slow || sleep 1000', COPY];
+
+/** Pages of which readers see which generation they are of. */
+export const pagesOf = (generation: number): SiteFiles => ({
+  'docs/index.html': page(`Generation ${generation}`, `<p>The quokka of generation${generation}.</p>`),
+});
+
+/** So many more that to index them takes a while. */
+export const manyPages = (): SiteFiles =>
+  Object.fromEntries(
+    Array.from({length: 1_500}, (_, number) => [`docs/p${number}.html`, page(`Page ${number}`, '<p>x</p>')]),
+  );
+
+/** Hosts that build the project `book` from its repository while it is read and searched on all of them. */
+export class BuildingFleet {
+  readonly hosts: FleetHost[] = [];
+  readonly load = new Load([]);
+  #token = '';
+
+  /** For `open`. */
+  constructor(
+    readonly server: PostgresServer,
+    readonly fleet: Fleet,
+    readonly library: LibraryFolder,
+    readonly repository: GitRepository,
+  ) {}
+
+  /** With generation 1 published. */
+  static async open(test: TestContext): Promise<BuildingFleet> {
+    const server = await startPostgres();
+    const fleet = await Fleet.open(await server.database());
+    const library = await fleet.library();
+    const building = new BuildingFleet(server, fleet, library, await makeRepository(test));
+    test.after(() => building.#close());
+    await fleet.add(library, 'book');
+    const people = new People(library.store);
+    await people.add('ada', 'correct horse');
+    await people.grant('ada', 'book', 'maintainer');
+    building.#token = (
+      await people.apiTokens.issue('ada', {scope: 'write', days: undefined, label: ''})
+    ).token;
+    await building.repository.commit(pagesOf(1));
+    const site = await fleet.site('one', {'index.html': pagesOf(1)['docs/index.html']!});
+    await fleet.publish(library, 'book', site);
+    return building;
+  }
+
+  async serve(options: Omit<MachineOptions, 'projects'> = {}): Promise<FleetHost> {
+    const projects = {book: {repository: this.repository.folder, build: BUILD}};
+    const host = await this.fleet.serve({...options, projects});
+    this.hosts.push(host);
+    this.load.visit(host.origin);
+    return host;
+  }
+
+  /** Asks a host for a build. Answers its number. */
+  async trigger({origin}: FleetHost): Promise<number> {
+    const answer = await fetch(`${origin}/api/v3/projects/book/versions/latest/builds/`, {
+      method: 'POST',
+      headers: {authorization: `Token ${this.#token}`},
+    });
+    if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as {build: {id: number}}).build.id;
+  }
+
+  build(id: number): Promise<Selectable<Build>> {
+    const {database} = this.library.store;
+    return database.selectFrom('build').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  commands(id: number): Promise<Selectable<BuildCommand>[]> {
+    const {database} = this.library.store;
+    return database
+      .selectFrom('build_command')
+      .selectAll()
+      .where('build_id', '=', id)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** Waits until one of the hosts has come to a command of a build, and answers it. */
+  async holder(id: number, attempt: number, isThere: (command: Selectable<BuildCommand>) => boolean) {
+    await until(`attempt ${attempt} is there`, async () => {
+      const {attempt: current, finished} = await this.build(id);
+      if (finished !== null) throw new Error('It has ended.');
+      const begun = (await this.commands(id)).filter(({end_time: end}) => end === null);
+      return current === attempt && begun.some(isThere);
+    });
+    const {worker} = await this.build(id);
+    return this.hosts.find(({process}) => worker.endsWith(`:${process.pid}`))!;
+  }
+
+  async #close(): Promise<void> {
+    await this.load.stop();
+    await this.library.close();
+    await this.fleet.close();
+    await this.server.stop();
+  }
+
+  /** How often what a build made was put in place. */
+  async publications(id: number): Promise<number> {
+    const commands = await this.commands(id);
+    return commands.filter(({command, exit_code: code}) => command.startsWith('docent publish') && code === 0)
+      .length;
+  }
+}
+
+/** The command that waits, in a log. */
+export const isWaiting = ({output}: Selectable<BuildCommand>): boolean => output === 'begun\n';
+/** The step after all commands. */
+export const isPublishing = ({command}: Selectable<BuildCommand>): boolean =>
+  command.startsWith('docent publish');

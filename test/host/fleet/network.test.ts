@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {describe, test} from 'node:test';
+import {whyNoPostgres} from '../../support/postgres-cluster.js';
+import {whyNoGit} from '../builds/git-repository.js';
+import {BuildingFleet, isWaiting, pagesOf} from './building-fleet.js';
+import {healthOf, signIn, until} from './fleet.js';
+import {NetworkPath} from './network-path.js';
+
+describe(
+  'two hosts, of which one has its own way to PostgreSQL',
+  {skip: whyNoGit() ?? whyNoPostgres() ?? false},
+  () => {
+    test('it is cut in the middle of a build: its readers are served, the other one builds, the first serves nothing of its own', async t => {
+      const building = await BuildingFleet.open(t);
+      const {load, repository, fleet} = building;
+      const path = await NetworkPath.open(building.server.port);
+      t.after(() => path.close());
+      await repository.commit({...pagesOf(2), slow: ''});
+      const cutOff = await building.serve({store: fleet.addressBy(path.port)});
+      await load.reaches(1);
+      const id = await building.trigger(cutOff);
+      await building.holder(id, 1, isWaiting);
+      const other = await building.serve();
+      await load.reaches(1);
+
+      path.cut();
+      await until('it knows', async () => (await healthOf(cutOff)).status === 'degraded');
+      const refused = await signIn(cutOff);
+      assert.equal(refused.status, 503);
+      assert.match(await refused.text(), /store of this host has been away since/);
+      const before = load.answersOf(cutOff.origin);
+      await until('its readers are served', async () => load.answersOf(cutOff.origin) > before + 20);
+      assert.equal((await healthOf(other)).status, 'up');
+
+      repository.git('rm', '--quiet', 'slow');
+      const commit = await repository.commit({});
+      // As long as the lease runs nobody takes it.
+      await until('the other one ends it', async () => (await building.build(id)).finished !== null);
+      const last = await building.build(id);
+      assert.deepEqual([last.success, last.attempt, last.commit_name], [1, 2, commit]);
+      assert.ok(last.worker.endsWith(`:${other.process.pid}`));
+
+      path.mend();
+      await until('it has come back', async () => (await healthOf(cutOff)).status === 'up');
+      await load.reaches(2);
+      await until('it has given up', async () =>
+        cutOff.said.some(line => /taken over by another/.test(line)),
+      );
+      assert.equal(await building.publications(id), 1);
+      assert.equal((await signIn(cutOff)).status, 303);
+      await load.stop();
+      assert.deepEqual(load.faults, []);
+      t.diagnostic(`${load.answers} readers' visits, none without its answer`);
+    });
+  },
+);

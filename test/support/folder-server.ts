@@ -1,0 +1,66 @@
+import {readFile, stat} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {extname, join} from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+export interface FolderServer {
+  /** Of the folder, with a slash at the end. */
+  readonly address: string;
+  /** Paths that were asked for, below the address. */
+  readonly asked: string[];
+  stop(): void;
+}
+
+export interface FolderServerOptions {
+  /** Path below which the folder is, with a slash at both ends. Default: `/`. */
+  readonly base?: string;
+  /** Sent with every file. Default: none. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A sender of files, and of nothing else: what is meant by "any web server". */
+export async function serveFolder(
+  folder: string,
+  {base = '/', headers = {}}: FolderServerOptions = {},
+): Promise<FolderServer> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname);
+    if (!path.startsWith(base)) return void response.writeHead(404).end();
+    const name = path.slice(base.length).replace(/(^|\/)$/, '$1index.html');
+    asked.push(name);
+    readFile(join(folder, name)).then(
+      bytes =>
+        response
+          .writeHead(200, {'content-type': TYPES[extname(name)] ?? 'application/octet-stream', ...headers})
+          .end(bytes),
+      async () => {
+        const isFolder = await stat(join(folder, name)).then(
+          found => found.isDirectory(),
+          () => false,
+        );
+        if (isFolder) response.writeHead(301, {location: `${path}/`, ...headers}).end();
+        else response.writeHead(404, headers).end('Not found');
+      },
+    );
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
+    asked,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
