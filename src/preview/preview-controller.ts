@@ -45,7 +45,7 @@ export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
   /** Selector of the links that have previews, by the element's attribute or the site's owner. */
   readonly linkSelector: string | undefined;
   readonly hosts: string | undefined;
-  readonly hotkey: string;
+  readonly hotkeys: string;
   readonly mediaFrom: string | undefined;
   readonly sources: string | undefined;
   readonly preferences: Preferences;
@@ -91,7 +91,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   readonly #delays: Delays;
   readonly #links: LinkIntentController;
   readonly #activeLink: ActiveLinkController;
-  readonly #timers = new Map<string, number>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #interests = new Map<number, Interest>();
   /** Addresses that do not exist. The reader is told once; then such a link has no preview. */
   readonly #missing = new Set<string>();
@@ -150,8 +150,12 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const {page, linkSelector: links, hosts, shadowRoot} = this.#host;
     // A link in the card does not open another card.
     if (link.getRootNode() === shadowRoot) return false;
-    const origins = [location.origin, page.api.origin];
-    return isPreviewable(link, {root: this.#links.root, links, origins, hosts});
+    return isPreviewable(link, {
+      root: this.#links.root,
+      links,
+      origins: [location.origin, page.api.origin],
+      hosts,
+    });
   }
 
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void {
@@ -184,7 +188,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     let isDown = true;
     link.addEventListener('pointerout', () => (isDown = false), {once: true});
     // Where it does not load, a long press is the browser's own.
-    const loaded = await import('./intent/touch-controller.js').catch(() => null);
+    const loaded = await loadToolsBundle();
     if (!loaded || !isDown) return;
     this.#touch ??= new loaded.TouchController(this.#host, {
       open: pressed => this.open(pressed, 'touch'),
@@ -260,7 +264,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   #wait({timer, token, ms}: Extract<Effect, {do: 'wait'}>): void {
     const key = timer + token;
     clearTimeout(this.#timers.get(key));
-    const id = window.setTimeout(() => {
+    const id = setTimeout(() => {
       this.#timers.delete(key);
       this.#send({is: 'tick', timer, token});
     }, ms);
@@ -298,7 +302,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
   async #targetInView(link: HTMLAnchorElement): Promise<Element | undefined> {
-    const loaded = await import('./tools/target-outline-controller.js').catch(() => null);
+    const loaded = await loadToolsBundle();
     if (loaded) this.outline ??= new loaded.TargetOutlineController(this.#host);
     return loaded?.targetInView(link);
   }
@@ -327,8 +331,8 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   #update(model: CardModel): void {
     this.model = model;
     // A missing target is reported once.
-    const {kind} = (model.error ?? {}) as {kind?: string};
-    if (kind === 'not-found' || kind === 'gone') this.#missing.add(model.url.href);
+    if (/^(gone|not-found)$/.test(`${(model.error as {kind?: string} | undefined)?.kind}`))
+      this.#missing.add(model.url.href);
     this.#host.renderNow();
   }
 
@@ -349,5 +353,8 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   }
 }
 
+/** `null` where it does not load; the next time, it is requested again. */
+export const loadToolsBundle = () => import('./tools-bundle.js').catch(() => null);
+
 /** Whether our own host serves this page. It has no settings for previews, so the first card does not wait for them. */
-const isOnOwnHost = (): boolean => document.querySelector('script[src^="/_/docent/"]') !== null;
+const isOnOwnHost = (): boolean => !!document.querySelector('[src^="/_/docent/"]');
