@@ -75,7 +75,7 @@ export function makeSafe(
     isCode ||= localName === 'pre' || localName === 'code';
     isLink ||= localName === 'a';
     const copied = inert!.createElementNS(element.namespaceURI, names.get(localName) ?? localName);
-    if (element.hasAttributes()) copyAttributes(element, copied, isCode);
+    copyAttributes(element, copied, isCode);
     if (localName === 'a') markExternalLink(copied as HTMLAnchorElement, options.base);
     const shown = rich ? rich.finalizeMedia(copied, element, options, isLink) : copied;
     parent.append(shown);

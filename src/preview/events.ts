@@ -10,15 +10,13 @@ export interface PreviewSubject {
 }
 
 abstract class PreviewEvent extends Event implements PreviewSubject {
-  readonly link: HTMLAnchorElement;
-  readonly url: URL;
-  readonly section: Section | null;
+  declare readonly link: HTMLAnchorElement;
+  declare readonly url: URL;
+  declare readonly section: Section | null;
 
   constructor(type: string, {link, url, section}: PreviewSubject, cancelable = false) {
     super(type, {bubbles: true, composed: true, cancelable});
-    this.link = link;
-    this.url = url;
-    this.section = section;
+    Object.assign(this, {link, url, section});
   }
 }
 

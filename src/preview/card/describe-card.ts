@@ -107,14 +107,14 @@ function memberIn(block: ChildNode): Element | null {
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
   const paragraphs = blocks.filter(is('p'));
   const last = paragraphs.findIndex(block => block.textContent!.length > ASIDE);
-  const others = blocks.filter(block => !is(VERSIONS)(block));
+  const isVersion = is(VERSIONS);
+  const others = blocks.filter(block => !isVersion(block));
   const next = others.findIndex(isBlock);
-  const summary = next
-    ? others.slice(0, next < 0 ? Infinity : next)
-    : paragraphs.length
-      ? paragraphs.slice(0, last + 1 || 1)
-      : others.slice(0, 1);
-  const lead = new Set([...summary, ...blocks.filter(is(VERSIONS))]);
+  const summary =
+    next || !paragraphs.length
+      ? others.slice(0, next < 0 ? Infinity : next || 1)
+      : paragraphs.slice(0, last + 1 || 1);
+  const lead = new Set([...summary, ...blocks.filter(isVersion)]);
   return card(
     'object',
     title,
@@ -137,8 +137,8 @@ function sectionOf(heading: Element, isPage: boolean): Card {
     // What holds the rest of the page is not a block of it.
     const inside = next instanceof Element && next.querySelector(below) ? next.firstChild : null;
     // Who wrote the page, and when.
-    const isBlock = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
-    if (isBlock && (next instanceof Element || next.textContent!.trim())) {
+    const isShown = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
+    if (isShown && (next instanceof Element || next.textContent!.trim())) {
       blocks.push(next);
       if (size < ENOUGH) shown = blocks.length;
       size += next.textContent!.length;
