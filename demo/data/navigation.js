@@ -22,6 +22,8 @@ export default [
       '/host/command.html',
       '/host/library.html',
       '/host/builds.html',
+      '/host/running.html',
+      '/host/observing.html',
       '/host/sections.html',
       '/host/ranking.html',
       '/host/agents.html',

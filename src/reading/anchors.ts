@@ -1,4 +1,4 @@
-import {type FlatPage, headingBefore} from './tree/flat-page.js';
+import {type FlatPage, hasTextBetween, headingBefore} from './tree/flat-page.js';
 import {idOf} from './tree/find.js';
 import {hasClass} from './tree/tree.js';
 
@@ -22,7 +22,8 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
     (isFirst && idAt(page, parent)) ||
     anchorBefore(page, heading) ||
     anchorAbove(page, heading) ||
-    idAt(page, parent)
+    (isAmongFirst(page, parent, heading) && idAt(page, parent)) ||
+    ''
   );
 }
 
@@ -49,6 +50,17 @@ const isSection = <N extends object>({tree, nodes, names}: FlatPage<N>, index: n
 
 const isFirstHeading = <N extends object>(page: FlatPage<N>, within: number, heading: number): boolean =>
   headingBefore(page, heading) < within;
+
+/** Whether there are but headings before it: the name of a command, below the title of its page. */
+function isAmongFirst<N extends object>(page: FlatPage<N>, within: number, heading: number): boolean {
+  let from = within + 1;
+  for (const before of page.headings) {
+    if (before < within || before > heading) continue;
+    if (hasTextBetween(page, from, before)) return false;
+    from = page.ends[before]!;
+  }
+  return true;
+}
 
 function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string {
   for (let i = heading + 1; i < page.ends[heading]!; i++) {

@@ -11,6 +11,8 @@ const REPETITION = pattern(
   // Javadoc.
   '(^|/)(class-use|index-files)/',
   '(^|/)(package-(use|tree)|overview-tree|serialized-form|constant-values|allclasses(-index|-(no)?frame)?|allpackages-index)\\.html$',
+  // YARD, RDoc.
+  '(^|/)(_index|(class|file|method)_list|table_of_contents)\\.html$',
   // Tags and archives of blogs: Hugo, Docusaurus, Jekyll, Material.
   '^((blog|docs|posts)/)?(tags|categories|archives?)(/.*|\\.html?)$',
 );

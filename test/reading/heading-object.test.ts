@@ -44,6 +44,23 @@ const CASES: readonly Case[] = [
     objects: ['ts:class Oven', 'ts:member Oven.fire'],
   },
   {
+    tool: 'YARD',
+    html: `<h1>Class: Oven</h1><h3 id="fire-instance_method">#<b>fire</b>(cone) ⇒ <tt>Boolean</tt></h3>
+      <h3 id="[]=-class_method">.<b>[]=</b>(pot)</h3>`,
+    objects: ['rb:method Oven#fire', 'rb:method Oven.[]='],
+  },
+  {
+    tool: 'RDoc',
+    html: `<h1>module Kiln</h1><div id="method-c-parse"><div class="method-heading"><span>parse</span><span>(text)</span></div></div>
+      <div id="attribute-i-size"><div class="method-heading">size<span>[RW]</span></div></div>`,
+    objects: ['rb:method Kiln.parse', 'rb:method Kiln#size'],
+  },
+  {
+    tool: 'LDoc',
+    html: `<h1>Module kiln</h1><dl class="function"><dt><a name="fire"></a><b>fire (cone)</b></dt><dd>Fires.</dd></dl>`,
+    objects: ['lua:function fire'],
+  },
+  {
     tool: 'JSDoc',
     html: `<h1 class="page-title">Class: Oven</h1><h4 class="name" id="fire"><span class="type-signature"></span>fire<span
       class="signature">(cone)</span></h4><h4 class="name" id="size">size<span class="type-signature"> :number</span></h4>`,

@@ -30,6 +30,67 @@ const CASES: readonly Case[] = [
     sections: ['t | T | ', 'f | fire | Fires. Parameters cone Returns void'],
   },
   {
+    rule: 'JSDoc: what an entry says of its parameters is of the entry, a class is said on its page, groups have no text',
+    html: `<div id="main"><h1 class="page-title">Class: Oven</h1><section><header><h2>Oven<span class="signature">()</span></h2>
+      <div class="class-description">An oven.</div></header><article><div class="container-overview"><h2>Constructor</h2>
+      <h4 class="name" id="Oven">new Oven</h4></div><h3 class="subsection-title">Methods</h3><h4 class="name" id="fire">fire</h4>
+      <div>Fires.</div><h5>Parameters:</h5><table><tr><td>cone</td></tr></table><h5>Returns:</h5><p>Whether.</p>
+      </article></section></div>`,
+    sections: [
+      'main | Class: Oven | Oven() An oven.',
+      'Oven | new Oven | ',
+      'fire | fire | Fires. Parameters: cone Returns: Whether.',
+    ],
+  },
+  {
+    rule: 'Sphinx Book: buttons and contents above the text are none of it, nor is the title for paper',
+    html: `<div class="topbar fixed-top"><button>.md</button> Contents</div><div class="bd-header-article">.pdf</div>
+      <div class="onlyprint"><h1>T</h1><h2>Contents</h2></div><section id="t"><h1>T</h1><p>Text.</p></section>`,
+    sections: ['t | T | Text.'],
+  },
+  {
+    rule: "JSDoc's front page, logos: a heading without words begins no section",
+    html: `<h1 id="t">T</h1><h3> </h3><h2><img src="logo.png"></h2><p>Text.</p>`,
+    sections: ['t | T | Text.'],
+  },
+  {
+    rule: 'Texinfo: ways to other pages are no text, a footnote is no section',
+    html: `<div id="F"><div class="header"><p>Next: <a href="i.html" rel="next">Index</a></p></div><h2>Firing</h2><p>Fire.</p>
+      <div class="header"><p>Temperatures</p></div></div><div class="footnote"><h4 class="footnotes-heading">Footnotes</h4>
+      <h5><a id="FOOT1" href="#DOCF1">(1)</a></h5><p>Not even a little.</p></div>`,
+    sections: ['F | Firing | Fire. Temperatures', ' | Footnotes | (1) Not even a little.'],
+  },
+  {
+    rule: 'YARD: a class is one section, source is none of the text, what is around a text is no anchor of the headings in it',
+    html: `<div id="content"><h1>Class: Oven</h1><p>It is hot.</p><h2>Overview</h2><div class="docstring">An oven.</div>
+      <h2>Methods <small>(<a class="summary_toggle" href="#">collapse</a>)</small></h2><p>fire</p>
+      <h3 class="signature" id="fire-instance_method">#<b>fire</b>(cone)</h3><p>Fires.</p>
+      <table class="source_code"><tr><td>def fire</td></tr></table><h2>Other</h2><p>More.</p></div>`,
+    sections: [
+      'content | Class: Oven | It is hot. Overview An oven. Methods fire',
+      ' | Other | More.',
+      'fire-instance_method | #fire(cone) | Fires.',
+    ],
+  },
+  {
+    rule: "Asciidoctor's manual pages: what is around two headings leads to both",
+    html: `<div id="header"><h1>git-add(1)</h1><h2>NAME</h2><div><p>git-add - adds</p></div></div>`,
+    sections: ['header | git-add(1) | ', 'header | NAME | git-add - adds'],
+  },
+  {
+    rule: 'RDoc: each method is a section, without its source',
+    html: `<main><h1 id="class-Oven">class Oven</h1><section id="public"><header><h3>Public</h3></header><div id="method-i-fire">
+      <div class="method-heading">fire <span class="method-click-advice">toggle</span></div><div><p>Fires.</p>
+      <div class="method-source-code">def</div></div></div></section></main>`,
+    sections: ['class-Oven | class Oven | ', 'public | Public | ', 'method-i-fire | fire | Fires.'],
+  },
+  {
+    rule: 'HonKit, LDoc: results and menus that stand in the main node are no text',
+    html: `<div id="main"><div id="navigation"><h1>Kiln</h1><h2>Modules</h2></div><div id="content"><h1>Module kiln</h1><p>Text.</p>
+      <div class="search-results"><h1>No results</h1></div></div></div>`,
+    sections: ['content | Module kiln | Text.'],
+  },
+  {
     rule: 'SQLite: a box without text before a heading is no anchor of it, an empty place is',
     html: `<div id="searchbox"><form><input></form></div><h1>T</h1><p>Text.</p><a id="a"></a><p></p><h2>A</h2><p>More.</p>`,
     sections: [' | T | Text.', 'a | A | More.'],

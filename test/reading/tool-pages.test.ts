@@ -29,12 +29,17 @@ for (const tool of readdirSync(FOLDER)) {
       assert.ok(found.id);
     });
   else
-    test(`${tool}: each heading has its words, its text and its anchor`, () => {
+    test(`${tool}: each heading has its words, its text and its anchor, and there are no others`, () => {
       assert.equal(title.replace(/ \| .*/, ''), GLAZES.title);
       for (const {title: heading, text} of GLAZES.sections) {
         const found = sections.find(one => one.title === heading);
         assert.ok(found?.id, `${heading} has no anchor`);
         assert.ok(found.content.includes(text[0]!.replace(/[`*]/g, '')), `${heading} has no text`);
       }
+      const own = [GLAZES.title, ...GLAZES.sections.map(one => one.title)];
+      assert.deepEqual(
+        sections.map(one => one.title),
+        own,
+      );
     });
 }

@@ -52,7 +52,7 @@ export class BuildCommands {
   /** @throws {BuildError} which says how it ended, when that is not well */
   async run({command, description, words, folder, environment, ...more}: ShownCommand): Promise<void> {
     const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#secrets);
-    const {log: logLimit, disk, processes} = this.#limits;
+    const {log: logLimit, disk, processes, memory} = this.#limits;
     const handleOutput = (text: string): void => {
       log.add(text);
       more.handleOutput?.(text);
@@ -62,7 +62,7 @@ export class BuildCommands {
     try {
       const end = await runCommand({
         ...{words, folder, environment, work: this.#work, signal: this.#signal, handleOutput},
-        limits: {log: logLimit, disk, processes, deadline: this.#deadline},
+        limits: {log: logLimit, disk, processes, memory, deadline: this.#deadline},
       });
       exitCode = end.exitCode;
       fault = end.limit && wordsOf(end.limit, this.#limits);
@@ -96,6 +96,8 @@ function wordsOf(limit: Limit, limits: BuildLimits): string {
       return `The command printed more than ${limits.log} characters, "log_bytes" in docent.yaml, and was ended.`;
     case 'disk':
       return `The build took more than ${limits.disk} bytes of the disk, "disk_bytes" in docent.yaml, and was ended.`;
+    case 'memory':
+      return `The command had more than ${limits.memory} bytes of memory, "memory_bytes" in docent.yaml, and was ended.`;
     case 'processes':
       return `The command had more than ${limits.processes} processes at a time, "processes" in docent.yaml, and was ended.`;
   }

@@ -41,6 +41,10 @@ export async function buildRepository(
     .select(['name', 'value'])
     .where('project_id', '=', project.id)
     .execute();
+  if (source.network !== 'all' && !isolation.holdsNetwork)
+    throw new BuildError(
+      'This machine cannot keep commands from the network; install bubblewrap, or say "network: all" in docent.yaml.',
+    );
   const folder = new BuildFolder(around.work, build.id);
   const {work, checkout} = folder;
   await folder.make();
@@ -64,25 +68,25 @@ export async function buildRepository(
       repository: withoutCredentials(source.repository),
     });
     await repository.checkOut(commands, ref.commit, checkout);
+    if (source.submodules) await repository.checkOutSubmodules(commands, checkout);
 
     const {environment, notPassed} = environmentOf({
       ...{work, checkout, variables, project: build.project, version: build.version},
       ...{language: project.language, type: ref.type, ref: ref.name, commit: ref.commit},
     });
     const place = {folder: checkout, work: resolve(work), hidden: resolve(around.library)};
-    const run = async (command: string, description: string) =>
-      commands.run({
-        ...{command, description, environment, folder: checkout},
-        words: isolation.wrap(['/bin/sh', '-c', command], place),
-      });
     const steps = [
-      ['installing', 'Install what it needs', source.install],
-      ['building', 'Build', source.build],
+      ['installing', 'Install what it needs', source.install, source.network !== 'none'],
+      ['building', 'Build', source.build, source.network === 'all'],
     ] as const;
-    for (const [state, description, list] of steps) {
+    for (const [state, description, list, network] of steps) {
       if (!list.length) continue;
       await queue.note(build, {state});
-      for (const command of list) await run(command, description);
+      for (const command of list)
+        await commands.run({
+          ...{command, description, environment, folder: checkout},
+          words: isolation.wrap(['/bin/sh', '-c', command], {...place, network}),
+        });
     }
     signal.throwIfAborted();
 

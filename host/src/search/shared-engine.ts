@@ -1,5 +1,6 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn} from '../artifacts/artifact-store.js';
+import {isReadable} from '../artifacts/index-name.js';
 import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
 import {openFileEngine} from './file-engine.js';
 
@@ -28,7 +29,13 @@ export class SharedEngine implements SearchEngine {
     return artifact !== undefined && this.#cache.holds('index', artifact);
   }
 
+  /** @throws {ArtifactError} for an index of another release, which would seem to be empty */
   async search(query: EngineQuery): Promise<EngineAnswer> {
+    const strange = query.scopes.find(({version}) => !isReadable(version));
+    if (strange)
+      throw new ArtifactError(
+        `The index of ${strange.project} is of another release of Docent than this process. A start of the newer one makes it anew; processes of the older one have to be replaced.`,
+      );
     await Promise.all(query.scopes.map(scope => this.#cache.open('index', artifactOf(scope))));
     return this.#engine.search(query);
   }

@@ -1,6 +1,7 @@
 import Libsql from 'libsql';
 import {existsSync} from 'node:fs';
 import {Kysely, type SqliteDatabase, SqliteDialect} from 'kysely';
+import type {Columns} from './migrations.js';
 import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
 
@@ -49,6 +50,13 @@ export async function openLibsqlStore(file: string): Promise<Store> {
   }
 }
 
+/** Its columns, for migrations. */
+export const LIBSQL_COLUMNS: Columns = {
+  addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
+  text: 'text',
+  bytes: 'blob',
+};
+
 const codeOf = (error: unknown): string => (error as {code?: string} | null)?.code ?? '';
 
 function adapterOf(database: Libsql.Database): StoreAdapter {
@@ -70,11 +78,7 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
         },
       }),
     }),
-    columns: {
-      addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
-      text: 'text',
-      bytes: 'blob',
-    },
+    columns: LIBSQL_COLUMNS,
     isBusy: error => BUSY.test(codeOf(error)),
     isFull: error => FULL.test(codeOf(error)),
   };

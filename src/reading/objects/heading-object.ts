@@ -107,6 +107,15 @@ const jsdoc: Recognise = ({page, heading, id}) => {
 };
 const isSignature = hasClass('signature');
 
+/** Of YARD and RDoc: methods and attributes, by their anchors. */
+const ruby: Recognise = ({page, id, text}) => {
+  const [, level] = /-(class|instance)_method$/.exec(id) ?? /^(?:method|attribute)-([ci])-/.exec(id) ?? [];
+  if (!level) return undefined;
+  const [, owner] = /^(?:class|module):? (\S+)/i.exec(titleOf(page)) ?? [];
+  const name = /^[#.]?(\[\]=?|[^\s([]+)/.exec(text)?.[1] ?? '';
+  return object('rb', 'method', owner ? `${owner}${level.startsWith('c') ? '.' : '#'}${name}` : name);
+};
+
 /** The full name is in the box after the heading, before the parameters. */
 const doxygen: Recognise = ({page, heading}) => {
   const {tree, nodes, ends, names} = page;
@@ -181,6 +190,7 @@ const GENERATORS: readonly Recognise[] = [
   rustdoc,
   typedoc,
   jsdoc,
+  ruby,
   doxygen,
   gtkDoc,
   giDocgen,

@@ -58,7 +58,8 @@ function roleOf<N extends object>(
   const signed = signature.find(name => DOMAINS.has(name));
   if (signature.includes('sig-object') && signed) return `${signed}:${classes[0] ?? 'object'}`;
   const old = classes.find(name => Object.hasOwn(OLD_TYPES, name));
-  return old && `${OLD_TYPES[old]}:${old}`;
+  // LDoc has the same classes, and its anchors are links.
+  return old && `${idOf(tree, nodes[term]!) ? OLD_TYPES[old] : 'lua'}:${old}`;
 }
 
 /** What each domain writes before the name to make an anchor of it. */
@@ -82,5 +83,6 @@ function nameOf<N extends object>(page: FlatPage<N>, role: string, term: number)
     return found === undefined ? '' : textAt(page, found);
   };
   const signature = part('descname');
-  return signature ? part('descclassname') + signature : textAt(page, term);
+  const text = signature ? part('descclassname') + signature : textAt(page, term);
+  return role.startsWith('lua:') ? text.replace(/ ?\(.*/, '') : text;
 }

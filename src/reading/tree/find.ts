@@ -44,6 +44,13 @@ export function elementBefore<N extends object>(tree: Tree<N>, node: N): N | nul
   return before;
 }
 
+/** The element right after a node, whatever text is between them. */
+export function elementAfter<N extends object>(tree: Tree<N>, node: N): N | null {
+  let after = tree.nextSibling(node);
+  while (after && tree.nameOf(after) === undefined) after = tree.nextSibling(after);
+  return after;
+}
+
 export const classesOf = <N extends object>(tree: Tree<N>, node: N): string[] =>
   tree.attribute(node, 'class')?.split(/\s+/).filter(Boolean) ?? [];
 

@@ -29,6 +29,9 @@ export interface FlatPage<N extends object> {
 /** What a style sheet writes between the parts of a name: gi-docgen's `Gtk.Button`. */
 const isSeparator = hasClass('sep');
 
+/** The name of a method as RDoc writes it, which is a heading in all but name. */
+const isMethodHeading = hasClass('method-heading');
+
 export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
   const page: FlatPage<N> = {
     tree,
@@ -47,7 +50,7 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
   let isBroken = true;
   let node = tree.firstChild(root);
   while (node) {
-    const name = tree.nameOf(node);
+    let name = tree.nameOf(node);
     let below: N | null = null;
     if (name === undefined) {
       const data = tree.dataOf(node);
@@ -63,6 +66,7 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
       if (name === 'a' && (tree.attribute(node, 'id') || tree.attribute(node, 'name'))) add(node, name, '');
     } else {
       isBroken ||= breaksWords(name);
+      if (name === 'div' && isMethodHeading(tree, node)) name = 'h4';
       if (isHeadingName(name) && isSectionHeading(tree, node, name)) headings.push(nodes.length);
       below = tree.firstChild(node);
       const index = add(node, name, '');

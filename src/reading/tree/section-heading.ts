@@ -1,18 +1,70 @@
 import {textOf} from './text.js';
-import {classesOf, elementBefore, idOf, isPlace} from './find.js';
+import {classesOf, elementAfter, elementBefore, firstBelow, idOf, isPlace} from './find.js';
 import {following, hasClass, type Tree} from './tree.js';
 
 /** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
 export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
+  hasWords(tree, heading) &&
+  !isFootnote(tree, heading, name) &&
   !isNoteTitle(tree, heading) &&
   !isKindOfTitle(tree, heading, name) &&
-  !isPartOfEntry(tree, heading) &&
+  !isPartOfEntry(tree, heading, name) &&
   !isEntry(tree, heading, name);
 
-/** TypeDoc's "Parameters" and "Returns" within each entry, to which nothing leads. */
-const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N): boolean =>
-  !idOf(tree, heading) && hasPartClass(tree, heading);
+/** JSDoc's front page has a heading for a version, whether there is one or not. */
+function hasWords<N extends object>(tree: Tree<N>, heading: N): boolean {
+  let node = tree.firstChild(heading);
+  while (node && !/\S/.test(tree.dataOf(node) ?? ''))
+    node = tree.firstChild(node) ?? following(tree, node, heading);
+  return node !== null;
+}
+
+/** Texinfo's "(1)", which leads back to the text. */
+const isFootnote = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean => {
+  const link = name === 'h5' && tree.firstChild(heading);
+  return !!link && /^FOOT\d+$/.test(idOf(tree, link)) && tree.nameOf(link) === 'a';
+};
+
+/** "Parameters" and "Returns" within each entry of TypeDoc, JSDoc and YARD, to which nothing leads. */
+const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
+  !idOf(tree, heading) &&
+  (hasPartClass(tree, heading) ||
+    (/^h[56]$/.test(name) && isJsdocEntry(tree, headingBeside(tree, heading))) ||
+    (name === 'h2' && (isJsdocName(tree, heading) || isYardPart(tree, heading))));
 const hasPartClass = hasClass('tsd-parameters-title tsd-returns-title tsd-index-heading');
+
+/** The nearest heading before one, beside it, that is of a higher rank than JSDoc's parts of an entry. */
+function headingBeside<N extends object>(tree: Tree<N>, heading: N): N | null {
+  let before = elementBefore(tree, heading);
+  while (before && !/^h[1-4]$/.test(tree.nameOf(before)!)) before = elementBefore(tree, before);
+  return before;
+}
+
+/** The `h4` of a method, a member or a constructor. */
+export const isJsdocEntry = <N extends object>(tree: Tree<N>, heading: N | null): boolean =>
+  heading !== null && idOf(tree, heading) !== '' && hasNameClass(tree, heading);
+const hasNameClass = hasClass('name');
+
+/** The name of a class, in a `header` below the page's title. */
+function isJsdocName<N extends object>(tree: Tree<N>, heading: N): boolean {
+  const header = tree.parent(heading);
+  if (!header || tree.nameOf(header) !== 'header') return false;
+  const section = tree.parent(header);
+  const title = section && elementBefore(tree, section);
+  return !!title && hasTitleClass(tree, title);
+}
+/** "Overview" above what is said of a class, and the heads of the lists of what it has. */
+function isYardPart<N extends object>(tree: Tree<N>, heading: N): boolean {
+  const after = elementAfter(tree, heading);
+  return (
+    (after !== null && hasDocstringClass(tree, after)) ||
+    firstBelow(tree, heading, below => hasSwitchClass(tree, below)) !== undefined
+  );
+}
+const hasDocstringClass = hasClass('docstring');
+const hasSwitchClass = hasClass('summary_toggle');
+
+const hasTitleClass = hasClass('page-title');
 
 /**
  * The title of a note, as DocBook and others write them: `div.note` with an `h3` that says "Note". Such a box is part
@@ -30,8 +82,7 @@ function isNoteTitle<N extends object>(tree: Tree<N>, heading: N): boolean {
 function isKindOfTitle<N extends object>(tree: Tree<N>, heading: N, name: string): boolean {
   const box = tree.parent(heading);
   if (name === 'h1' || !box || tree.nameOf(box) !== 'header') return false;
-  let next = tree.nextSibling(heading);
-  while (next && tree.nameOf(next) === undefined) next = tree.nextSibling(next);
+  const next = elementAfter(tree, heading);
   return next !== null && tree.nameOf(next) === 'h1';
 }
 

@@ -1,3 +1,4 @@
+import {plainText} from '../results/highlight.js';
 import type {Hit} from '../results/hit.js';
 import {isSamePage, storePendingHighlight} from './pending-highlight.js';
 import {shownPage} from './shown-page.js';
@@ -13,7 +14,7 @@ import {shownPage} from './shown-page.js';
 export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here = location.href): void {
   if (!url) return;
   const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
-  storePendingHighlight({url, words: [...new Set(words)]});
+  storePendingHighlight({url, words, heading: plainText(title)});
   if (!isPlain(event)) return;
   const isHere = isSamePage(url, here);
   const before = isHere ? undefined : shownPage();

@@ -8,7 +8,7 @@ import {highlightRanges} from './highlight-ranges.js';
 import {consumePendingHighlight} from './pending-highlight.js';
 import {revealTarget} from './reveal-target-controller.js';
 import {whenRouted} from './router-landing-controller.js';
-import {targetSection} from './target-section.js';
+import {headingNamed, targetSection} from './target-section.js';
 
 /** Lands on this page, if a search result led here, with texts in the page's language. */
 export async function landInLanguage(url = location.href): Promise<void> {
@@ -32,12 +32,13 @@ export function landOn(url: string, before: string | undefined): void {
  * @param url address that the note is for
  */
 export function land(url = location.href, messages: LandingMessages = landingEn): void {
-  const words = consumePendingHighlight(url);
-  if (!words) return;
+  const note = consumePendingHighlight(url);
+  if (!note) return;
   const root = findContentRoot(document);
-  const target = document.getElementById(decoded(new URL(url).hash.slice(1)));
+  const target =
+    document.getElementById(decoded(new URL(url).hash.slice(1))) ?? headingNamed(root, note.heading);
   if (target) revealTarget(target);
   const section = targetSection(root.contains(target) ? root : document.body, target);
-  const ranges = findTextRanges(document.body, section, words);
+  const ranges = findTextRanges(document.body, section, note.words);
   if (ranges.length && 'highlights' in CSS) highlightRanges(ranges, root, messages);
 }

@@ -9,6 +9,8 @@ export interface PendingHighlight {
   readonly url: string;
   /** Words to highlight, as they occur in the text; may be none. */
   readonly words: readonly string[];
+  /** The title of the section, for pages without an anchor there. Default: none. */
+  readonly heading?: string;
 }
 
 export function storePendingHighlight(note: PendingHighlight): void {
@@ -20,15 +22,15 @@ export function storePendingHighlight(note: PendingHighlight): void {
 }
 
 /**
- * The words to highlight on the page at `url`, once; `null` when the note is for another page. A note is removed once
- * any page has read it: one that stayed would be looked at on every page. What is stored is not trusted.
+ * The note for the page at `url`, once; `null` when it is for another page. A note is removed once any page has read it:
+ * one that stayed would be looked at on every page. What is stored is not trusted.
  */
-export function consumePendingHighlight(url: string): readonly string[] | null {
+export function consumePendingHighlight(url: string): PendingHighlight | null {
   try {
     const note: unknown = JSON.parse(localStorage.getItem(PENDING_HIGHLIGHT_KEY) ?? 'null');
     localStorage.removeItem(PENDING_HIGHLIGHT_KEY);
     const isMeant = isNote(note) && isSamePage(note.url, url) && new URL(note.url).hash === new URL(url).hash;
-    return isMeant ? note.words : null;
+    return isMeant ? note : null;
   } catch {
     return null;
   }

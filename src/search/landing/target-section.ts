@@ -29,6 +29,16 @@ export function targetSection(root: Element, target: Element | null): TargetSect
   return {from, until: until ?? null};
 }
 
+/**
+ * The heading that says this, where nothing else leads to it; `null` for the first one, which is that of the page. What
+ * is stored is not trusted to be a title.
+ */
+export function headingNamed(root: Element, title: unknown): Element | null {
+  const headings = [...root.querySelectorAll(HEADING)];
+  const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+  return headings.find((heading, index) => index > 0 && words(heading.textContent) === title) ?? null;
+}
+
 /** Whether there is no text between the start of an anchor and a heading after it. */
 function isAtStart(from: Element, heading: Element): boolean {
   const between = new Range();

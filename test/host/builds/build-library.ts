@@ -6,6 +6,8 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {stringify} from 'yaml';
 import {BuildQueue} from '../../../host/src/builds/build-queue.js';
 import type {BuildRunner} from '../../../host/src/builds/build-runner.js';
+import type {Isolation} from '../../../host/src/builds/run/isolation.js';
+import type {BuildLimits, Source} from '../../../host/src/builds/source/source.js';
 import {openPublisher} from '../../../host/src/cli/library/open-publisher.js';
 import {openRunner} from '../../../host/src/cli/library/open-runner.js';
 import {
@@ -16,7 +18,9 @@ import {
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
 import type {Publisher} from '../../../host/src/library/setup/publisher.js';
 import {Catalogue} from '../../../host/src/library/view/catalogue.js';
+import {sharedSites} from '../../../host/src/library/view/shared-sites.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
+import type {SearchEngine} from '../../../host/src/search/engine.js';
 
 /** An end to waiting for a condition, in ms; nothing asserts how long it took. */
 const LIMIT = 240_000;
@@ -24,6 +28,8 @@ const LIMIT = 240_000;
 /** A library with projects that are built from repositories, and what builds them. */
 export interface BuildLibrary {
   readonly library: LibraryFolder;
+  readonly catalogue: Catalogue;
+  readonly engine: SearchEngine;
   readonly queue: BuildQueue;
   readonly publisher: Publisher;
   readonly runner: BuildRunner;
@@ -41,21 +47,31 @@ export interface BuildLibrary {
 
 export const PROJECT = 'manual';
 
+export interface BuildLibraryOptions {
+  /** Address of a PostgreSQL. Default: a file in the library. */
+  readonly store?: string;
+  /** How commands are held. Default: the best that this machine can do. */
+  readonly isolation?: Isolation;
+  /** Limits other than those that can be written in a configuration. */
+  readonly limits?: Partial<BuildLimits>;
+}
+
 export async function makeBuildLibrary(
   test: Pick<TestContext, 'after'>,
   settings: object,
+  {store, isolation, limits}: BuildLibraryOptions = {},
 ): Promise<BuildLibrary> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-builds-'));
   await initLibrary(folder);
   await writeFile(join(folder, 'docent.yaml'), stringify({projects: {[PROJECT]: settings}}));
-  const library = await openLibraryFolder(folder);
+  const library = await openLibraryFolder(folder, store);
   await library.store.write(undefined, transaction =>
     transaction.insertInto('project').values(newProject(PROJECT)).execute(),
   );
   const terminal = {out() {}, note() {}, progress() {}};
-  const {publisher, close} = openPublisher(library, terminal, new AbortController().signal);
-  const queue = new BuildQueue(library.store, library.config.projects);
-  const runner = await openRunner(library, {queue, publisher, report() {}});
+  const {publisher, engine, close} = openPublisher(library, terminal, new AbortController().signal);
+  const queue = new BuildQueue(library.store, limited(library.config.projects, limits));
+  const runner = await openRunner(library, {queue, publisher, isolation, report() {}});
   test.after(async () => {
     await runner.stop();
     await close();
@@ -69,16 +85,26 @@ export async function makeBuildLibrary(
     }
     throw new Error(`It never came: ${JSON.stringify(await readBuild(library, id))}`);
   };
+  const catalogue = new Catalogue(library.store, library.shared && sharedSites(library.shared.cache));
   const ended = (id: number) => until(id, ({finished}) => finished !== null);
   return {
-    ...{library, queue, publisher, runner, until, ended},
+    ...{library, catalogue, engine, queue, publisher, runner, until, ended},
     async build(version = 'latest') {
       return ended(await queue.add({project: PROJECT, version, who: 'test', reason: ''}));
     },
     async version(slug) {
-      return (await new Catalogue(library.store).view(wholeLibrary('test'))).find(PROJECT, slug);
+      return (await catalogue.view(wholeLibrary('test'))).find(PROJECT, slug);
     },
   };
+}
+
+function limited(
+  sources: ReadonlyMap<string, Source>,
+  limits: Partial<BuildLimits> | undefined,
+): ReadonlyMap<string, Source> {
+  const change = (source: Source): Source =>
+    source.kind === 'repository' ? {...source, limits: {...source.limits, ...limits}} : source;
+  return new Map([...sources].map(([slug, source]) => [slug, change(source)]));
 }
 
 async function readBuild({store: {database}}: LibraryFolder, id: number) {

@@ -126,46 +126,6 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.doesNotMatch(output, /LD_PRELOAD|something of the host/);
   });
 
-  const ended: readonly (readonly [what: string, command: string, limit: object, error: RegExp])[] = [
-    ['prints for ever', 'yes', {log_bytes: 10_000}, /^The command printed more than 10000 characters/],
-    [
-      'fills the disk',
-      'while :; do head -c 1000000 /dev/zero > "file$((i=i+1))"; done',
-      {disk_bytes: 20_000_000},
-      /^The build took more than 20000000 bytes of the disk/,
-    ],
-    [
-      'fills it with one file',
-      'cat /dev/zero > file',
-      {disk_bytes: 20_000_000},
-      /^(?:The build took more than 20000000 bytes|The command ended with exit code|The command was ended)/,
-    ],
-    [
-      'makes processes for ever',
-      'while :; do sleep 1000 & done',
-      {processes: 50},
-      /^The command had more than 50 processes at a time/,
-    ],
-  ];
-  for (const [what, command, limit, error] of ended)
-    test(`a command that ${what} is ended, said, and nothing is lost`, async t => {
-      const repository = await makeRepository(t);
-      await repository.commit({'docs/index.html': page('Good')});
-      const built = await makeBuildLibrary(t, {
-        ...{repository: repository.folder, build: [COPY, `! test -e hostile || { ${command}; }`]},
-        ...limit,
-      });
-      await built.runner.start();
-      assert.equal((await built.build()).success, 1);
-      await repository.commit({hostile: ''});
-      const failed = await built.build();
-      assert.equal(failed.success, 0);
-      assert.match(failed.error, error);
-      assert.ok(await built.version('latest'));
-      await built.runner.stop();
-      assert.deepEqual(await readdir(built.library.work), []);
-    });
-
   test('a build that goes on is cancelled with all its processes; one that waits gives way to a newer one', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});

@@ -2,8 +2,12 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe} from 'node:test';
-import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
-import {openPostgresStore} from '../../../host/src/store/postgres/postgres-store.js';
+import {Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect} from 'kysely';
+import Libsql from 'libsql';
+import pg from 'pg';
+import type {Columns} from '../../../host/src/store/migrations.js';
+import {LIBSQL_COLUMNS, openLibsqlStore} from '../../../host/src/store/libsql-store.js';
+import {openPostgresStore, POSTGRES_COLUMNS} from '../../../host/src/store/postgres/postgres-store.js';
 import type {Store} from '../../../host/src/store/store.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 
@@ -12,6 +16,10 @@ export interface StoreKind {
   /** Somewhere to keep a new store: the path of a file, or the address of a database. */
   place(): Promise<string>;
   open(place: string): Promise<Store>;
+  /** A place as it is, whatever its tables are. */
+  raw(place: string): {readonly database: Kysely<never>; readonly columns: Columns};
+  /** The setting of a library that has a new store of this kind. */
+  library(): Promise<{readonly store?: string}>;
   /** The module that opens it and its function, for another process. */
   readonly opener: {readonly module: string; readonly name: string};
 }
@@ -26,6 +34,13 @@ export function forEachStore(tests: (kind: StoreKind) => void): void {
     tests({
       place: async () => join(folder, `store${++stores}.db`),
       open: openLibsqlStore,
+      raw: place => ({
+        columns: LIBSQL_COLUMNS,
+        database: new Kysely({
+          dialect: new SqliteDialect({database: new Libsql(place) as unknown as SqliteDatabase}),
+        }),
+      }),
+      library: async () => ({}),
       opener: {module: 'store/libsql-store.ts', name: 'openLibsqlStore'},
     });
   });
@@ -37,6 +52,11 @@ export function forEachStore(tests: (kind: StoreKind) => void): void {
     tests({
       place: () => server.database(),
       open: openPostgresStore,
+      raw: place => ({
+        columns: POSTGRES_COLUMNS,
+        database: new Kysely({dialect: new PostgresDialect({pool: new pg.Pool({connectionString: place})})}),
+      }),
+      library: async () => ({store: await server.database()}),
       opener: {module: 'store/postgres/postgres-store.ts', name: 'openPostgresStore'},
     });
   });

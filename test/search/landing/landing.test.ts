@@ -50,7 +50,7 @@ describe('a click on a hit', () => {
   it('is followed to its own address, and leaves a note of its words', async () => {
     const url = 'https://docs.example/guide.html#loop';
     expect(await click(hit({url}))).to.equal(false);
-    expect(consumePendingHighlight(url)).to.eql(['Loop', 'event']);
+    expect(consumePendingHighlight(url)?.words).to.eql(['Loop', 'event']);
     expect(consumePendingHighlight(url)).to.equal(null);
   });
 

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import type {Protocol} from '../source/source.js';
 
 /** Nothing of the machine's settings counts; what git starts in the background would outlive the command. */
-const CONFIG = `[gc]
+export const CONFIG = `[gc]
 \tautoDetach = false
 [maintenance]
 \tautoDetach = false

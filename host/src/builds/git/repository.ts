@@ -1,9 +1,10 @@
-import {mkdir} from 'node:fs/promises';
+import {randomBytes} from 'node:crypto';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {BuildCommands} from '../build-commands.js';
 import {protocolOf, withoutCredentials} from '../source/source.js';
 import {lock} from './folder-lock.js';
-import {gitEnvironment} from './git.js';
+import {CONFIG, gitEnvironment} from './git.js';
 import {type Ref, refOf} from './ref.js';
 
 /** What a fetch has found. */
@@ -87,6 +88,32 @@ export class Repository {
     });
   }
 
+  /**
+   * Puts the files of the repositories within it in place: those that the same way leads to. What proves who asks is known
+   * to git for the same server, in a file that no command sees, and in none of the checkout.
+   *
+   * @throws {BuildError}
+   */
+  async checkOutSubmodules(commands: BuildCommands, folder: string): Promise<void> {
+    const shown = withoutCredentials(this.#address);
+    const file = join(this.#folder, `gitconfig-${randomBytes(4).toString('hex')}`);
+    const environment = {...(await this.#environment()), GIT_CONFIG_GLOBAL: file};
+    const git = (command: string, description: string, words: readonly string[]) =>
+      commands.run({command, description, words: ['git', ...words], folder, environment});
+    try {
+      await writeFile(file, CONFIG + rewriteFor(this.#address), {mode: 0o600});
+      // Their addresses may begin at that of the repository.
+      await git(`git remote set-url origin ${shown}`, 'Say where it is from', [
+        ...['remote', 'set-url', 'origin', shown],
+      ]);
+      await git('git submodule update --init --recursive', 'Fetch the repositories within it', [
+        ...['submodule', '--quiet', 'update', '--init', '--recursive', '--force'],
+      ]);
+    } finally {
+      await rm(file, {force: true});
+    }
+  }
+
   get #bare(): string {
     return join(this.#folder, 'copy.git');
   }
@@ -94,6 +121,15 @@ export class Repository {
   #environment(): Promise<Record<string, string>> {
     return gitEnvironment(this.#folder, protocolOf(this.#address) ?? 'https');
   }
+}
+
+/** The setting by which git adds who asks to addresses of the same server. */
+function rewriteFor(address: string): string {
+  const [, scheme = '', login = '', server = ''] = /^(https|ssh):\/\/([^/@]*@)([^/]+\/)/.exec(address) ?? [];
+  const quoted = (text: string): string => JSON.stringify(text);
+  return login
+    ? `[url ${quoted(`${scheme}://${login}${server}`)}]\n\tinsteadOf = ${quoted(`${scheme}://${server}`)}\n`
+    : '';
 }
 
 /** A line of the list; what is no commit, or has a name that is none, is left out. */

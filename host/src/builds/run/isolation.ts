@@ -11,12 +11,16 @@ export interface Place {
   readonly work: string;
   /** Folder that it may not look into. */
   readonly hidden: string;
+  /** Whether it reaches the network. */
+  readonly network: boolean;
 }
 
 /** How much of the machine a command is kept from. */
 export interface Isolation {
   /** What is held, as a sentence for the administrator. */
   readonly says: string;
+  /** Whether commands can be kept from the network. */
+  readonly holdsNetwork: boolean;
   /** The words that run a program with its arguments so. */
   readonly wrap: (words: readonly string[], place: Place) => readonly string[];
 }
@@ -24,34 +28,47 @@ export interface Isolation {
 /** What every machine has: a group of processes, which is ended as a whole. */
 export const GROUP: Isolation = {
   says: 'Commands of builds run as this user, and a process that leaves their group outlives them: install bubblewrap to hold them.',
+  holdsNetwork: false,
   wrap: words => words,
 };
 
-const NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+export const NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 /** For who is not root. */
 const OWN_NAMESPACE = [...NAMESPACE, '--user', '--map-current-user'];
 
-const inNamespace = (words: readonly string[]): Isolation => ({
+export const inNamespace = (words: readonly string[]): Isolation => ({
   says: 'Commands of builds run in a process namespace, which is ended as a whole; they may read and write what this user may: install bubblewrap to hold them to their folder.',
-  wrap: command => [...words, '--', ...command],
+  holdsNetwork: true,
+  wrap: (command, {network}) => [...words, ...(network ? [] : ['--net']), '--', ...command],
 });
 
 /** The whole file system is there to be read, but for the library; only the folder of the build can be written to. */
 const BUBBLEWRAP: Isolation = {
   says: 'Commands of builds run in bubblewrap: they write to their own folder alone, do not see the library, and are ended as a whole.',
-  wrap: (words, {folder, work, hidden}) => [
-    ...['bwrap', '--die-with-parent', '--unshare-pid', '--unshare-ipc', '--ro-bind', '/', '/'],
-    ...['--dev', '/dev', '--proc', '/proc', '--bind', `${work}/tmp`, '/tmp', '--tmpfs', hidden],
-    ...['--bind', work, work, '--chdir', folder, '--', ...words],
+  holdsNetwork: true,
+  wrap: (words, {folder, work, hidden, network}) => [
+    ...[
+      'bwrap',
+      '--die-with-parent',
+      '--unshare-pid',
+      '--unshare-ipc',
+      ...(network ? [] : ['--unshare-net']),
+    ],
+    ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--tmpfs', hidden],
+    ...['--bind', `${work}/tmp`, '/tmp', '--bind', `${work}/tmp`, '/dev/shm', '--bind', work, work],
+    // What is written there would be memory, which nobody counts.
+    ...['--remount-ro', '/dev', '--remount-ro', hidden, '--chdir', folder, '--', ...words],
   ],
 };
 
 /** The best that this machine can do, found by trying. */
-export async function findIsolation(place: Place): Promise<Isolation> {
+export async function findIsolation(place: Omit<Place, 'network'>): Promise<Isolation> {
   for (const isolation of [BUBBLEWRAP, inNamespace(NAMESPACE), inNamespace(OWN_NAMESPACE)]) {
-    const [program, ...args] = isolation.wrap(['/bin/sh', '-c', ':'], place);
     try {
-      await run(program!, args);
+      for (const network of isolation.holdsNetwork ? [false, true] : [true]) {
+        const [program, ...args] = isolation.wrap(['/bin/sh', '-c', ':'], {...place, network});
+        await run(program!, args);
+      }
       return isolation;
     } catch {
       // It is not installed, or this user may not use it.

@@ -1,11 +1,11 @@
 import {spawn} from 'node:child_process';
 import {StringDecoder} from 'node:string_decoder';
 import {setTimeout as wait} from 'node:timers/promises';
-import {countProcesses} from './count-processes.js';
+import {findProcesses, memoryOf} from './find-processes.js';
 import {folderSize} from './folder-size.js';
 
 /** Why a command was ended. */
-export type Limit = 'time' | 'log' | 'disk' | 'processes';
+export type Limit = 'time' | 'log' | 'disk' | 'processes' | 'memory';
 
 export interface CommandEnd {
   /** `null` where it was ended. */
@@ -27,6 +27,7 @@ export interface CommandOrder {
     readonly log: number;
     readonly disk: number;
     readonly processes: number;
+    readonly memory: number;
   };
   /** Is told what it prints, on either side. */
   readonly handleOutput: (text: string) => void;
@@ -34,7 +35,7 @@ export interface CommandOrder {
   readonly signal: AbortSignal;
 }
 
-/** How often processes are counted, in ms. */
+/** How often processes and their memory are looked at, in ms. */
 const COUNT_INTERVAL = 500;
 /** How often the size of the folder is looked at, in ms; less often where the look takes long. */
 const SIZE_INTERVAL = 1_000;
@@ -43,12 +44,13 @@ const LINGER = 1_000;
 
 /**
  * Ends the group when the host is gone, however it went: its end of the pipe is closed then. The words run in the place
- * of this shell, with nothing to read, no core dumps, and no file larger than all of the disk that they may use.
+ * of this shell, with nothing to read, no core dumps, no file larger than all of the disk that they may use, and in no process more
+ * memory of its own than all of them may have.
  */
 const LAUNCH = `exec 3<&0 </dev/null 2>&1
 { read -r _ <&3; kill -KILL 0; } >/dev/null &
 exec 3<&-
-ulimit -c 0; ulimit -f "$1"; shift
+ulimit -c 0; ulimit -f "$1"; ulimit -d "$2" 2>/dev/null; shift 2
 exec "$@"`;
 const FILE_BLOCK = 512;
 
@@ -57,7 +59,8 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   const {words, folder, environment, work, limits, handleOutput, signal} = order;
   if (signal.aborted) return {exitCode: null};
   const blocks = String(Math.ceil(limits.disk / FILE_BLOCK));
-  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, ...words], {
+  const kilobytes = String(Math.ceil(limits.memory / 1024));
+  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, kilobytes, ...words], {
     cwd: folder,
     env: {...environment},
     detached: true,
@@ -95,7 +98,10 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   const watching = new AbortController();
   // Nobody waits for a look that goes on when it is over.
   void repeat(COUNT_INTERVAL, watching.signal, async () => {
-    if (pid !== undefined && ((await countProcesses(pid)) ?? 0) > limits.processes) end('processes');
+    const own = pid === undefined ? undefined : await findProcesses(pid);
+    if (!own) return;
+    if (own.length > limits.processes) end('processes');
+    else if ((await memoryOf(own)) > limits.memory) end('memory');
   });
   void repeat(SIZE_INTERVAL, watching.signal, async () => {
     if ((await folderSize(work)) > limits.disk) end('disk');

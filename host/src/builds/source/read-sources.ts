@@ -2,7 +2,7 @@ import {posix} from 'node:path';
 import {isScalar, type Node} from 'yaml';
 import {isSlug} from '../../library/slug.js';
 import {describe, entriesOf, type FailAt, textsOf} from '../../library/setup/yaml-node.js';
-import {protocolOf, type Source} from './source.js';
+import {NETWORK_USES, protocolOf, type Source} from './source.js';
 
 /** Short enough to be guessed below that, in characters. */
 const MIN_SECRET = 16;
@@ -14,9 +14,10 @@ const NUMBERS = {
   log_bytes: {fallback: 2_000_000, most: 100_000_000},
   disk_bytes: {fallback: 2_000_000_000, most: 1_000_000_000_000},
   processes: {fallback: 500, most: 100_000},
+  memory_bytes: {fallback: 4_000_000_000, most: 1_000_000_000_000},
 } as const;
 const REPOSITORY_FIELDS = [
-  ...['repository', 'install', 'build', 'output', 'activate', 'hook_secret'],
+  ...['repository', 'install', 'build', 'output', 'activate', 'hook_secret', 'network', 'submodules'],
   ...Object.keys(NUMBERS),
 ];
 
@@ -68,6 +69,22 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
         );
   };
 
+  const oneOf = <T extends string>(field: string, choices: readonly [T, ...T[]]): T =>
+    text(
+      field,
+      choices[0],
+      value => choices.some(choice => choice === value),
+      `one of ${choices.join(', ')}`,
+    ) as T;
+  const flag = (field: string): boolean => {
+    const [at, given] = fields.get(field) ?? [];
+    if (!at) return false;
+    const value = isScalar(given) ? given.value : undefined;
+    return typeof value === 'boolean'
+      ? value
+      : fail(given ?? at, `${name}.${field} must be true or false, not ${describe(given ?? null)}.`);
+  };
+
   if (isFolder)
     return {
       kind: 'folder',
@@ -91,7 +108,10 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
       log: number('log_bytes'),
       disk: number('disk_bytes'),
       processes: number('processes'),
+      memory: number('memory_bytes'),
     },
+    network: oneOf('network', NETWORK_USES),
+    submodules: flag('submodules'),
     activate: texts('activate', 'patterns', 'a pattern, as in "v*"'),
     hookSecret: text(
       'hook_secret',

@@ -20,11 +20,19 @@ export interface RepositorySource {
   /** Folder of the HTML that they write, below the checkout. */
   readonly output: string;
   readonly limits: BuildLimits;
+  /** Which of the commands reach the network. */
+  readonly network: NetworkUse;
+  /** Whether the repositories within it are fetched, too. */
+  readonly submodules: boolean;
   /** Patterns of names: new branches and tags that they fit are served at once. */
   readonly activate: readonly string[];
   /** Signs web hooks; empty: none are taken. */
   readonly hookSecret: string;
 }
+
+export const NETWORK_USES = ['all', 'install', 'none'] as const;
+/** All commands, those that install, or none. Git fetches in any case. */
+export type NetworkUse = (typeof NETWORK_USES)[number];
 
 /** Where a build is ended. */
 export interface BuildLimits {
@@ -36,6 +44,8 @@ export interface BuildLimits {
   readonly disk: number;
   /** Processes at one time. */
   readonly processes: number;
+  /** Of all processes together, and of each, in bytes. */
+  readonly memory: number;
 }
 
 /** Ways to a repository that git may take. */

@@ -9,8 +9,8 @@ export interface BuildPlace {
   keep(order: BuildOrder): Promise<KeptBuild>;
   /** Removes what `keep` may have left on this machine when its process died. */
   clear(order: Omit<BuildOrder, 'folder'>): Promise<void>;
-  /** Checks that a served build is complete, and repairs what it can. Resolves to a sentence about what it did. */
-  mend(served: ServedBuild): Promise<string | undefined>;
+  /** Checks that a served build is complete, and repairs what it can. Resolves to what it did; `undefined`: nothing. */
+  mend(served: ServedBuild): Promise<MendedBuild | undefined>;
   /** A kept build as streams, for copying it elsewhere; `undefined` if its files are missing. */
   give(kept: GivenBuild): Promise<BuildCopy | undefined>;
   /** Keeps a build that another place gave. Resolves to the columns of its row. */
@@ -27,7 +27,15 @@ export interface BuildOrder {
   readonly build: number;
 }
 
+export interface MendedBuild {
+  /** What was done, or has to be, for the administrator. */
+  readonly sentence: string;
+  /** What the index is called from now on. Default: as before. */
+  readonly indexName?: string;
+}
+
 export interface ServedBuild {
+  readonly build: number;
   readonly project: string;
   readonly version: string;
   readonly folder: string;

@@ -13,6 +13,7 @@ import type {
   DroppedBuild,
   GivenBuild,
   KeptBuild,
+  MendedBuild,
   ServedBuild,
 } from './build-place.js';
 import {copySite} from './copy-site.js';
@@ -68,12 +69,21 @@ export class OwnBuilds implements BuildPlace {
     await rm(this.#folderOf(order), {recursive: true, force: true});
   }
 
-  async mend({project, version, folder, indexName}: ServedBuild): Promise<string | undefined> {
+  async mend({
+    project,
+    version,
+    folder,
+    indexName,
+  }: Omit<ServedBuild, 'build'>): Promise<MendedBuild | undefined> {
     if (await checkFolder(folder))
-      return `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`;
+      return {
+        sentence: `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,
+      };
     if (await this.#options.hasIndex({project, version: indexName})) return undefined;
     const {pages} = await this.#options.index({folder, project, version: indexName});
-    return `The index of ${project} ${version} was gone or damaged; it was made anew, of ${pages} pages.`;
+    return {
+      sentence: `The index of ${project} ${version} was gone, damaged or of another release; it was made anew, of ${pages} pages.`,
+    };
   }
 
   async give(kept: GivenBuild): Promise<BuildCopy | undefined> {

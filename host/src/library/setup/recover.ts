@@ -49,18 +49,26 @@ async function mend({store, builds}: PublisherOptions): Promise<string[]> {
     .select([
       'project.slug as project',
       'version.slug as version',
+      'build.id as build',
       'build.folder',
       'build.index_name as name',
     ])
-    .where('version.active', '=', 1)
     .execute();
   const said: string[] = [];
   const seen = new Set<string>();
-  for (const {project, version, folder, name} of served) {
+  for (const {project, version, build, folder, name} of served) {
     if (folder === null || name === null || seen.has(folder)) continue;
     seen.add(folder);
-    const sentence = await builds.mend({project, version, folder, indexName: name});
-    if (sentence !== undefined) said.push(sentence);
+    const mended = await builds.mend({project, version, build, folder, indexName: name});
+    if (!mended) continue;
+    said.push(mended.sentence);
+    if (mended.indexName === undefined) continue;
+    const dropRest = await store.write(undefined, async transaction => {
+      const change = transaction.updateTable('build').set({index_name: mended.indexName!});
+      await change.where('index_name', '=', name).execute();
+      return builds.drop(transaction, {project, folder: null, indexName: name});
+    });
+    await dropRest();
   }
   return said;
 }

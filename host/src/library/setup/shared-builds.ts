@@ -5,12 +5,23 @@ import {join} from 'node:path';
 import type {Transaction} from 'kysely';
 import type {ArtifactCache} from '../../artifacts/artifact-cache.js';
 import {artifactIn, type ArtifactName, type ArtifactStore} from '../../artifacts/artifact-store.js';
+import {indexNameOf, isReadable} from '../../artifacts/index-name.js';
 import {readPacked, writePacked} from '../../artifacts/packed-file.js';
 import {packSite} from '../../artifacts/site-pack.js';
 import {isRunning} from '../../is-running.js';
+import {FileParts, FORMAT} from '../../search/file-parts.js';
 import type {Tables} from '../../store/tables.js';
 import {formatsIn} from '../downloads/download-files.js';
-import type {BuildCopy, BuildOrder, BuildPlace, DroppedBuild, GivenBuild, KeptBuild} from './build-place.js';
+import type {
+  BuildCopy,
+  BuildOrder,
+  BuildPlace,
+  DroppedBuild,
+  GivenBuild,
+  KeptBuild,
+  MendedBuild,
+  ServedBuild,
+} from './build-place.js';
 import {copySite} from './copy-site.js';
 
 /** Writes the index of a folder to a file below another folder. Resolves to its path. */
@@ -64,7 +75,7 @@ export class SharedBuilds implements BuildPlace {
       await secure();
       await cache.adopt('site', siteName, site);
       await cache.adopt('index', indexName, file);
-      const row = {folder: siteName, index_name: `${version}-b${build}-${indexName}`, formats};
+      const row = {folder: siteName, index_name: indexNameOf({version, build}, indexName), formats};
       return {row, files, pages, secure, end};
     } catch (error) {
       await end();
@@ -76,8 +87,29 @@ export class SharedBuilds implements BuildPlace {
     return this.#clearStaging();
   }
 
-  /** A damaged copy is fetched again by whoever opens it. */
-  async mend(): Promise<undefined> {}
+  /** A damaged copy is fetched again by whoever opens it; an index of another format is made anew, once for all machines. */
+  async mend({project, version, build, folder, indexName}: ServedBuild): Promise<MendedBuild | undefined> {
+    const {artifacts, cache, index} = this.#options;
+    const site = artifactIn(folder);
+    if (!site || isReadable(indexName)) return undefined;
+    const own = await this.#ownStaging();
+    try {
+      const order = {folder: await cache.open('site', site), project, version, indexes: join(own, 'indexes')};
+      const {pages, file} = await index(order);
+      const artifact = await writePacked(
+        createReadStream(file) as AsyncIterable<Buffer>,
+        join(own, 'index.pack'),
+      );
+      await putOnce(artifacts, artifact, join(own, 'index.pack'));
+      await cache.adopt('index', artifact, file);
+      return {
+        sentence: `The index of ${project} ${version} was of another release; it was made anew, of ${pages} pages.`,
+        indexName: indexNameOf({version, build}, artifact),
+      };
+    } finally {
+      await rm(own, {recursive: true, force: true});
+    }
+  }
 
   async give({folder, indexName, formats}: GivenBuild): Promise<BuildCopy | undefined> {
     const {artifacts} = this.#options;
@@ -97,7 +129,10 @@ export class SharedBuilds implements BuildPlace {
         return name;
       };
       const folder = await keep(site, 'site.pack');
-      return {folder, index_name: `${version}-b${build}-${await keep(index, 'index.pack')}`, formats};
+      const artifact = await keep(index, 'index.pack');
+      // One of another format is made anew by the next start.
+      const format = (await isOfOurFormat(join(own, 'index.pack'))) ? FORMAT : 0;
+      return {folder, index_name: indexNameOf({version, build}, artifact, format), formats};
     } finally {
       await rm(own, {recursive: true, force: true});
     }
@@ -138,4 +173,10 @@ export class SharedBuilds implements BuildPlace {
 
 async function putOnce(artifacts: ArtifactStore, name: ArtifactName, file: string): Promise<void> {
   if (!(await artifacts.has(name))) await artifacts.put(name, file);
+}
+
+async function isOfOurFormat(file: string): Promise<boolean> {
+  const parts = await FileParts.open(file);
+  await parts?.close();
+  return parts !== undefined;
 }

@@ -1,5 +1,6 @@
 import {Kysely, PostgresDialect, sql} from 'kysely';
 import pg from 'pg';
+import type {Columns} from '../migrations.js';
 import {Store, type StoreAdapter, StoreError} from '../store.js';
 import {StoreAwayError} from '../store-away-error.js';
 import type {Tables} from '../tables.js';
@@ -41,18 +42,21 @@ export async function openPostgresStore(address: string): Promise<Store> {
   }
 }
 
+/** Its columns, for migrations. */
+export const POSTGRES_COLUMNS: Columns = {
+  // "By default", so that rows copied from another store keep their ids.
+  addId: builder =>
+    builder.addColumn('id', 'integer', column => column.generatedByDefaultAsIdentity().primaryKey()),
+  // Sorted as in SQLite, whatever the language of the database.
+  text: sql`text collate "C"`,
+  bytes: 'bytea',
+};
+
 function adapterOf(pool: PrimaryPool): StoreAdapter {
   return {
     changes: new ChangeFeed(pool),
     database: new Kysely<Tables>({dialect: new PostgresDialect({pool})}),
-    columns: {
-      // "By default", so that rows copied from another store keep their ids.
-      addId: builder =>
-        builder.addColumn('id', 'integer', column => column.generatedByDefaultAsIdentity().primaryKey()),
-      // Sorted as in SQLite, whatever the language of the database.
-      text: sql`text collate "C"`,
-      bytes: 'bytea',
-    },
+    columns: POSTGRES_COLUMNS,
     async continueIds(transaction, table) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
         transaction,

@@ -17,7 +17,8 @@ test('a project has a folder, or a repository with its commands and what limits 
   assert.deepEqual(projects.get('manual'), {
     ...{kind: 'repository', repository: 'https://git.example.org/manual.git', install: []},
     ...{build: ['make html'], output: 'build/html', activate: ['v*'], hookSecret: ''},
-    limits: {time: 120_000, log: 2_000_000, disk: 2_000_000_000, processes: 500},
+    limits: {time: 120_000, log: 2_000_000, disk: 2_000_000_000, processes: 500, memory: 4_000_000_000},
+    ...{network: 'all', submodules: false},
   });
 });
 
@@ -45,6 +46,14 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
   [
     'projects:\n  a:\n    repository: /srv/a\n    build: [make]\n    timeout: 0',
     /line 5: projects\.a\.timeout must be a whole number from 1 to 1440, not 0/,
+  ],
+  [
+    'projects:\n  a:\n    repository: /srv/a\n    build: [make]\n    network: some',
+    /line 5: projects\.a\.network must be one of all, install, none, not "some"/,
+  ],
+  [
+    'projects:\n  a:\n    repository: /srv/a\n    build: [make]\n    submodules: 1',
+    /line 5: projects\.a\.submodules must be true or false, not 1/,
   ],
   [
     'projects:\n  a:\n    repository: /srv/a\n    build: [make]\n    hook_secret: short',

@@ -1,10 +1,10 @@
 import {readdir, readFile} from 'node:fs/promises';
 
 /**
- * How many processes a command has: those of its group, and all that descend from it. `undefined` where there is no
+ * The processes that a command has: those of its group, and all that descend from it. `undefined` where there is no
  * `/proc` to tell.
  */
-export async function countProcesses(pid: number): Promise<number | undefined> {
+export async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
   const names = await readdir('/proc').catch(() => []);
   const numbers = names.filter(name => /^\d+$/.test(name));
   if (!numbers.length) return undefined;
@@ -23,5 +23,14 @@ export async function countProcesses(pid: number): Promise<number | undefined> {
   }
   // A set that grows is gone through to its end.
   for (const number of own) for (const child of childrenOf.get(number) ?? []) own.add(child);
-  return own.size;
+  return [...own];
+}
+
+/** Memory that processes have for themselves, in bytes: what they read from files is the system's to take back. */
+export async function memoryOf(processes: readonly number[]): Promise<number> {
+  const texts = await Promise.all(
+    processes.map(number => readFile(`/proc/${number}/status`, 'utf8').catch(() => '')),
+  );
+  const kilobytes = texts.flatMap(text => [...text.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)]);
+  return kilobytes.reduce((sum, [, number]) => sum + Number(number), 0) * 1024;
 }

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import {cp, mkdtemp, readdir, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {describe, test, type TestContext} from 'node:test';
+import Libsql from 'libsql';
+import {openPublisher} from '../../../host/src/cli/library/open-publisher.js';
+import {initLibrary, openLibraryFolder} from '../../../host/src/library/setup/library-folder.js';
+import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {FORMAT} from '../../../host/src/search/file-parts.js';
+import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
+import {addressOf, startDocent} from '../cli/docent.js';
+import {makeSite, page} from '../server/test-site.js';
+
+const FIXTURE = join(import.meta.dirname, '../../fixtures/libraries/first');
+/** Where it was made: the store names the folders of builds. */
+const ORIGIN = '/tmp/oldlib';
+const TOKEN = 'BjAycKyveqrm4hSKKvRFlOsax8jyo8n1zyaXL6F6jls';
+const LINK = '/_/sharing/j1YrdOkUfgKueO0HQ7iTjs442XeOpRCPm1zPIHlDEyY';
+
+async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-upgrade-'));
+  t.after(() => rm(folder, {recursive: true, force: true}));
+  return folder;
+}
+
+test('a library of the first schema and the first format of indexes is served: all of it, found and proven', async t => {
+  const folder = join(await temporaryFolder(t), 'library');
+  await cp(FIXTURE, folder, {recursive: true});
+  const database = new Libsql(join(folder, 'data/store.db'));
+  database.prepare('update build set folder = replace(folder, ?, ?)').run(ORIGIN, folder);
+  database.close();
+
+  const docent = startDocent(t, ['serve', '--library', folder, '--port', '0']);
+  const origin = (await addressOf(docent)).replace(/\/$/, '');
+  for (const name of ['book 1.0', 'notes latest'])
+    assert.match(
+      docent.stderr,
+      new RegExp(`index of ${name} was gone, damaged or of another release; it was made anew`),
+    );
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, {redirect: 'manual', headers});
+  const countOf = async (project: string, headers?: Record<string, string>) => {
+    const answer = await ask(`/api/v3/search/?q=project:${project}+quokka`, headers);
+    return ((await answer.json()) as {count: number}).count;
+  };
+  assert.match(await (await ask('/book/en/1.0/')).text(), /A quokka is found here/);
+  assert.equal(await countOf('book'), 1);
+  assert.equal(await countOf('notes'), 0);
+  assert.equal(await countOf('notes', {authorization: `Token ${TOKEN}`}), 1);
+  assert.equal((await ask(LINK)).status, 302);
+  for (const name of ['ada', 'rob']) {
+    const signedIn = await fetch(`${origin}/_/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {'sec-fetch-site': 'same-origin'},
+      body: new URLSearchParams({name, password: 'correct horse'}),
+    });
+    assert.equal(signedIn.status, 303, name);
+  }
+  const indexes = await readdir(join(folder, 'data/indexes/book'));
+  assert.ok(indexes.includes(`1.0-b1.${FORMAT}.index`));
+  docent.process.kill('SIGTERM');
+  assert.equal(await docent.ended, 0);
+});
+
+describe('a library on PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
+  test('has its indexes of another format made anew by a start; until then search says why, and finds nothing wrong', async t => {
+    const server = await startPostgres();
+    t.after(() => server.stop());
+    const folder = await temporaryFolder(t);
+    await initLibrary(folder);
+    const library = await openLibraryFolder(folder, await server.database());
+    const terminal = {out() {}, note() {}, progress() {}};
+    const {publisher, engine, close} = openPublisher(library, terminal, new AbortController().signal);
+    const {database} = library.store;
+    await library.store.write(undefined, transaction =>
+      transaction.insertInto('project').values(newProject('book')).execute(),
+    );
+    const site = await makeSite(t, {'index.html': page('Quokka', '<p>A quokka.</p>')});
+    const {build} = await publisher.publish({project: 'book', version: 'latest', folder: site, who: 'test'});
+    const nameOf = async () => {
+      const row = database.selectFrom('build').select('index_name').where('id', '=', build);
+      return (await row.executeTakeFirstOrThrow()).index_name!;
+    };
+    const good = await nameOf();
+    const search = async (version: string) => {
+      const scopes = [{project: 'book', version}];
+      return (await engine.search({words: 'quokka', scopes, offset: 0, limit: 10})).count;
+    };
+    assert.equal(await search(good), 1);
+    for (const old of [good.replace(/-f\d+-/, '-f1-'), good.replace(/-f\d+-/, `-f${FORMAT + 1}-`)]) {
+      await database.updateTable('build').set({index_name: old}).where('id', '=', build).execute();
+      await assert.rejects(search(old), {name: 'ArtifactError', message: /of another release of Docent/});
+      assert.match((await publisher.recover()).join(), /of another release; it was made anew, of 1 pages/);
+      // The same pages make the same index.
+      assert.equal(await nameOf(), good);
+      assert.equal(await search(good), 1);
+      assert.deepEqual(await publisher.recover(), []);
+    }
+    await close();
+    await library.close();
+  });
+});
