@@ -26,12 +26,13 @@ export function writtenEdits(typed: string, names: readonly string[]): number {
 
 /** Of one that is written otherwise this part of the weight is left. */
 const OTHERWISE = 0.6;
-/** An underscore is typed by who knows how a name is written. */
-const HAS_SIGN = /_/;
 
-/** How much of its weight what was typed leaves to names with the same key, or nearly: 1 where they are written nearly so. */
+/**
+ * How much of its weight what was typed leaves to names with the same key, or nearly: 1 where they are written nearly so.
+ * An underscore is typed by who knows how a name is written.
+ */
 export const writtenShare = (typed: string, names: readonly string[]): number =>
-  names.length > 0 && HAS_SIGN.test(typed) && writtenEdits(typed, names) > MAX_EDITS ? OTHERWISE : 1;
+  names.length > 0 && typed.includes('_') && writtenEdits(typed, names) > MAX_EDITS ? OTHERWISE : 1;
 
 /** The names of the objects that a section documents. */
 export function namesOf(section: number, {directory}: OpenedIndex): readonly string[] {
