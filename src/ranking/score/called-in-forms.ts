@@ -11,7 +11,7 @@ import {namesOf, writtenShare} from './written-so.js';
 const MAX_WORDS_IN_FORMS = 8;
 
 /** What is typed in several words, and not in those of a name, is a heading rather. */
-const SPACED = 0.6;
+const SPACED = 0.62;
 
 const IN_FORMS: Readonly<Record<Calling, CallingWeight>> = {
   [Calling.Name]: 'wholeName',
