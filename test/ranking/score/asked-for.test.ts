@@ -1,3 +1,4 @@
+/** Long, because what is asked for is asked of the same few small manuals. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
