@@ -17,8 +17,10 @@ const isController = (path: string): boolean =>
 const NAME_RULES: readonly NameRule[] = [
   {
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon'],
-    allowed: path => path === 'src/client/http.ts' || path === 'host/src/mcp/ask-host.ts',
-    message: 'only src/client/http.ts asks the network, and for agents host/src/mcp/ask-host.ts',
+    allowed: path =>
+      ['src/client/http.ts', 'host/src/mcp/ask-host.ts', 'host/src/check/web-reader.ts'].includes(path),
+    message:
+      'only src/client/http.ts asks the network, and of the commands host/src/mcp/ask-host.ts and host/src/check/web-reader.ts',
   },
   {
     names: [

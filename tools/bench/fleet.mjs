@@ -69,9 +69,15 @@ async function count(address, words, project) {
   return answer.ok ? (await answer.json()).count : 0;
 }
 
+/** How long a change may take to be found, in ms: an end to waiting. */
+const LIMIT = 300_000;
+
 /** @param {readonly string[]} addresses @param {string} word @returns {Promise<void>} when all of them find it */
 async function found(addresses, word) {
-  for (const address of addresses) while ((await count(address, word)) === 0) await wait(20);
+  const end = performance.now() + LIMIT;
+  for (const address of addresses)
+    for (; (await count(address, word)) === 0; await wait(20))
+      if (performance.now() > end) throw new Error(`${address} never found ${word}`);
 }
 
 /** @param {string} store */

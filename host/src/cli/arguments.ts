@@ -15,6 +15,7 @@ export type Command =
   | {readonly kind: 'help'; readonly topic: HelpTopic}
   | {readonly kind: 'version'}
   | AskCommand
+  | CheckCommand
   | {readonly kind: 'inspect'; readonly file: string; readonly json: boolean}
   | IndexCommand
   | McpCommand
@@ -31,10 +32,25 @@ export interface AskCommand {
   readonly explain: boolean;
 }
 
+export interface CheckCommand {
+  readonly kind: 'check';
+  /** A folder of built HTML, or the address of a page. */
+  readonly source: string | URL;
+  /** Where a folder will be published, with a slash at its end. */
+  readonly publicUrl: string | undefined;
+  readonly json: boolean;
+}
+
 export interface IndexCommand {
   readonly kind: 'index';
   readonly site: SiteArgument;
   readonly version: string;
+  /** Whether to copy the elements' files into the site. Default: false. */
+  readonly elements?: boolean;
+  /** Whether to write the index. Default: true. */
+  readonly index?: boolean;
+  /** Whether to write `llms.txt` and `llms-full.txt` beside the pages. Default: false. */
+  readonly llms?: boolean;
   /** Where to write the static index; `undefined`: a folder inside the site. */
   readonly out: string | undefined;
   /** `undefined`: in the user's cache folder. */
@@ -80,6 +96,7 @@ export function parseCommand(argv: readonly string[]): Command {
   if (name === 'serve') return parseServe(rest);
   if (name === 'inspect') return parseInspect(rest);
   if (name === 'ask') return parseAsk(rest);
+  if (name === 'check') return parseCheck(rest);
   if (name === 'index') return parseIndex(rest);
   if (name === 'mcp') return parseMcp(rest);
   if (isLibraryCommand(name)) {
@@ -119,12 +136,41 @@ function parseAsk(argv: readonly string[]): Command {
   return {kind: 'ask', words, site: site!, data: values.data, explain: values.explain ?? false};
 }
 
+function parseCheck(argv: readonly string[]): CheckCommand | {kind: 'help'; topic: 'check'} {
+  const {values, positionals} = readFlags('check', argv, {
+    json: {type: 'boolean'},
+    'public-url': {type: 'string'},
+    help: {type: 'boolean', short: 'h'},
+  });
+  if (values.help) return {kind: 'help', topic: 'check'};
+  const [text, ...others] = positionals;
+  if (!text || others.length)
+    throw usageError('Name one folder of built HTML, or one address, as in "docent check build/html".');
+  const {json = false} = values;
+  const given = values['public-url'];
+  if (!/^https?:/i.test(text)) {
+    if (given === '') throw usageError(needsValue('--public-url'));
+    const site = {project: 'site', folder: text};
+    const [published] = given === undefined ? [] : readPublicUrls([site], [given]);
+    return {kind: 'check', source: text, publicUrl: published?.publicUrl, json};
+  }
+  if (given !== undefined)
+    throw usageError(`--public-url is about a folder, and ${text} is an address: leave it out.`);
+  if (!URL.canParse(text))
+    throw usageError(`"${text}" is no address: write it as in https://docs.example.org/.`);
+  return {kind: 'check', source: new URL(text), publicUrl: undefined, json};
+}
+
 function parseIndex(argv: readonly string[]): Command {
   const {values, positionals} = readFlags('index', argv, {
     out: {type: 'string'},
     project: {type: 'string'},
     version: {type: 'string'},
     data: {type: 'string'},
+    elements: {type: 'boolean'},
+    index: {type: 'boolean'},
+    llms: {type: 'boolean'},
+    'public-url': {type: 'string'},
     help: {type: 'boolean', short: 'h'},
   });
   if (values.help) return {kind: 'help', topic: 'index'};
@@ -132,9 +178,16 @@ function parseIndex(argv: readonly string[]): Command {
     throw usageError('Name the one folder of built HTML to index, as in "docent index build/html".');
   const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
   if (empty) throw usageError(needsValue(`--${empty}`));
-  const [site] = readSites(positionals, values.project);
+  const published = values['public-url'];
+  const [site] = readPublicUrls(
+    readSites(positionals, values.project),
+    published === undefined ? [] : [published],
+  );
   const version = readSlug(values.version ?? 'latest', 'version');
-  return {kind: 'index', site: site!, version, out: values.out, data: values.data};
+  const {out, data, elements = false, index = true, llms = false} = values;
+  if (!index && !elements && !llms)
+    throw usageError('Nothing is left to do with --no-index: add --elements or --llms, or leave it out.');
+  return {kind: 'index', site: site!, version, elements, index, llms, out, data};
 }
 
 function parseMcp(argv: readonly string[]): Command {

@@ -10,6 +10,7 @@ Usage:
   docent inspect <file.html>        print what is indexed of a page, and what is not
   docent ask "words" <folder>       print what is found, and with --explain why
   docent index <folder>             put a search index beside the pages, for a site without a server
+  docent check <folder | url>       say line by line whether a site is set up right
   docent mcp <folder | url>         let a coding agent search and read it (Model Context Protocol)
 
 A library, with projects, versions and people:
@@ -64,10 +65,24 @@ the author who asks why one comes before another.
 Puts a static index beside the pages of a folder of built HTML, as files that any web server can send:
 search then works without a host, where the pages name it in data-index.
 
+  --elements          copy the script and the files it loads, too, to <folder>/docent/
+  --no-index          the elements alone, for pages that ask a host
+  --llms              write llms.txt and llms-full.txt, too: all pages and their text, for language models
+  --public-url <url>  where the pages are published, for the addresses in these (default: relative ones)
   --out <folder>      where it is put; only its own files are changed there (default: <folder>/docent-index)
   --project <slug>    name of the project (default: from the folder's path)
   --version <slug>    name of the version (default: latest)
   --data <folder>     where is kept what makes the next run quick (default: a folder in your cache folder)
+  --help              print this
+`,
+  check: `Usage: docent check <folder | url> [flags]
+
+Says line by line whether a site is set up right, and what to do where it is not: script tag, project and
+version, index or API, content security policy, text and anchors, ids, links, the theme's own search. Of a
+folder up to 30 pages are read, of an address up to 8. Ends with 1 where something is to be mended.
+
+  --public-url <url>  where a folder will be published, for addresses that begin with a slash
+  --json              as JSON {site, pages, findings: [{line, state, says, fix, pages}]}, for tools
   --help              print this
 `,
   mcp: `Usage: docent mcp <folder | url> [flags]

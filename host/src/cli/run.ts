@@ -26,6 +26,7 @@ export async function run(
     if (command.kind === 'version') terminal.out(packageVersion);
     if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
     if (command.kind === 'ask') await ask(command, terminal);
+    if (command.kind === 'check') return await (await import('./static/check.js')).check(command, terminal);
     if (command.kind === 'index') await indexSiteFolder(command, terminal);
     // What it brings along would make every other command slower to start.
     if (command.kind === 'mcp') await (await import('./agents/mcp.js')).mcp(command, terminal, stop);

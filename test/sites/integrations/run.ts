@@ -1,9 +1,9 @@
 // The second half of npm run test:sites: builds the manual with each integration, as the manual says, and tries the site in a
 // browser, sent by nothing but a sender of files.
 import {execFileSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
+import {cpSync, existsSync, rmSync} from 'node:fs';
 import {readFile, rm} from 'node:fs/promises';
-import {delimiter, join, resolve} from 'node:path';
+import {basename, delimiter, join, resolve} from 'node:path';
 import {chromium, type Browser} from 'playwright-core';
 import {findBrowser} from '../../../tools/find-browser.mjs';
 import {serveFolder} from '../../support/folder-server.js';
@@ -24,9 +24,14 @@ const PYTHON = '/usr/bin/python3';
 /** As `pip install` would, without asking anybody: what Debian's own Sphinx and MkDocs find then. */
 function installPython(): boolean {
   const target = join(BUILT, 'python');
-  const sources = ['integrations/sphinx', 'integrations/mkdocs'];
+  // Copies, as an installation leaves its own traces beside the sources.
+  const sources = ['sphinx', 'mkdocs'].map(name => join(BUILT, 'python-source', name));
   const flags = ['-q', '--no-index', '--no-deps', '--no-build-isolation', '--root-user-action=ignore'];
   execFileSync(process.execPath, ['tools/build.mjs', '--only=python'], {stdio: 'inherit'});
+  for (const source of sources) {
+    rmSync(source, {recursive: true, force: true});
+    cpSync(join('integrations', basename(source)), source, {recursive: true});
+  }
   try {
     execFileSync(PYTHON, ['-m', 'pip', 'install', ...flags, '--upgrade', '--target', target, ...sources], {
       stdio: 'pipe',
@@ -40,13 +45,21 @@ function installPython(): boolean {
 }
 
 /** Resolves to what is wrong with the site, a line each. */
-async function tryIntegration(browser: Browser, {tool: name, change, gone}: Integration): Promise<string[]> {
+async function tryIntegration(
+  browser: Browser,
+  {tool: name, change, gone, files = {}, finish = false}: Integration,
+): Promise<string[]> {
   const tool = TOOLS.find(one => one.name === name)!;
   const folder = await build({
     ...tool,
     name: `with-${name}`,
-    build: place => tool.build({...place, write: (path, text) => place.write(path, change(path, text))}),
+    async build(place) {
+      const write = (path: string, text: string) => place.write(path, change(path, text));
+      for (const [path, source] of Object.entries(files)) await write(path, await readFile(source, 'utf8'));
+      return tool.build({...place, write});
+    },
   });
+  if (finish) execFileSync(process.execPath, ['host/bin/docent.mjs', 'index', folder, '--elements']);
   const page = ['glazes.html', 'glazes/index.html'].find(path => existsSync(join(folder, path)))!;
   const html = await readFile(join(folder, page), 'utf8');
   const found: string[] = [];

@@ -1,4 +1,7 @@
+import type {Transaction} from 'kysely';
+import {newVersion} from '../../library/setup/new-rows.js';
 import {now, type Store} from '../../store/store.js';
+import type {Tables} from '../../store/tables.js';
 import {insertBuild} from '../build-queue.js';
 import type {RefName} from '../git/ref.js';
 import {addVersion, isVersionOf} from '../git/sync-versions.js';
@@ -57,9 +60,16 @@ export async function takeHook(
     }
     const isDefault = ref.type === 'branch' && (row.default_branch === '' || row.default_branch === ref.name);
     const follows = versions.filter(({slug}) => isDefault && slug === 'latest');
+    const active = [...new Set([...own, ...follows])].filter(({active}) => active).map(({id}) => id);
+    // The first push to a new project.
+    if (isDefault && !versions.length) active.push(await addLatest(transaction, row.id));
     const builds = [];
-    for (const {id} of [...new Set([...own, ...follows])].filter(({active}) => active))
-      builds.push(await insertBuild(transaction, row.id, id, reason));
+    for (const id of active) builds.push(await insertBuild(transaction, row.id, id, reason));
     return builds;
   });
+}
+
+async function addLatest(transaction: Transaction<Tables>, project: number): Promise<number> {
+  const row = transaction.insertInto('version').values(newVersion(project, 'latest')).returning('id');
+  return (await row.executeTakeFirstOrThrow()).id;
 }

@@ -5,6 +5,7 @@ import {indexFileIn} from '../../search/file-engine.js';
 import {openFileIndex} from '../../search/file-snapshot.js';
 import {IndexFileError} from '../../search/index-file-error.js';
 import {indexFolder} from '../../search/index-folder.js';
+import {findWidgetFolder} from '../../routes/widget.js';
 import {readBuiltIndex} from '../../static-index/read-built-index.js';
 import {writeStaticIndex} from '../../static-index/write-static-index.js';
 import type {IndexCommand} from '../arguments.js';
@@ -12,19 +13,67 @@ import {defaultDataFolder, openDataFolder} from '../data-folder.js';
 import {openLibrary} from '../sites.js';
 import type {Terminal} from '../terminal.js';
 import {UserError} from '../user-error.js';
+import {copyElements} from './copy-elements.js';
 
 /** Inside the site's folder, unless `--out` names another place. */
 const FOLDER = 'docent-index';
+/** Where the elements are, inside the site's folder. */
+const ELEMENTS = 'docent';
 /** How many skipped pages are listed. */
 const MAX_NAMED = 20;
 
-/** `docent index`: writes the static index of a folder. @throws {UserError} */
+/** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
 export async function indexSiteFolder(
-  {site, version, out, data}: IndexCommand,
+  command: IndexCommand,
   terminal: Terminal,
+  widget = findWidgetFolder(),
 ): Promise<void> {
+  const {site, version, elements = false, index = true, llms = false} = command;
   await openLibrary({sites: [site], version, base: '/'});
   const folder = resolve(site.folder);
+  if (elements) await writeElements(join(folder, ELEMENTS), widget, terminal);
+  if (index) await writeIndex(command, folder, terminal);
+  if (llms) await writeLlms(command, folder, terminal);
+}
+
+async function writeElements(target: string, widget: string | undefined, terminal: Terminal): Promise<void> {
+  if (!widget)
+    throw new UserError('The elements are not built: run `npm run build` in the clone, then again.');
+  try {
+    const count = await copyElements(widget, target);
+    terminal.out(`Copied ${count} files of the elements to ${target}.`);
+  } catch (error) {
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new UserError(`The elements cannot be copied (${code} ${path}): check who may write there.`);
+  }
+}
+
+async function writeLlms({site, version}: IndexCommand, folder: string, terminal: Terminal): Promise<void> {
+  const {project, publicUrl = ''} = site;
+  try {
+    // Reading pages as Markdown takes libraries that nothing else here does.
+    const {writeLlmsFiles} = await import('../../llms/write-llms-files.js');
+    const kept = await writeLlmsFiles({
+      ...{name: project, version, folder},
+      addressOf: path => publicUrl + encodePath(path),
+    });
+    for (const name of kept) terminal.note(`${name} was written by somebody else, and stays as it is.`);
+    if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
+  } catch (error) {
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined) throw error;
+    throw new UserError(
+      `The text of the pages cannot be written (${code} ${path}): check who may write there.`,
+    );
+  }
+}
+
+async function writeIndex(
+  {site, version, out, data}: IndexCommand,
+  folder: string,
+  terminal: Terminal,
+): Promise<void> {
   const target = resolve(out ?? join(folder, FOLDER));
   if (target === folder)
     throw new UserError(

@@ -3,6 +3,7 @@ import {mkdir, readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {inflateSync} from 'node:zlib';
+import type {IndexCommand} from '../../../../host/src/cli/arguments.js';
 import {addressBetween, indexSiteFolder} from '../../../../host/src/cli/static/index-site-folder.js';
 import type {Terminal} from '../../../../host/src/cli/terminal.js';
 import {UserError} from '../../../../host/src/cli/user-error.js';
@@ -19,13 +20,14 @@ async function site(context: TestContext) {
   await mkdir(join(folder, 'a b'), {recursive: true});
   await writeFile(join(folder, 'index.html'), '<main><h1 id="loop">Event loop</h1>It runs tasks.</main>');
   await writeFile(join(folder, 'a b/ü.html'), '<main><h1 id="b">Other</h1>An event.</main>');
-  const index = (out?: string) =>
-    indexSiteFolder(
-      {kind: 'index', site: {project: 'p', folder}, version: 'v', out, data: join(root, 'data')},
-      TERMINAL,
-    );
+  const index = (out?: string) => indexSiteFolder({...commandFor(folder, root), out}, TERMINAL);
   return {root, folder, index};
 }
+
+const commandFor = (folder: string, root: string): IndexCommand => ({
+  ...{kind: 'index', site: {project: 'p', folder}, version: 'v'},
+  ...{out: undefined, data: join(root, 'data')},
+});
 
 const answersIn = (folder: string) =>
   new StaticAnswers(async name => {
@@ -71,4 +73,38 @@ test('it may be put elsewhere, but not among the pages themselves', async contex
   await assert.rejects(index(folder), UserError);
   assert.equal(addressBetween(join(root, 'indexes/v'), folder), '../../html/');
   assert.equal(addressBetween(join(folder, 'docent-index'), folder), '../');
+});
+
+test('copies the elements into the site, in place of those of another version', async context => {
+  const {root, folder} = await site(context);
+  const widget = join(root, 'widget');
+  await mkdir(widget);
+  for (const name of ['docent.js', 'search-new.js', 'search-new.js.map', 'third-party-licenses.txt'])
+    await writeFile(join(widget, name), name);
+  await mkdir(join(folder, 'docent'));
+  for (const name of ['search-old.js', 'mine.css']) await writeFile(join(folder, 'docent', name), '');
+  await indexSiteFolder({...commandFor(folder, root), elements: true, index: false}, TERMINAL, widget);
+  assert.deepEqual((await readdir(join(folder, 'docent'))).sort(), [
+    'docent.js',
+    'mine.css',
+    'search-new.js',
+    'third-party-licenses.txt',
+  ]);
+  assert.ok(!(await readdir(folder)).includes('docent-index'));
+});
+
+test('says what to do where the elements are not built, or cannot be copied', async context => {
+  const {root, folder} = await site(context);
+  const command = {...commandFor(folder, root), elements: true};
+  await assert.rejects(
+    indexSiteFolder(command, TERMINAL, ''),
+    error => error instanceof UserError && /npm run build/.test(error.message),
+  );
+  await writeFile(join(folder, 'docent'), 'a file');
+  const widget = join(root, 'widget');
+  await mkdir(widget);
+  await assert.rejects(
+    indexSiteFolder(command, TERMINAL, widget),
+    error => error instanceof UserError && /cannot be copied \(EEXIST/.test(error.message),
+  );
 });

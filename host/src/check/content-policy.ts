@@ -1,0 +1,84 @@
+/** Directives of one policy, by name. */
+type Directives = ReadonlyMap<string, readonly string[]>;
+
+/** What else a directive is taken from, where it is not set. */
+const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
+  'script-src-elem': ['script-src', 'default-src'],
+  'connect-src': ['default-src'],
+  'worker-src': ['child-src', 'script-src', 'default-src'],
+};
+
+/** Without which the elements render nothing where Trusted Types are required. */
+const POLICY_NAMES = ['lit-html', 'dompurify'];
+const WORKER_POLICY_NAME = 'docent';
+
+/** What a page needs of its policies. */
+export interface Needs {
+  readonly page: URL;
+  readonly script: URL;
+  readonly nonce: string | undefined;
+  /** What is asked by `fetch`. */
+  readonly asks: URL;
+  readonly hasWorker: boolean;
+}
+
+/** What a policy forbids, as `directive value` that would allow it. */
+export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorker}: Needs): string[] {
+  const directives = parsePolicy(policy);
+  const missing: string[] = [];
+  const need = (directive: string, url: URL, word: string): void => {
+    const sources = sourcesOf(directives, directive);
+    if (sources && !sources.some(source => isAllowed(source, url, page)))
+      missing.push(`${directive} ${word}`);
+  };
+  const wordFor = (url: URL): string => (url.origin === page.origin ? "'self'" : url.origin);
+  const scripts = sourcesOf(directives, 'script-src-elem');
+  // A nonce goes on to what a script imports.
+  const isTrusted = nonce !== undefined && scripts?.includes(`'nonce-${nonce}'`);
+  // With it, addresses count for nothing.
+  const isStrict = scripts?.includes("'strict-dynamic'") === true;
+  if (!isTrusted && isStrict) missing.push("script-src 'nonce-…', which the tag has to have, too");
+  else if (!isTrusted) need('script-src-elem', script, wordFor(script));
+  need('connect-src', asks, wordFor(asks));
+  if (hasWorker && script.origin === page.origin) need('worker-src', script, "'self'");
+  const names = directives.get('trusted-types');
+  const required = directives.get('require-trusted-types-for');
+  if (required && names && !names.includes('*')) {
+    const wanted = [...POLICY_NAMES, ...(hasWorker ? [WORKER_POLICY_NAME] : [])];
+    const absent = wanted.filter(name => !names.includes(name));
+    if (absent.length) missing.push(`trusted-types ${absent.join(' ')}`);
+  }
+  return missing.map(words => words.replace(/^script-src-elem /, 'script-src '));
+}
+
+function parsePolicy(policy: string): Directives {
+  const directives = new Map<string, readonly string[]>();
+  for (const part of policy.split(';')) {
+    const [name, ...values] = part.trim().split(/\s+/);
+    // The first of a name counts.
+    if (name && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), values);
+  }
+  return directives;
+}
+
+const sourcesOf = (directives: Directives, name: string): readonly string[] | undefined =>
+  [name, ...(FALLBACKS[name] ?? [])].map(one => directives.get(one)).find(sources => sources !== undefined);
+
+function isAllowed(source: string, url: URL, page: URL): boolean {
+  if (source === '*') return /^(https?|wss?):$/.test(url.protocol);
+  if (source.toLowerCase() === "'self'") return url.origin === page.origin;
+  if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return url.protocol === source.toLowerCase();
+  const [, scheme, host, port, path = ''] =
+    /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[^/:']+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
+  if (host === undefined) return false;
+  const wanted = scheme ? `${scheme.toLowerCase()}:` : page.protocol;
+  // What is allowed over http is allowed over https.
+  if (url.protocol !== wanted && !(wanted === 'http:' && url.protocol === 'https:')) return false;
+  const name = host.toLowerCase();
+  if (name.startsWith('*.') ? !url.hostname.endsWith(name.slice(1)) : name !== '*' && url.hostname !== name)
+    return false;
+  if (port !== '*' && (port ?? '') !== url.port && !(port === defaultPort(url) && !url.port)) return false;
+  return !path || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path);
+}
+
+const defaultPort = ({protocol}: URL): string => (protocol === 'https:' ? '443' : '80');
