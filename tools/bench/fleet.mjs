@@ -1,5 +1,6 @@
 // npm run bench -- fleet [flags]: what one process, two and another engine answer in a second, how long a change takes
 // to be found everywhere, and what size costs. Every figure stands beside a baseline of the same run: machines differ.
+//   --only=answers,change,sizes  which of the three parts
 //   --folder=<folder>      the manual that is asked; default Debian's python3.11-doc
 //   --readers=1,8,64       readers at a time
 //   --seconds=6            how long each of them ask
@@ -12,7 +13,7 @@ import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
-import {tsImport} from 'tsx/esm/api';
+import {register, tsImport} from 'tsx/esm/api';
 import {percentiles, putLoad} from './fleet/load.mjs';
 import {Machines, memoryOf} from './fleet/machines.mjs';
 import {writeSite, wordOf} from './fleet/make-site.mjs';
@@ -30,6 +31,7 @@ const SIZES = [20, 60, 20, 200, 20, 60, 20, 1_000];
 const {values: flags} = parseArgs({
   allowPositionals: true,
   options: {
+    only: {type: 'string', default: 'answers,change,sizes'},
     folder: {type: 'string', default: '/usr/share/doc/python3.11/html'},
     readers: {type: 'string', default: '1,8,64'},
     seconds: {type: 'string', default: '6'},
@@ -37,6 +39,7 @@ const {values: flags} = parseArgs({
     sections: {type: 'string', default: '10,100'},
   },
 });
+const isWanted = (/** @type {string} */ part) => flags.only.split(',').includes(part);
 const numbers = (/** @type {string} */ text) => text.split(',').filter(Boolean).map(Number);
 const folder = resolve(flags.folder);
 
@@ -86,9 +89,11 @@ async function measureAnswers(store) {
     kind => kind.map(({words}) => completeAsPrefix(words)),
   );
   const machines = new Machines(store);
-  const peer = spawn(process.execPath, [join(import.meta.dirname, 'fleet/minisearch-host.mjs'), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const peer =
+    isWanted('answers') &&
+    spawn(process.execPath, [join(import.meta.dirname, 'fleet/minisearch-host.mjs'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
   try {
     const libraries = [await machines.library(), await machines.library()];
     const [full] = await timed(() =>
@@ -96,46 +101,50 @@ async function measureAnswers(store) {
     );
     const hosts = [await machines.serve(libraries[0] ?? ''), await machines.serve(libraries[1] ?? '')];
     const addresses = hosts.map(({address}) => address);
-    await found(addresses, 'python');
-    const [peerAddress = ''] = await Promise.race(
-      ['line', 'close'].map(
-        event => new Promise(done => createInterface({input: peer.stdout}).once(event, line => done([line]))),
-      ),
-    );
-    const served = {
-      'MiniSearch, one process': [`${peerAddress}/search?q=%s`],
-      'Docent, one process': [searchOf(addresses[0] ?? '')],
-      'Docent, two processes': addresses.map(address => searchOf(address)),
-    };
-    const rows = [
-      ['answers', 'readers', 'a second', '× MiniSearch', 'p50 ms', 'p95 ms', 'p99 ms', 'refused'],
-    ];
-    for (const readers of numbers(flags.readers)) {
-      let base = NaN;
-      for (const [name, targets] of Object.entries(served)) {
-        // MiniSearch has no word for an unfinished one: it completes all.
-        const asked = name.startsWith('Mini') ? questions.map(words => words.replaceAll('*', '')) : questions;
-        await putLoad(targets, asked, {readers, seconds: 1});
-        const {perSecond, p50, p95, p99, faults} = await putLoad(targets, asked, {
-          readers,
-          seconds: Number(flags.seconds),
-        });
-        if (name.startsWith('Mini')) base = perSecond;
-        rows.push([
-          name,
-          String(readers),
-          perSecond.toFixed(0),
-          (perSecond / base).toFixed(1),
-          ...[p50, p95, p99].map(time => time.toFixed(1)),
-          String(faults),
-        ]);
+    await found(addresses, questions[0] ?? '');
+    if (peer) {
+      const [peerAddress = ''] = await Promise.race(
+        ['line', 'close'].map(
+          event =>
+            new Promise(done => createInterface({input: peer.stdout}).once(event, line => done([line]))),
+        ),
+      );
+      const served = {
+        'MiniSearch, one process': [`${peerAddress}/search?q=%s`],
+        'Docent, one process': [searchOf(addresses[0] ?? '')],
+        'Docent, two processes': addresses.map(address => searchOf(address)),
+      };
+      const rows = [
+        ['answers', 'readers', 'a second', '× MiniSearch', 'p50 ms', 'p95 ms', 'p99 ms', 'refused'],
+      ];
+      for (const readers of numbers(flags.readers)) {
+        let base = NaN;
+        for (const [name, targets] of Object.entries(served)) {
+          // MiniSearch has no word for an unfinished one: it completes all.
+          const asked = name.startsWith('Mini')
+            ? questions.map(words => words.replaceAll('*', ''))
+            : questions;
+          await putLoad(targets, asked, {readers, seconds: 1});
+          const {perSecond, p50, p95, p99, faults} = await putLoad(targets, asked, {
+            readers,
+            seconds: Number(flags.seconds),
+          });
+          if (name.startsWith('Mini')) base = perSecond;
+          rows.push([
+            name,
+            String(readers),
+            perSecond.toFixed(0),
+            (perSecond / base).toFixed(1),
+            ...[p50, p95, p99].map(time => time.toFixed(1)),
+            String(faults),
+          ]);
+        }
       }
+      printTable(rows);
     }
-    printTable(rows);
-    peer.kill();
-    await measureChange(machines, {libraries, addresses, full});
+    if (isWanted('change')) await measureChange(machines, {libraries, addresses, full});
   } finally {
-    peer.kill();
+    if (peer) peer.kill();
     await machines.close();
   }
 }
@@ -143,7 +152,8 @@ async function measureAnswers(store) {
 /** @param {Machines} machines @param {{libraries: string[], addresses: string[], full: number}} given `full`: seconds that a first publication took */
 async function measureChange(machines, {libraries, addresses, full}) {
   const site = await machines.copy(folder);
-  const page = join(site, 'library/asyncio.html');
+  const [heading] = await readHeadings(folder);
+  const page = join(site, heading?.path ?? 'index.html');
   const change = async (/** @type {string} */ word) =>
     writeFile(page, (await readFile(page, 'utf8')).replace(/<h1>/, `<p>${word}</p>$&`));
   await change('aquokkaone');
@@ -192,7 +202,9 @@ async function measureChange(machines, {libraries, addresses, full}) {
 
 /** Publishes in this process: a command for each of a thousand versions would measure the start of commands. @param {string} library */
 async function openLibrary(library) {
-  const load = (/** @type {string} */ file) => tsImport(`../../host/src/${file}`, import.meta.url);
+  // Not in a namespace of its own: threads that it starts have to find their files.
+  register();
+  const load = (/** @type {string} */ file) => import(`../../host/src/${file}`);
   const {openLibraryFolder} = await load('library/setup/library-folder.ts');
   const {openPublisher} = await load('cli/library/open-publisher.ts');
   const {newProject} = await load('library/setup/new-rows.ts');
@@ -305,10 +317,12 @@ const [{model = ''} = {}] = cpus();
 console.log(
   `${cpus().length} × ${model}, Node ${process.version}; the readers are a process of the same machine.\n`,
 );
-const server = await startPostgres();
-try {
-  await measureAnswers(await server.database());
-} finally {
-  await server.stop();
+if (isWanted('answers') || isWanted('change')) {
+  const server = await startPostgres();
+  try {
+    await measureAnswers(await server.database());
+  } finally {
+    await server.stop();
+  }
 }
-await measureSizes();
+if (isWanted('sizes')) await measureSizes();
