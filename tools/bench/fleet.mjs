@@ -13,7 +13,7 @@ import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
-import {register, tsImport} from 'tsx/esm/api';
+import {tsImport} from 'tsx/esm/api';
 import {percentiles, putLoad} from './fleet/load.mjs';
 import {Machines, memoryOf} from './fleet/machines.mjs';
 import {writeSite, wordOf} from './fleet/make-site.mjs';
@@ -40,6 +40,7 @@ const {values: flags} = parseArgs({
   },
 });
 const isWanted = (/** @type {string} */ part) => flags.only.split(',').includes(part);
+const sizeText = (/** @type {number} */ thousands) => (thousands * 1_000).toLocaleString('en');
 const numbers = (/** @type {string} */ text) => text.split(',').filter(Boolean).map(Number);
 const folder = resolve(flags.folder);
 
@@ -200,29 +201,36 @@ async function measureChange(machines, {libraries, addresses, full}) {
   }
 }
 
-/** Publishes in this process: a command for each of a thousand versions would measure the start of commands. @param {string} library */
+/** Publishes in this process and thread: a command for each of a thousand versions would measure the start of commands. @param {string} library */
 async function openLibrary(library) {
-  // Not in a namespace of its own: threads that it starts have to find their files.
-  register();
-  const load = (/** @type {string} */ file) => import(`../../host/src/${file}`);
+  const load = (/** @type {string} */ file) => tsImport(`../../host/src/${file}`, import.meta.url);
   const {openLibraryFolder} = await load('library/setup/library-folder.ts');
-  const {openPublisher} = await load('cli/library/open-publisher.ts');
+  const {OwnBuilds} = await load('library/setup/own-builds.ts');
+  const {Publisher} = await load('library/setup/publisher.ts');
   const {newProject} = await load('library/setup/new-rows.ts');
+  const {indexFileIn, openFileEngine} = await load('search/file-engine.ts');
+  const {indexSite} = await load('search/index-site.ts');
   const opened = await openLibraryFolder(library, '');
-  const publishing = openPublisher(
-    opened,
-    {out() {}, note() {}, progress() {}},
-    new AbortController().signal,
-  );
+  const engine = openFileEngine(opened.indexes);
+  const builds = new OwnBuilds({
+    files: opened.files,
+    index: async (
+      /** @type {{folder: string, project: string, version: string}} */ {folder: site, project, version},
+    ) => indexSite({folder: site, writer: await engine.begin(project, version)}),
+    dropIndex: (/** @type {object} */ scope) => engine.remove(scope),
+    hasIndex: (/** @type {object} */ scope) => engine.holds(scope),
+    indexFile: (/** @type {object} */ scope) => indexFileIn(opened.indexes, scope),
+  });
+  const publisher = new Publisher({store: opened.store, builds});
   return {
     add: (/** @type {string} */ slug) =>
       opened.store.write(undefined, (/** @type {any} */ transaction) =>
         transaction.insertInto('project').values(newProject(slug)).execute(),
       ),
     publish: (/** @type {string} */ project, /** @type {string} */ version, /** @type {string} */ site) =>
-      publishing.publisher.publish({project, version, folder: site, who: 'bench'}),
+      publisher.publish({project, version, folder: site, who: 'bench'}),
     close: async () => {
-      await publishing.close();
+      await engine.close();
       await opened.close();
     },
   };
@@ -297,7 +305,7 @@ async function measureSizes() {
       const [seconds] = await timed(() => opened.publish(PROJECT, 'latest', site));
       await opened.close();
       add(
-        `1 version of ${thousands},000 sections`,
+        `1 version of ${sizeText(thousands)} sections`,
         seconds,
         await measureFirst(machines, library, ['latest'], wordOf(5_000)),
       );
@@ -309,7 +317,7 @@ async function measureSizes() {
   const left = ALL_SECTIONS.filter(size => !numbers(flags.sections).includes(size));
   if (left.length)
     console.log(
-      `Not run: ${left.map(size => `${size},000`).join(' and ')} sections; --sections=${ALL_SECTIONS.join(',')} runs them all.`,
+      `Not run: ${left.map(sizeText).join(' and ')} sections; --sections=${ALL_SECTIONS.join(',')} runs them all.`,
     );
 }
 
