@@ -303,8 +303,9 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
   async #targetInView(link: HTMLAnchorElement): Promise<Element | undefined> {
     const loaded = await loadToolsBundle();
-    if (loaded) this.outline ??= new loaded.TargetOutlineController(this.#host);
-    return loaded?.targetInView(link);
+    if (!loaded) return undefined;
+    this.outline ??= new loaded.TargetOutlineController(this.#host);
+    return loaded.targetInView(link);
   }
 
   #show(token: number): void {
@@ -331,7 +332,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   #update(model: CardModel): void {
     this.model = model;
     // A missing target is reported once.
-    if (/^(gone|not-found)$/.test(`${(model.error as {kind?: string} | undefined)?.kind}`))
+    if (/gone|not-found/.test(`${(model.error as {kind?: string} | undefined)?.kind}`))
       this.#missing.add(model.url.href);
     this.#host.renderNow();
   }
