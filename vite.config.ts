@@ -56,6 +56,8 @@ export default defineConfig({
         // Notices go to one file, dist/third-party-licenses.txt.
         comments: false,
         entryFileNames: '[name].js',
+        // They cost less than others: 3 bytes each, where nothing compresses.
+        hashCharacters: 'hex',
         chunkFileNames: chunk => `${nameOf(chunk)}-[hash:6].js`,
         codeSplitting: {
           groups: [...chunkGroups(import.meta.dirname)],

@@ -28,12 +28,7 @@ const RICH = [
   'src/section/typeset-math.ts',
 ];
 /** What a preview loads for a reader who comes to its card, for a finger on a link, and for a target on the page. */
-const TOOLS = [
-  'src/preview/tools/card-tools-controller.ts',
-  'src/preview/tools/target-outline-controller.ts',
-  'src/preview/intent/touch-controller.ts',
-  'src/i18n/english/preview-menu.ts',
-];
+const TOOLS = ['src/preview/tools-bundle.ts', 'src/i18n/english/preview-menu.ts'];
 
 /**
  * Groups of modules; the first that holds a module has it. `base`: what search and previews both begin with, or load

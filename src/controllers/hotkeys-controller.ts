@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {isHotkey} from '../keyboard/hotkeys.js';
+import {mayBeHotkey} from '../keyboard/may-be-hotkey.js';
 
 /**
  * Listens for shortcuts while its element is in the document.
@@ -28,7 +29,7 @@ export class HotkeysController implements ReactiveController {
   }
 
   handleEvent(event: KeyboardEvent): void {
-    if (event.isComposing || !isHotkey(event, this.#hotkeys())) return;
+    if (event.isComposing || !isHotkey(event, this.#hotkeys()) || !mayBeHotkey(event)) return;
     event.preventDefault();
     event.stopPropagation();
     this.#onHotkey();

@@ -37,7 +37,7 @@ export interface PreviewMenuMessages {
   readonly alt: string;
   readonly objects: string;
   readonly off: string;
-  /** How to switch previews on again, shown when they are off. `key`: the hotkey, `Alt+↓`. */
+  /** How to switch previews on again, shown when they are off. `key`: a hotkey, `Alt+↓`. */
   readonly back: (key: string) => string;
   readonly delay: string;
   /** The page's own delay. */

@@ -1,8 +1,6 @@
 // Long: every effect of the state is carried out in one file, where it can be followed from the state to the card.
-import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
+import type {ReactiveController} from 'lit';
 import {keepPlaced} from '../controllers/place-floating.js';
-import type {PreviewMessages} from '../i18n/preview-messages.js';
-import type {PageIdentity} from '../page/index.js';
 import {sharedSections} from '../section/shared-sections.js';
 import {layOutSection, type CardModel} from './card/card-content.js';
 import {lineAt, lineReference, type Point} from './card/placement.js';
@@ -20,7 +18,8 @@ import {LinkIntentController, type LinkIntentListener} from './intent/link-inten
 import {isInSafeTriangle} from './intent/safe-triangle.js';
 import type {TouchController} from './intent/touch-controller.js';
 import {isOnThisPage, isPreviewable} from './links/previewable-links.js';
-import {isWanted, type Preferences} from './preferences/preferences.js';
+import {isWanted} from './preferences/preferences.js';
+import type {PreviewHost} from './preview-host.js';
 import {
   IDLE,
   isShown,
@@ -34,33 +33,6 @@ import {
   type Way,
 } from './preview-state.js';
 import type {TargetOutlineController} from './tools/target-outline-controller.js';
-
-/** What the controller needs of its element. */
-export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
-  readonly page: PageIdentity;
-  readonly messages: PreviewMessages;
-  readonly root: string;
-  /** Selector of the content root, as the site's owner has set it. */
-  readonly maincontent: string | undefined;
-  /** Selector of the links that have previews, by the element's attribute or the site's owner. */
-  readonly linkSelector: string | undefined;
-  readonly hosts: string | undefined;
-  readonly hotkey: string;
-  readonly mediaFrom: string | undefined;
-  readonly sources: string | undefined;
-  readonly preferences: Preferences;
-  /** The popover; `null` before it is rendered for the first time. */
-  readonly card: HTMLElement | null;
-  /** Renders at once: an event follows, and the card is to be there by then. */
-  renderNow(): void;
-  /** Loads the code for content other than text, and for the source of a section. */
-  loadRichContent(): Promise<void>;
-  sourceView(url: URL): TemplateResult | undefined;
-  /** Loads the settings of the site's owner. Resolves when they are there, or after a second without them. */
-  loadOwnerSettings(): Promise<void>;
-  /** Loads what can be done with a card. */
-  loadTools(): Promise<void>;
-}
 
 /** A link that the reader is interested in: its request, and the model so far. */
 interface Interest {
@@ -91,7 +63,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   readonly #delays: Delays;
   readonly #links: LinkIntentController;
   readonly #activeLink: ActiveLinkController;
-  readonly #timers = new Map<string, number>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #interests = new Map<number, Interest>();
   /** Addresses that do not exist. The reader is told once; then such a link has no preview. */
   readonly #missing = new Set<string>();
@@ -150,8 +122,12 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const {page, linkSelector: links, hosts, shadowRoot} = this.#host;
     // A link in the card does not open another card.
     if (link.getRootNode() === shadowRoot) return false;
-    const origins = [location.origin, page.api.origin];
-    return isPreviewable(link, {root: this.#links.root, links, origins, hosts});
+    return isPreviewable(link, {
+      root: this.#links.root,
+      links,
+      origins: [location.origin, page.api.origin],
+      hosts,
+    });
   }
 
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void {
@@ -184,7 +160,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     let isDown = true;
     link.addEventListener('pointerout', () => (isDown = false), {once: true});
     // Where it does not load, a long press is the browser's own.
-    const loaded = await import('./intent/touch-controller.js').catch(() => null);
+    const loaded = await loadToolsBundle();
     if (!loaded || !isDown) return;
     this.#touch ??= new loaded.TouchController(this.#host, {
       open: pressed => this.open(pressed, 'touch'),
@@ -260,7 +236,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   #wait({timer, token, ms}: Extract<Effect, {do: 'wait'}>): void {
     const key = timer + token;
     clearTimeout(this.#timers.get(key));
-    const id = window.setTimeout(() => {
+    const id = setTimeout(() => {
       this.#timers.delete(key);
       this.#send({is: 'tick', timer, token});
     }, ms);
@@ -298,9 +274,10 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
   async #targetInView(link: HTMLAnchorElement): Promise<Element | undefined> {
-    const loaded = await import('./tools/target-outline-controller.js').catch(() => null);
-    if (loaded) this.outline ??= new loaded.TargetOutlineController(this.#host);
-    return loaded?.targetInView(link);
+    const loaded = await loadToolsBundle();
+    if (!loaded) return undefined;
+    this.outline ??= new loaded.TargetOutlineController(this.#host);
+    return loaded.targetInView(link);
   }
 
   #show(token: number): void {
@@ -327,8 +304,8 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   #update(model: CardModel): void {
     this.model = model;
     // A missing target is reported once.
-    const {kind} = (model.error ?? {}) as {kind?: string};
-    if (kind === 'not-found' || kind === 'gone') this.#missing.add(model.url.href);
+    if (/gone|not-found/.test(`${(model.error as {kind?: string} | undefined)?.kind}`))
+      this.#missing.add(model.url.href);
     this.#host.renderNow();
   }
 
@@ -349,5 +326,8 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   }
 }
 
+/** `null` where it does not load; the next time, it is requested again. */
+export const loadToolsBundle = () => import('./tools-bundle.js').catch(() => null);
+
 /** Whether our own host serves this page. It has no settings for previews, so the first card does not wait for them. */
-const isOnOwnHost = (): boolean => document.querySelector('script[src^="/_/docent/"]') !== null;
+const isOnOwnHost = (): boolean => !!document.querySelector('[src^="/_/docent/"]');

@@ -16,7 +16,7 @@ import {
   type Preferences,
 } from './preferences/preferences.js';
 import type {OwnerSettingsController} from './preferences/owner-settings-controller.js';
-import {PreviewController} from './preview-controller.js';
+import {loadToolsBundle, PreviewController} from './preview-controller.js';
 import {DELAYS, type Delays} from './preview-state.js';
 import {styles} from './styles.js';
 import type {CardTools} from './tools/card-tools-controller.js';
@@ -77,7 +77,7 @@ export class DocsPreview extends LitElement {
     root: {},
     links: {},
     hosts: {},
-    hotkey: {},
+    hotkeys: {},
     mediaFrom: {attribute: 'media-from'},
     sources: {},
     messages: {attribute: false},
@@ -108,11 +108,11 @@ export class DocsPreview extends LitElement {
   hosts = '';
 
   /**
-   * The key combination that shows the preview of the focused link at once, and then moves the focus into it:
-   * modifiers (`ctrl`, `alt`, `shift`, `meta`) and the `key` of a keyboard event, joined by `+`. Empty: none, which is
-   * the default where the site's owner has switched shortcuts off.
+   * Keyboard shortcuts, separated by spaces, that show the preview of the focused link at once and then move the focus
+   * into it: a character, or `mod+` or `alt+` and a key. Empty: none, which is the default where the site's owner has
+   * switched shortcuts off.
    */
-  hotkey = 'alt+arrowdown';
+  hotkeys = 'alt+arrowdown';
 
   /**
    * Origins, separated by spaces, that images and media may load from besides the page's own; `*` stands for all.
@@ -238,10 +238,7 @@ export class DocsPreview extends LitElement {
 
   /** @internal */
   async loadTools(): Promise<void> {
-    const [loaded, messages] = await Promise.all([
-      import('./tools/card-tools-controller.js'),
-      this.messages.menu(),
-    ]).catch(() => []);
+    const [loaded, messages] = await Promise.all([loadToolsBundle(), this.messages.menu()]).catch(() => []);
     if (!loaded || this.#tools) return;
     this.#tools = new loaded.CardTools(this, this.#controller, messages!);
     this.requestUpdate();
@@ -305,7 +302,7 @@ export class DocsPreview extends LitElement {
       '--page-color': color,
       '--page-link': accent,
       // A card is placed in units of the viewport; its text is as large as the page's.
-      '--_zoom': `${(link.ownerDocument.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
+      '--_zoom': `${(document.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
   }

@@ -161,7 +161,7 @@ function enter(state: State, input: Extract<Input, {is: 'enter'}>, delays: Delay
   if (state.at !== 'idle' && state.link === link) {
     if (state.at === 'leaving' && state.shown) return [reopened(state, way), ...abort(state.next)];
     if (state.at === 'open' || (state.at !== 'leaving' && pace !== 'now')) return [{...state, way}];
-    // Left and reached again before it showed, or opened by the hotkey: the delay starts anew, the request does not.
+    // Left and reached again before it showed, or opened by a hotkey: the delay starts anew, the request does not.
     const loading: Loading = {at: 'loading', token, link, way, ready: false, rested: false};
     return [loading, {do: 'fetch', token, link}, ...abort(state), ...waits(input, delays)];
   }
@@ -251,7 +251,7 @@ const waits = (input: Extract<Input, {is: 'enter'}>, delays: Delays): Effect[] =
   const {token, pace, ago} = input;
   return [
     wait('show', token, restOf(input, delays) - ago),
-    // A reader who has pressed the hotkey sees the placeholder at once.
+    // A reader who has pressed a hotkey sees the placeholder at once.
     wait('slow', token, (pace === 'now' ? 0 : delays.slow) - ago),
   ];
 };

@@ -39,7 +39,6 @@ const previewStyles = css`
     zoom: calc(1 / var(--_zoom));
     font-size: calc(0.9375em * var(--_zoom));
     line-height: 1.5;
-    text-align: start;
     overflow-wrap: break-word;
     /* A card that fades out is not in the way. */
     pointer-events: none;

@@ -11,5 +11,5 @@ export function searchAttribute(name: string): string | null | undefined {
  * compresses best.
  */
 export function controls(): string {
-  return `[data-target*=earch],[data-docs-search],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],[role=search] input:read-write,docs-search :is(input,a,button),.search-input,:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main *),#search-button,[data-open-modal]`;
+  return `#search-button,[data-docs-search],[data-target*=earch],[data-open-modal],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main *),docs-search :is(input,a,button),.search-input,[role=search] input:read-write`;
 }

@@ -55,9 +55,9 @@ export function previewsOnDemand(options: ScriptTagOptions, load: () => Promise<
 function linkOf({target}: Event, {api, contentRoot}: ScriptTagOptions) {
   const link = (target as Element).closest?.<HTMLAnchorElement>(
     // A tap focuses the link that it is about to follow, but not visibly.
-    'a[href]:not(:focus:not(:focus-visible),.headerlink,nav *)',
+    'a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))',
   );
   const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;
-  const isNear = !!api || link?.host === location.host;
+  const isNear = (api as unknown as boolean) || link?.host === location.host;
   return isNear && root.contains(link!) && link!;
 }

@@ -1,5 +1,6 @@
 import {consumeEvent} from '../keyboard/consume-event.js';
 import {isCommand, isHotkey} from '../keyboard/hotkeys.js';
+import {mayBeHotkey} from '../keyboard/may-be-hotkey.js';
 import {isStored} from '../storage/is-stored.js';
 import {PENDING_HIGHLIGHT_KEY} from '../storage/pending-highlight-key.js';
 import {bufferKeys} from './buffer-keys.js';
@@ -61,8 +62,8 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
   const handleKeydown = (event: KeyboardEvent): void => {
     const isForPage = event.eventPhase > 1 || (event.target as Element).matches?.('body,a');
     // While search loads, a shortcut is a character like others.
-    if (!finish && isForPage && isHotkey(event, hotkeys ?? searchAttribute('hotkeys') ?? '/ mod+k'))
-      void open(event);
+    const list = hotkeys ?? searchAttribute('hotkeys') ?? '/ mod+k';
+    if (!finish && isForPage && isHotkey(event, list) && mayBeHotkey(event)) void open(event);
   };
 
   const handleControl = (event: MouseEvent | InputEvent | CompositionEvent): void => {

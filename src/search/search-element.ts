@@ -2,7 +2,7 @@
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {SearchClient} from '../client/index.js';
 import {HotkeysController} from '../controllers/hotkeys-controller.js';
-import {hotkeyLabel} from '../keyboard/hotkeys.js';
+import {hotkeyLabel} from '../keyboard/hotkey-label.js';
 import {en} from '../i18n/english/search.js';
 import {languageAround} from '../i18n/language-around.js';
 import type {SearchMessages} from '../i18n/messages.js';
@@ -130,7 +130,7 @@ export class DocsSearch extends LitElement {
   /** Id of a control of the page that opens search; the element's own button is not shown then. */
   htmlFor = '';
 
-  /** Keyboard shortcuts, separated by spaces: a character, or `mod+` and a letter. Empty: none. */
+  /** Keyboard shortcuts, separated by spaces: a character, or `mod+` or `alt+` and a key. Empty: none. */
   hotkeys = '/ mod+k';
 
   /** Colour scheme: `light`, `dark`, or `auto`, the scheme of the page when search opens. */

@@ -2,6 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import type {ReactiveController} from 'lit';
 import {HotkeysController} from '../../src/controllers/hotkeys-controller.js';
 import {isHotkey} from '../../src/keyboard/hotkeys.js';
+import {mayBeHotkey} from '../../src/keyboard/may-be-hotkey.js';
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 const MOD = isApple ? {metaKey: true} : {ctrlKey: true};
@@ -13,7 +14,8 @@ const LISTENERS: readonly [name: string, hears: (hotkeys: string, dispatch: () =
     'the script tag',
     (hotkeys, dispatch) => {
       let heard = false;
-      const handleKeydown = (event: KeyboardEvent) => (heard = isHotkey(event, hotkeys) === true);
+      const handleKeydown = (event: KeyboardEvent) =>
+        (heard = isHotkey(event, hotkeys) === true && mayBeHotkey(event));
       document.addEventListener('keydown', handleKeydown);
       dispatch();
       document.removeEventListener('keydown', handleKeydown);
@@ -61,6 +63,12 @@ const CASES: readonly [title: string, hotkeys: string, init: KeyboardEventInit, 
   ['both modifiers', DEFAULT, {key: 'k', ...MOD, ...OTHER}, false],
   ['mod+Shift+k', DEFAULT, {key: 'K', shiftKey: true, ...MOD}, false],
   ['mod+Alt+k', DEFAULT, {key: 'k', altKey: true, ...MOD}, false],
+  ['alt+arrowdown when it is listed', '/ alt+arrowdown', {key: 'ArrowDown', altKey: true}, true],
+  ['alt+p, where Alt produces another character', 'alt+p', {key: 'π', code: 'KeyP', altKey: true}, true],
+  ['Alt+Shift+↓', 'alt+arrowdown', {key: 'ArrowDown', altKey: true, shiftKey: true}, false],
+  ['Alt+⌘+↓', 'alt+arrowdown', {key: 'ArrowDown', altKey: true, metaKey: true}, false],
+  ['Alt+k when mod+k is listed', DEFAULT, {key: 'k', altKey: true}, false],
+  ['mod+↓ when alt+arrowdown is listed', 'alt+arrowdown', {key: 'ArrowDown', ...MOD}, false],
   ['k alone', DEFAULT, {key: 'k'}, false],
   ['another character', 's', {key: 's'}, true],
   ['/ when it is not listed', 's mod+j', {key: '/'}, false],

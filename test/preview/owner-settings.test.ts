@@ -152,19 +152,19 @@ describe("what the site's owner has set for previews", () => {
   it('switches the hotkey off, and on again', async () => {
     addons = {hotkeys: {enabled: false}};
     await shows('one');
-    expect(reader.preview.hotkey).to.equal('');
+    expect(reader.preview.hotkeys).to.equal('');
     history.replaceState(null, '', `?${Math.random()}`);
     addons = {};
     dispatchEvent(new Event('readthedocs-url-changed'));
-    await waitUntil(() => reader.preview.hotkey === 'alt+arrowdown', 'the hotkey is back', {timeout: 5000});
+    await waitUntil(() => reader.preview.hotkeys === 'alt+arrowdown', 'the hotkey is back', {timeout: 5000});
   });
 
   for (const hotkey of ['alt+p', 'alt+arrowdown'])
     it(`leaves the hotkey ${hotkey} of an attribute alone`, async () => {
       addons = {hotkeys: {enabled: false}};
-      reader.preview.setAttribute('hotkey', hotkey);
+      reader.preview.setAttribute('hotkeys', hotkey);
       await shows('one');
-      expect(reader.preview.hotkey).to.equal(hotkey);
+      expect(reader.preview.hotkeys).to.equal(hotkey);
     });
 
   it("is taken from the live service's widget, where that is on the page", async () => {

@@ -85,7 +85,7 @@ describe('<docs-preview>, every way in', () => {
 
     it('is another by attribute, or none', async () => {
       await setUp(NEVER);
-      reader.preview.setAttribute('hotkey', 'p');
+      reader.preview.setAttribute('hotkeys', 'p');
       reader.link('one').focus();
       // Not by the keyboard: what nobody takes scrolls the page.
       const key = {key: 'ArrowDown', altKey: true, bubbles: true, composed: true};
@@ -95,7 +95,7 @@ describe('<docs-preview>, every way in', () => {
       await press('p');
       await reader.opened();
       await press('Escape');
-      reader.preview.hotkey = '';
+      reader.preview.hotkeys = '';
       reader.link('one').focus();
       await press('p');
       reader.preview.show(reader.link('two'));

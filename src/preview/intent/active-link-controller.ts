@@ -1,4 +1,5 @@
 import {setTemporaryAttribute} from './temporary-attribute.js';
+import {isCommand} from '../../keyboard/hotkeys.js';
 import {linkOf} from './link-intent-controller.js';
 
 /** Where Tab stops in the card. */
@@ -60,10 +61,10 @@ export class ActiveLinkController {
     const {signal} = (this.#listening = new AbortController());
     const options = {capture: true, signal};
     // On the window, before anything in the page: the key that closes the card must not close a dialog around it.
-    window.addEventListener('keydown', this.#handleKeydown, options);
-    window.addEventListener('pointerdown', this.#handlePress, options);
-    window.addEventListener('click', this.#handlePress, options);
-    window.addEventListener('pointermove', event => this.#listener.move(event), {...options, passive: true});
+    addEventListener('keydown', this.#handleKeydown, options);
+    addEventListener('pointerdown', this.#handlePress, options);
+    addEventListener('click', this.#handlePress, options);
+    addEventListener('pointermove', event => this.#listener.move(event), options);
     const removals = new MutationObserver(() => this.#link?.isConnected || this.#listener.dismiss());
     removals.observe(document, {childList: true, subtree: true});
     signal.addEventListener('abort', () => removals.disconnect());
@@ -85,8 +86,7 @@ export class ActiveLinkController {
         if (this.#focused) this.#link?.focus({preventScroll: true});
       }
       this.#listener.dismiss();
-    } else if (isTab(event) && this.#shown && !event.altKey && !event.ctrlKey && !event.metaKey)
-      this.#tab(event, this.#link!);
+    } else if (isTab(event) && this.#shown && !isCommand(event)) this.#tab(event, this.#link!);
   };
 
   /** The card is at the end of the document; with the Tab key it follows its link. */

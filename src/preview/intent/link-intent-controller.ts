@@ -1,3 +1,4 @@
+import {isHotkey} from '../../keyboard/hotkeys.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import type {PageIdentity} from '../../page/index.js';
 import {rootSelector, type RootSelectors} from '../links/previewable-links.js';
@@ -11,7 +12,7 @@ export interface LinkIntentListener {
   /** The reader has reached a link, or moves on it. */
   enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void;
   leave(link: HTMLAnchorElement, way: Way, event: Event): void;
-  /** The reader has pressed the hotkey. */
+  /** The reader has pressed a hotkey. */
   open(link: HTMLAnchorElement): void;
   /** A finger is on it. */
   press(link: HTMLAnchorElement, event: PointerEvent): void;
@@ -19,8 +20,8 @@ export interface LinkIntentListener {
 
 export interface LinkIntentHost extends RootSelectors {
   readonly page: PageIdentity;
-  /** The key that opens the preview of the link that has the focus; see `isKey`. */
-  readonly hotkey: string;
+  /** What opens the preview of the link that has the focus; see `keyboard/hotkeys.ts`. */
+  readonly hotkeys: string;
 }
 
 /** The link that an event happened on, also inside of shadow roots. */
@@ -28,13 +29,6 @@ export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
   event
     .composedPath()
     .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
-
-/** `alt+arrowdown`: modifiers (`ctrl`, `alt`, `shift`, `meta`, in this order) and the event's `key`. */
-export const isKey = (event: KeyboardEvent, hotkey: string): boolean => {
-  const {ctrlKey, altKey, shiftKey, metaKey, key} = event;
-  const held = [ctrlKey && 'ctrl', altKey && 'alt', shiftKey && 'shift', metaKey && 'meta', key];
-  return held.filter(Boolean).join('+').toLowerCase() === hotkey.toLowerCase();
-};
 
 /**
  * Owns six listeners for all links of a page, and two more on a link while the pointer is on it. They are on the
@@ -77,8 +71,8 @@ export class LinkIntentController {
   /** The content root is looked for anew: its selector has changed. */
   resetRoot(): void {
     this.#root = null;
-    void loadContentRoot(document, rootSelector(this.#host)).then(isFound => {
-      if (isFound) this.#root = null;
+    void loadContentRoot(document, rootSelector(this.#host)).then(() => {
+      this.#root = null;
     });
   }
 
@@ -152,7 +146,7 @@ export class LinkIntentController {
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
-    const link = isKey(event, this.#host.hotkey) && this.#linkOf(event);
+    const link = isHotkey(event, this.#host.hotkeys) && this.#linkOf(event);
     if (!link) return;
     event.preventDefault();
     this.#listener.open(link);

@@ -4,7 +4,7 @@ import type {PageIdentity} from '../../page/page-identity.js';
 import type {SiteSettings} from '../../page/read-settings.js';
 
 /** The element's own, where nobody has set any. */
-const DEFAULT_SHORTCUT = 'alt+arrowdown';
+const DEFAULT_HOTKEYS = 'alt+arrowdown';
 
 /** How long a card waits for the settings, in ms: a host that is slow to answer usually has none. */
 const LIMIT = 1000;
@@ -12,7 +12,7 @@ const LIMIT = 1000;
 /** What it reads and sets of the element. */
 export interface OwnerSettingsHost extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
-  hotkey: string;
+  hotkeys: string;
 }
 
 /**
@@ -23,7 +23,7 @@ export class OwnerSettingsController {
   readonly #host: OwnerSettingsHost;
   readonly #handleRoot: () => void;
   readonly #settings: SiteSettingsController;
-  #isHotkeyOff = false;
+  #areHotkeysOff = false;
 
   /** CSS selector of the main content. */
   maincontent: string | undefined;
@@ -55,14 +55,14 @@ export class OwnerSettingsController {
       this.#handleRoot();
     }
     const host = this.#host;
-    if (host.hasAttribute('hotkey') || host.hotkey !== this.#hotkey) return;
-    this.#isHotkeyOff = hotkeys?.areOff === true;
-    host.hotkey = this.#hotkey;
+    if (host.hasAttribute('hotkeys') || host.hotkeys !== this.#hotkeys) return;
+    this.#areHotkeysOff = hotkeys?.areOff === true;
+    host.hotkeys = this.#hotkeys;
   }
 
-  /** What the hotkey is unless the author has set one. */
-  get #hotkey(): string {
-    return this.#isHotkeyOff ? '' : DEFAULT_SHORTCUT;
+  /** The hotkeys, unless the author has set any. */
+  get #hotkeys(): string {
+    return this.#areHotkeysOff ? '' : DEFAULT_HOTKEYS;
   }
 }
 

@@ -1,11 +1,12 @@
 import {html, type TemplateResult} from 'lit';
 import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
+import {hasCommandKey} from '../../keyboard/hotkeys.js';
 import type {Preferences, PreviewMode} from './preferences.js';
 
 /** What stores the reader's choice. */
 export interface PreferenceStore {
   preferences: Preferences;
-  readonly hotkey: string;
+  readonly hotkeys: string;
 }
 
 const MODES: readonly PreviewMode[] = ['on', 'alt', 'objects', 'off'];
@@ -31,7 +32,7 @@ export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenu
       <legend>${messages.when}</legend>
       ${MODES.map(value => choiceView('mode', value, messages[value], value === mode))}
     </fieldset>
-    <p role="status" ?hidden=${mode !== 'off'}>${messages.back(hotkeyLabel(store.hotkey))}</p>
+    <p role="status" ?hidden=${mode !== 'off'}>${messages.back(hotkeyLabel(store.hotkeys))}</p>
     <fieldset>
       <legend>${messages.delay}</legend>
       ${DELAYS.map(([name, ms]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
@@ -42,6 +43,11 @@ export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenu
 const choiceView = (name: string, value: string, label: string, isChosen: boolean): TemplateResult =>
   html`<label><input type="radio" name=${name} value=${value} .checked=${isChosen} /> ${label}</label>`;
 
-/** `alt+arrowdown` as it is on the keys. */
-const hotkeyLabel = (hotkey: string): string =>
-  hotkey.replace('arrowdown', '↓').replace(/(^|\+)\w/g, letter => letter.toUpperCase());
+/** The first shortcut of a list as it is on the keys: `Alt+↓`. */
+function hotkeyLabel(hotkeys: string): string {
+  const [first = ''] = hotkeys.match(/\S+/) ?? [];
+  return first
+    .replace('mod', hasCommandKey() ? '⌘' : 'Ctrl')
+    .replace('arrowdown', '↓')
+    .replace(/(^|\+)\w/g, letter => letter.toUpperCase());
+}

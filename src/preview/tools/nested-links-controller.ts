@@ -1,16 +1,17 @@
 import type {ReactiveController} from 'lit';
+import {isHotkey} from '../../keyboard/hotkeys.js';
 import {sharedSections} from '../../section/shared-sections.js';
 import {layOutSection, type CardModel} from '../card/card-content.js';
 import {DocsPreviewBeforeShowEvent, DocsPreviewErrorEvent, DocsPreviewShowEvent} from '../events.js';
 import {currentDelays} from '../intent/current-delays.js';
-import {isKey, linkOf} from '../intent/link-intent-controller.js';
+import {linkOf} from '../intent/link-intent-controller.js';
 import {isPreviewable} from '../links/previewable-links.js';
 import {isWanted} from '../preferences/preferences.js';
 import {DELAYS} from '../preview-state.js';
 import type {CardState, ToolHost} from './tool-host.js';
 
 /**
- * Owns the preview of a link inside the card, by resting on it or by the hotkey: the target replaces the content of the
+ * Owns the preview of a link inside the card, by resting on it or by a hotkey: the target replaces the content of the
  * card, and a button leads back. One level deep. A click follows the link as usual.
  */
 export class NestedLinksController implements ReactiveController {
@@ -61,7 +62,7 @@ export class NestedLinksController implements ReactiveController {
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
-    const link = isKey(event, this.#host.hotkey) && linkOf(event);
+    const link = isHotkey(event, this.#host.hotkeys) && linkOf(event);
     if (!link || !this.#isPreviewable(link)) return;
     event.preventDefault();
     this.#aim(link, true);

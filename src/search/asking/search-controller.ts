@@ -72,9 +72,9 @@ export class SearchController implements ReactiveController {
   #request: AbortController | undefined;
   #lastKey = -Infinity;
   #waitingSince: number | undefined;
-  #askTimer: number | undefined;
-  #settleTimer: number | undefined;
-  #countdown: number | undefined;
+  #askTimer: ReturnType<typeof setTimeout> | undefined;
+  #settleTimer: ReturnType<typeof setTimeout> | undefined;
+  #countdown: ReturnType<typeof setTimeout> | undefined;
 
   /** @param load called with the first question, and again after it failed */
   constructor(
@@ -165,7 +165,7 @@ export class SearchController implements ReactiveController {
     if (isFirst) return this.ask();
     this.#waitingSince ??= now;
     clearTimeout(this.#askTimer);
-    this.#askTimer = window.setTimeout(
+    this.#askTimer = setTimeout(
       () => this.ask(),
       Math.max(wait, Math.min(trailing, this.#waitingSince + ceiling - now)),
     );
@@ -233,7 +233,7 @@ export class SearchController implements ReactiveController {
     this.#host.requestUpdate();
     clearTimeout(this.#countdown);
     if (state.phase === 'failed' && state.failure.seconds)
-      this.#countdown = window.setTimeout(() => {
+      this.#countdown = setTimeout(() => {
         this.#set(states.waited(state));
         if (state.failure.seconds === 1) this.ask();
       }, this.#options.delays().second);
@@ -243,7 +243,7 @@ export class SearchController implements ReactiveController {
     if (this.isSettled) this.#host.requestUpdate();
     this.isSettled = false;
     clearTimeout(this.#settleTimer);
-    this.#settleTimer = window.setTimeout(() => {
+    this.#settleTimer = setTimeout(() => {
       this.isSettled = true;
       this.#host.requestUpdate();
     }, this.#options.delays().announce);

@@ -34,7 +34,7 @@ export class ResultPreviewController implements ReactiveController {
   #preview: ResultPreview | undefined;
   /** The result that is previewed next. */
   #next: Hit | undefined;
-  #timer: number | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = -Infinity;
 
   constructor(host: SearchHost, search: SearchController, delays = RESULT_PREVIEW_DELAYS) {
@@ -73,7 +73,7 @@ export class ResultPreviewController implements ReactiveController {
     clearTimeout(this.#timer);
     if (!next) return;
     const wait = this.#active ? this.#shownAt + this.#delays.selected - performance.now() : this.#delays.best;
-    if (wait > 0) this.#timer = window.setTimeout(() => void this.#show(next), wait);
+    if (wait > 0) this.#timer = setTimeout(() => void this.#show(next), wait);
     else void this.#show(next);
   }
 
