@@ -1,8 +1,6 @@
 // Long: every effect of the state is carried out in one file, where it can be followed from the state to the card.
-import type {ReactiveController, ReactiveControllerHost, TemplateResult} from 'lit';
+import type {ReactiveController} from 'lit';
 import {keepPlaced} from '../controllers/place-floating.js';
-import type {PreviewMessages} from '../i18n/preview-messages.js';
-import type {PageIdentity} from '../page/index.js';
 import {sharedSections} from '../section/shared-sections.js';
 import {layOutSection, type CardModel} from './card/card-content.js';
 import {lineAt, lineReference, type Point} from './card/placement.js';
@@ -20,7 +18,8 @@ import {LinkIntentController, type LinkIntentListener} from './intent/link-inten
 import {isInSafeTriangle} from './intent/safe-triangle.js';
 import type {TouchController} from './intent/touch-controller.js';
 import {isOnThisPage, isPreviewable} from './links/previewable-links.js';
-import {isWanted, type Preferences} from './preferences/preferences.js';
+import {isWanted} from './preferences/preferences.js';
+import type {PreviewHost} from './preview-host.js';
 import {
   IDLE,
   isShown,
@@ -34,33 +33,6 @@ import {
   type Way,
 } from './preview-state.js';
 import type {TargetOutlineController} from './tools/target-outline-controller.js';
-
-/** What the controller needs of its element. */
-export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
-  readonly page: PageIdentity;
-  readonly messages: PreviewMessages;
-  readonly root: string;
-  /** Selector of the content root, as the site's owner has set it. */
-  readonly maincontent: string | undefined;
-  /** Selector of the links that have previews, by the element's attribute or the site's owner. */
-  readonly linkSelector: string | undefined;
-  readonly hosts: string | undefined;
-  readonly hotkeys: string;
-  readonly mediaFrom: string | undefined;
-  readonly sources: string | undefined;
-  readonly preferences: Preferences;
-  /** The popover; `null` before it is rendered for the first time. */
-  readonly card: HTMLElement | null;
-  /** Renders at once: an event follows, and the card is to be there by then. */
-  renderNow(): void;
-  /** Loads the code for content other than text, and for the source of a section. */
-  loadRichContent(): Promise<void>;
-  sourceView(url: URL): TemplateResult | undefined;
-  /** Loads the settings of the site's owner. Resolves when they are there, or after a second without them. */
-  loadOwnerSettings(): Promise<void>;
-  /** Loads what can be done with a card. */
-  loadTools(): Promise<void>;
-}
 
 /** A link that the reader is interested in: its request, and the model so far. */
 interface Interest {
@@ -303,8 +275,9 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
   async #targetInView(link: HTMLAnchorElement): Promise<Element | undefined> {
     const loaded = await loadToolsBundle();
-    if (loaded) this.outline ??= new loaded.TargetOutlineController(this.#host);
-    return loaded?.targetInView(link);
+    if (!loaded) return undefined;
+    this.outline ??= new loaded.TargetOutlineController(this.#host);
+    return loaded.targetInView(link);
   }
 
   #show(token: number): void {
@@ -331,7 +304,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   #update(model: CardModel): void {
     this.model = model;
     // A missing target is reported once.
-    if (/^(gone|not-found)$/.test(`${(model.error as {kind?: string} | undefined)?.kind}`))
+    if (/gone|not-found/.test(`${(model.error as {kind?: string} | undefined)?.kind}`))
       this.#missing.add(model.url.href);
     this.#host.renderNow();
   }

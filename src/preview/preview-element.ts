@@ -302,7 +302,7 @@ export class DocsPreview extends LitElement {
       '--page-color': color,
       '--page-link': accent,
       // A card is placed in units of the viewport; its text is as large as the page's.
-      '--_zoom': `${(link.ownerDocument.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
+      '--_zoom': `${(document.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
     };
     for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
   }

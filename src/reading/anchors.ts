@@ -4,6 +4,8 @@ import {hasClass} from './tree/tree.js';
 
 /** How many elements before a heading are asked for an anchor. */
 const BEFORE = 6;
+/** Empty elements that are there for themselves. */
+const CONTROLS = new Set(['input', 'button', 'select', 'textarea', 'img', 'iframe', 'canvas', 'video']);
 /** How far above a heading its section is looked for. */
 const ABOVE = 4;
 
@@ -77,7 +79,8 @@ function anchorBefore<N extends object>(page: FlatPage<N>, heading: number): str
     if (/\S/.test(page.texts[i]!)) return '';
     if (!page.names[i]) continue;
     seen++;
-    const isTarget = page.ends[i]! > heading || page.ends[i] === i + 1 || /^(a|span)$/.test(page.names[i]!);
+    const isEmpty = page.ends[i] === i + 1 && !CONTROLS.has(page.names[i]!);
+    const isTarget = page.ends[i]! > heading || isEmpty || /^(a|span)$/.test(page.names[i]!);
     const target = isTarget && targetAt(page, i);
     if (target) return target;
   }

@@ -1,5 +1,5 @@
 import {isNoiseEverywhere} from './noise-everywhere.js';
-import {elementAfter, elementBefore, firstBelow, idOf, isPlace} from './tree/find.js';
+import {elementAfter, elementBefore, firstBelow, idOf, isHeadingName, isPlace} from './tree/find.js';
 import {isJsdocEntry} from './tree/section-heading.js';
 import {hasClass, type Tree} from './tree/tree.js';
 
@@ -22,6 +22,11 @@ const isWayOn = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasHeaderClass(tree, node) &&
   firstBelow(tree, node, below => /^(next|prev|up)$/.test(tree.attribute(below, 'rel') ?? '')) !== undefined;
 const hasHeaderClass = hasClass('header nav-panel');
+
+/** SQLite's banner and contents, by its own search's class; titles of pages may be in it. */
+const isForNoSearch = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  hasNoSearchClass(tree, node) && firstBelow(tree, node, (_, name) => isHeadingName(name)) === undefined;
+const hasNoSearchClass = hasClass('nosearch');
 
 /** YARD's "(collapse)" in a heading. */
 const isSwitch = <N extends object>(tree: Tree<N>, node: N): boolean =>
@@ -65,8 +70,12 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
       return isSwitch(tree, node);
     case 'div':
       // LDoc's menu.
-      if (idOf(tree, node) === 'navigation' || isWayOn(tree, node)) return true;
-      return isContents(tree, node);
+      return (
+        idOf(tree, node) === 'navigation' ||
+        isWayOn(tree, node) ||
+        isForNoSearch(tree, node) ||
+        isContents(tree, node)
+      );
     case 'dl':
       return isContents(tree, node);
     default:

@@ -8,7 +8,7 @@ import type {ReadOptions, ReadPage} from './page-parts.js';
 import {anchorsInSections} from './links/section-anchors.js';
 import {textOf} from './tree/text.js';
 import {firstBelow} from './tree/find.js';
-import type {Tree} from './tree/tree.js';
+import {hasClass, type Tree} from './tree/tree.js';
 
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;
@@ -39,21 +39,41 @@ export function readPage<N extends object>(tree: Tree<N>, document: N, options: 
   };
 }
 
-/** An `h1` without text is no title: the next in line is asked. */
+/** The first of several chapters on a page that has its title elsewhere: SQLite's "1. Overview". */
+const FIRST_CHAPTER = /^1[.\s]/;
+
+/** Doxygen's title is no heading, and the headings in its text may be h1. */
+const isByDoxygen = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  /^Doxygen/.test(tree.attribute(node, 'content') ?? '');
+const isDoxygenTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  hasTitleClass(tree, node) && hasHeaderClass(tree, tree.parent(node)!);
+const isGroup = hasClass('ingroups');
+const hasTitleClass = hasClass('title');
+const hasHeaderClass = hasClass('headertitle');
+
+/** An `h1` without text is no title, nor is the first chapter of many: the next in line is asked. */
 function titleOf<N extends object>(
   tree: Tree<N>,
   document: N,
   page: FlatPage<N> | undefined,
   {cleanTitle = title => title}: ReadOptions,
 ): string {
+  const head = firstBelow(tree, document, (_, name) => name === 'head');
+  if (head && firstBelow(tree, head, node => isByDoxygen(tree, node))) {
+    const own = firstBelow(tree, document, node => isDoxygenTitle(tree, node));
+    const said = own && textOf(tree, own, (node, name) => isNeverRendered(name) || isGroup(tree, node));
+    if (said) return said;
+  }
   const h1 = page && firstIn(page, 1, page.nodes.length, (_, name) => name === 'h1');
   const heading = h1 === undefined ? '' : titleAt(page!, h1);
-  if (heading) return heading;
+  const isChapter =
+    FIRST_CHAPTER.test(heading) && page!.headings.filter(at => page!.names[at] === 'h1').length > 1;
+  if (heading && !isChapter) return heading;
   // SVG has a title element too.
   const title = firstBelow(
     tree,
     document,
     (node, name) => name === 'title' && tree.nameOf(tree.parent(node)!) !== 'svg',
   );
-  return title ? cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name))) : '';
+  return (title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)))) || heading;
 }

@@ -92,7 +92,7 @@ const CASES: readonly Case[] = [
   },
   {
     rule: 'SQLite: a box without text before a heading is no anchor of it, an empty place is',
-    html: `<div id="searchbox"><form><input></form></div><h1>T</h1><p>Text.</p><a id="a"></a><p></p><h2>A</h2><p>More.</p>`,
+    html: `<div id="searchbox"><form><input id="box"></form></div><h1>T</h1><p>Text.</p><a id="a"></a><p></p><h2>A</h2><p>More.</p>`,
     sections: [' | T | Text.', 'a | A | More.'],
   },
   {

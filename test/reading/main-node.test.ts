@@ -59,3 +59,23 @@ test('the title is of the page, not of the banner', () => {
   const html = `<title>HTTP | Manual</title><header><div><h1>Manual</h1></div></header><div><h2 id="h">HTTP</h2><p>${LONG}</p></div>`;
   assert.equal(read(html).title, 'HTTP | Manual');
 });
+
+test('the title is no chapter of the page', () => {
+  const chapters = '<h1 id="a">1. Overview</h1><p>One.</p><h1 id="b">2. Details</h1><p>Two.</p>';
+  const titleOf = (html: string): string => read(html).title;
+  assert.equal(titleOf(`<title>JSON</title><main>${chapters}</main>`), 'JSON');
+  assert.equal(titleOf(`<main>${chapters}</main>`), '1. Overview');
+  assert.equal(titleOf('<title>JSON</title><main><h1>1. Overview</h1></main>'), '1. Overview');
+  const doxygen = `<div class="header"><div class="headertitle"><div class="title">Aliasing<div class="ingroups">Dense</div></div></div></div>
+    <div class="contents"><h1>Examples</h1><p>One.</p></div>`;
+  assert.equal(titleOf(`<head><meta name="generator" content="Doxygen 1.9"></head>${doxygen}`), 'Aliasing');
+  assert.equal(titleOf(doxygen), 'Examples');
+});
+
+test("SQLite's banner is no text, a title in such a box is", () => {
+  const html = `<div class="nosearch"><p>Small. Fast.</p></div><div class="nosearch"><h2>Statements</h2></div><p>Text.</p>`;
+  assert.deepEqual(
+    read(html).sections.map(({title, content}) => `${title} | ${content}`),
+    ['Statements | Text.'],
+  );
+});

@@ -49,6 +49,8 @@ export interface IndexCommand {
   readonly elements?: boolean;
   /** Whether to write the index. Default: true. */
   readonly index?: boolean;
+  /** Whether to write `llms.txt` and `llms-full.txt` beside the pages. Default: false. */
+  readonly llms?: boolean;
   /** Where to write the static index; `undefined`: a folder inside the site. */
   readonly out: string | undefined;
   /** `undefined`: in the user's cache folder. */
@@ -167,6 +169,8 @@ function parseIndex(argv: readonly string[]): Command {
     data: {type: 'string'},
     elements: {type: 'boolean'},
     index: {type: 'boolean'},
+    llms: {type: 'boolean'},
+    'public-url': {type: 'string'},
     help: {type: 'boolean', short: 'h'},
   });
   if (values.help) return {kind: 'help', topic: 'index'};
@@ -174,12 +178,16 @@ function parseIndex(argv: readonly string[]): Command {
     throw usageError('Name the one folder of built HTML to index, as in "docent index build/html".');
   const [empty] = Object.entries(values).find(([, value]) => value === '') ?? [];
   if (empty) throw usageError(needsValue(`--${empty}`));
-  const [site] = readSites(positionals, values.project);
+  const published = values['public-url'];
+  const [site] = readPublicUrls(
+    readSites(positionals, values.project),
+    published === undefined ? [] : [published],
+  );
   const version = readSlug(values.version ?? 'latest', 'version');
-  const {out, data, elements = false, index = true} = values;
-  if (!index && !elements)
-    throw usageError('Nothing is left to do with --no-index: add --elements, or leave it out.');
-  return {kind: 'index', site: site!, version, elements, index, out, data};
+  const {out, data, elements = false, index = true, llms = false} = values;
+  if (!index && !elements && !llms)
+    throw usageError('Nothing is left to do with --no-index: add --elements or --llms, or leave it out.');
+  return {kind: 'index', site: site!, version, elements, index, llms, out, data};
 }
 
 function parseMcp(argv: readonly string[]): Command {

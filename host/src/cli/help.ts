@@ -67,6 +67,8 @@ search then works without a host, where the pages name it in data-index.
 
   --elements          copy the script and the files it loads, too, to <folder>/docent/
   --no-index          the elements alone, for pages that ask a host
+  --llms              write llms.txt and llms-full.txt, too: all pages and their text, for language models
+  --public-url <url>  where the pages are published, for the addresses in these (default: relative ones)
   --out <folder>      where it is put; only its own files are changed there (default: <folder>/docent-index)
   --project <slug>    name of the project (default: from the folder's path)
   --version <slug>    name of the version (default: latest)

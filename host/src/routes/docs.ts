@@ -10,6 +10,7 @@ import {folderPage} from './host-pages/folder-page.js';
 import {frontPage} from './host-pages/front-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
 import type {Identity} from './pages/identity.js';
+import {isLlmsFile, sendLlms} from './pages/send-llms.js';
 import {sendPage} from './pages/send-page.js';
 import {isApiPath} from './errors.js';
 import {PRIVATE_DOCS} from './security-headers.js';
@@ -83,6 +84,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     }
     const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
+    if (isLlmsFile(place.path)) return sendLlms(request, reply.headers(readableBy(version)), place, folder);
     const missing = await findSiteFile(folder, '404.html');
     if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
     // As on the live service, the 404 page names no version, as all versions share it.

@@ -71,8 +71,8 @@ export class LinkIntentController {
   /** The content root is looked for anew: its selector has changed. */
   resetRoot(): void {
     this.#root = null;
-    void loadContentRoot(document, rootSelector(this.#host)).then(isFound => {
-      if (isFound) this.#root = null;
+    void loadContentRoot(document, rootSelector(this.#host)).then(() => {
+      this.#root = null;
     });
   }
 

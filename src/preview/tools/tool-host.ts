@@ -1,6 +1,6 @@
 import type {CardModel} from '../card/card-content.js';
 import type {Preferences} from '../preferences/preferences.js';
-import type {PreviewHost} from '../preview-controller.js';
+import type {PreviewHost} from '../preview-host.js';
 
 /** What the tools need of their element. */
 export interface ToolHost extends PreviewHost {

@@ -1,4 +1,5 @@
 import {squash} from '../text/tokens.js';
+import {endingsOf} from './endings-of.js';
 import {Calling} from './index-snapshot.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
@@ -17,6 +18,9 @@ const MAX_LENGTH = 80;
 /** Say nothing of where they lead. */
 const SAYS_NOTHING =
   /^(\[?\d+\]?|[^\p{L}\p{N}]*|here|this|above|below|link|see|more|read more|source|next|previous|up)$/iu;
+
+/** Of what it is, behind an entry. */
+const IN_PARENTHESES = /\s*\([^)]*\)$/;
 
 /** What a site calls its places, section by section. */
 export class References {
@@ -52,9 +56,12 @@ export class References {
   /** What it is called, most often first; what it calls itself is left out. */
   of(path: string, section: number, own: SourceSection | undefined): Reference[] {
     const labels = (own?.labels ?? []).map((text): Reference => ({text, calling: Calling.Label, count: 1}));
-    const names = new Set([own?.object?.name ?? own?.title ?? '', ...(own?.aliases ?? [])].map(squash));
+    const called = own?.object ? endingsOf(own.object.name) : [own?.title ?? ''];
+    const names = new Set([...called, ...(own?.aliases ?? []).flatMap(endingsOf)].map(squash));
+    // The book's index has each object's name once more: `cancel() (asyncio.Task method)`.
+    const isOwn = (text: string): boolean => names.has(squash(text.replace(IN_PARENTHESES, '')));
     const texts = [...(this.#texts.get(`${path} ${section}`)?.values() ?? [])]
-      .filter(({text}) => !names.has(squash(text)))
+      .filter(({text}) => !isOwn(text))
       .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1));
     return [...labels, ...texts.slice(0, MAX_TEXTS)];
   }

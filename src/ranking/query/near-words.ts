@@ -19,8 +19,14 @@ const MAX_LENGTH = 40;
  * too far off already, all words that begin so are passed by. Two edits are looked for among the words with the
  * same first letter, which readers get right, so that 32 words at once stay a matter of milliseconds.
  */
-export function nearWords(list: WordList, word: string, edits: number, most: number): NearWord[] {
-  if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || edits === 0) return [];
+export function nearWords(
+  list: WordList,
+  word: string,
+  edits: number,
+  most: number,
+  least = MIN_LENGTH,
+): NearWord[] {
+  if (word.length < least || word.length > MAX_LENGTH || edits === 0) return [];
   const found: {at: number; edits: number}[] = [];
   const from = edits > 1 ? list.firstFrom(word[0]!) : 0;
   const to = edits > 1 ? list.firstFrom(afterAll(word[0]!)) : list.size;

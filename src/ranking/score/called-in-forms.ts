@@ -5,9 +5,13 @@ import {squash, words} from '../text/tokens.js';
 import {type CalledSo, type CallingWeight, eachCalling, HOW, surenessOf} from './called-so.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
+import {namesOf, writtenShare} from './written-so.js';
 
 /** A longer question is no name, and no heading. */
 const MAX_WORDS_IN_FORMS = 8;
+
+/** What is typed in several words, and not in those of a name, is a heading rather. */
+const SPACED = 0.62;
 
 const IN_FORMS: Readonly<Record<Calling, CallingWeight>> = {
   [Calling.Name]: 'wholeName',
@@ -65,8 +69,15 @@ export async function findCalledInForms(
     const sureness = surenessOf(one);
     eachCalling(one, (section, calling, count) => {
       if (calling <= Calling.NameEnding && !named.has(at)) return;
+      let written = 1;
+      if (calling <= Calling.NameEnding)
+        if (!isNameTyped) written = SPACED;
+        else if (isMistyped) written = writtenShare(typed, namesOf(section, index));
       const share =
-        sureness(calling) * weight * (calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1);
+        sureness(calling) *
+        written *
+        weight *
+        (calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1);
       tell({
         section,
         reason: reasonOf(section, calling),

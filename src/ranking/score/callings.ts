@@ -9,6 +9,7 @@ import {findCalledInForms} from './called-in-forms.js';
 import {type CalledSo, callingWeight, type CallingWeight, eachCalling, HOW, surenessOf} from './called-so.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
+import {namesOf, writtenEdits, writtenShare} from './written-so.js';
 
 /** A part of the question that may be a name. */
 interface NameTyped {
@@ -78,20 +79,24 @@ async function findWhole(
   const sureness = surenessOf(called!);
   eachCalling(called!, (section, calling, count) => {
     const reason = reasonOf(bare, section, calling, index);
-    const sized = calling === Calling.Link ? share * Math.min(1, 0.5 + Math.log2(count) / 6) : share;
+    const linked = calling === Calling.Link ? Math.min(1, 0.5 + Math.log2(count) / 6) : 1;
+    const written = calling <= Calling.NameEnding ? writtenShare(bare, namesOf(section, index)) : 1;
+    const sized = share * linked * written;
     tell({section, reason, share: sized * sureness(calling), isInside, typed: bare, how: HOW[calling]});
   });
 }
 
-function reasonOf(typed: string, section: number, calling: Calling, {directory}: OpenedIndex): CallingWeight {
-  const {name, aliases, heading} = directory.section(section);
-  const names = name === undefined ? aliases : [name, ...aliases];
+function reasonOf(typed: string, section: number, calling: Calling, index: OpenedIndex): CallingWeight {
+  const {heading} = index.directory.section(section);
+  const names = namesOf(section, index);
   switch (calling) {
     case Calling.Name:
       return names.includes(typed) ? 'exactName' : 'wholeName';
     case Calling.NameEnding:
       // What has no name and ends so is the page of a command.
-      return names.length === 0 || names.some(other => endingsOf(other).includes(typed))
+      return names.length === 0 ||
+        names.some(other => endingsOf(other).includes(typed)) ||
+        (/^_|_$/.test(typed) && writtenEdits(typed, names) <= 1)
         ? 'exactEnding'
         : 'ending';
     case Calling.Heading:
@@ -127,7 +132,7 @@ async function findBeginning(
   const isNameTyped = !/\s/.test(typed);
   await tellAll(longer.slice(0, MAX_BEGINNING), at => isWord * (0.5 + 0.5 * size(at)), 'begins');
   if (isMistyped || longer.length > 0 || keys.find(key) >= 0 || !mayBeMistyped(typed, index)) return;
-  const near = nearWords(keys, key, key.length >= TWO_EDITS_FROM ? 2 : 1, MAX_ALMOST);
+  const near = nearWords(keys, key, key.length >= TWO_EDITS_FROM ? 2 : 1, MAX_ALMOST, leastOf(typed));
   const edits = new Map(near.map(one => [one.at, one.edits]));
   const least = near[0]?.edits;
   const nearest = near.filter(one => one.edits === least).map(({at}) => at);
@@ -149,6 +154,9 @@ async function findBeginning(
           share:
             shareOf(ats[order]!) *
             sureness(calling) *
+            (reason === 'almost' && calling <= Calling.NameEnding
+              ? writtenShare(typed, namesOf(section, index))
+              : 1) *
             (isNameTyped && calling === Calling.Heading ? HEADING_SHARE : 1),
           typed,
           how: `${HOW[calling]} ${reason === 'begins' ? 'begins so' : 'almost so'}`,
@@ -160,8 +168,13 @@ async function findBeginning(
 
 function mayBeMistyped(typed: string, {vocabulary}: OpenedIndex): boolean {
   const own = words(typed);
-  return own.length <= MAX_ALMOST_WORDS && own.some(word => vocabulary.words.find(word) < 0);
+  if (own.length > MAX_ALMOST_WORDS) return false;
+  // A name that is nowhere is mistyped, whatever its parts are elsewhere.
+  return /^\S+_\S+$/.test(typed) || own.some(word => vocabulary.words.find(word) < 0);
 }
+
+/** With its underscores even a short name has few neighbours. */
+const leastOf = (typed: string): number | undefined => (/^__?\w{3}_?_$/.test(typed) ? 3 : undefined);
 
 /** Whether a section's name or heading is this, signs and all, but for letter case. */
 function callsItself(typed: string, section: number, {directory}: OpenedIndex): boolean {

@@ -1,3 +1,4 @@
+/** Long, because what is asked for is asked of the same few small manuals. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
@@ -276,3 +277,36 @@ test('a template is no name because its letters are those of one', async () => {
   ];
   assert.equal((await rank("{% url 'name' %}", pages))[0]?.path, 'builtins.html');
 });
+
+test('what the book’s index says of an object is its name once more, not what others call it', async () => {
+  const pages = [page('stat.html', 'stat', object('stat.FILE_COMPRESSED', 'A flag.'))];
+  const index = await openIndex(
+    memorySnapshot(
+      buildIndex(pages, [
+        {place: 'stat.html#stat.FILE_COMPRESSED', text: 'FILE_COMPRESSED (in module stat)'},
+        {place: 'stat.html#stat.FILE_COMPRESSED', text: 'packed files'},
+      ]),
+    ),
+  );
+  const referencesFor = async (words: string) => {
+    const {candidates} = await rankPages(parseQuery(words), words, index, WEIGHTS);
+    const sections = candidates.flatMap(({sections: found}) => found);
+    return sections.find(({section}) => index.directory.section(section).name)?.features.inReferences;
+  };
+  assert.equal(await referencesFor('compressed module'), 0);
+  assert.equal(await referencesFor('packed files'), 1);
+});
+
+for (const [typed, name] of [
+  ['__set_', 'object.__set__'],
+  ['handle_erorr', 'Server.handle_error'],
+  ['__xir__', 'object.__dir__'],
+] as const)
+  test(`a mistyped name is found as it is written: ${typed}`, async () => {
+    const pages = [
+      page('a.html', 'A', object('set', 'A set.'), object('Handler.handleError', 'An error.')),
+      page('b.html', 'B', object('object.__dir__', 'Names.'), object('object.__set__', 'An attribute.')),
+      page('c.html', 'C', object('Server.handle_error', 'An error.')),
+    ];
+    assert.equal((await rank(typed, pages))[0]?.section, name);
+  });

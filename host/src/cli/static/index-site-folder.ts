@@ -28,11 +28,12 @@ export async function indexSiteFolder(
   terminal: Terminal,
   widget = findWidgetFolder(),
 ): Promise<void> {
-  const {site, version, elements = false, index = true} = command;
+  const {site, version, elements = false, index = true, llms = false} = command;
   await openLibrary({sites: [site], version, base: '/'});
   const folder = resolve(site.folder);
   if (elements) await writeElements(join(folder, ELEMENTS), widget, terminal);
   if (index) await writeIndex(command, folder, terminal);
+  if (llms) await writeLlms(command, folder, terminal);
 }
 
 async function writeElements(target: string, widget: string | undefined, terminal: Terminal): Promise<void> {
@@ -45,6 +46,26 @@ async function writeElements(target: string, widget: string | undefined, termina
     const {code, path} = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
     throw new UserError(`The elements cannot be copied (${code} ${path}): check who may write there.`);
+  }
+}
+
+async function writeLlms({site, version}: IndexCommand, folder: string, terminal: Terminal): Promise<void> {
+  const {project, publicUrl = ''} = site;
+  try {
+    // Reading pages as Markdown takes libraries that nothing else here does.
+    const {writeLlmsFiles} = await import('../../llms/write-llms-files.js');
+    const kept = await writeLlmsFiles({
+      ...{name: project, version, folder},
+      addressOf: path => publicUrl + encodePath(path),
+    });
+    for (const name of kept) terminal.note(`${name} was written by somebody else, and stays as it is.`);
+    if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
+  } catch (error) {
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined) throw error;
+    throw new UserError(
+      `The text of the pages cannot be written (${code} ${path}): check who may write there.`,
+    );
   }
 }
 
