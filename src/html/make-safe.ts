@@ -1,7 +1,6 @@
 import {linkAddress, type AddressRules} from './addresses.js';
 import {
-  allowsAttribute,
-  allowsElement,
+  allowedAttributes,
   type Attribute,
   CLASSES,
   CLASS_PREFIX,
@@ -63,7 +62,8 @@ export function makeSafe(
     if (node.nodeType !== Node.ELEMENT_NODE || ++elements > MAX_ELEMENTS) return;
     const element = node as Element;
     const {localName} = element;
-    if (!allowsElement(policy, element)) {
+    const allows = allowedAttributes(policy, element);
+    if (!allows) {
       // An engine should have left nothing of the kind. If one does, only its content stays.
       if (!policy.dropped.has(localName)) copyChildren(element, parent, isCode, isLink);
       return;
@@ -75,10 +75,10 @@ export function makeSafe(
     isCode ||= localName === 'pre' || localName === 'code';
     isLink ||= localName === 'a';
     const copied = inert!.createElementNS(element.namespaceURI, names.get(localName) ?? localName);
-    copyAttributes(element, copied, isCode);
+    copyAttributes(element, copied, allows, isCode);
     if (localName === 'a') markExternalLink(copied as HTMLAnchorElement, options.base);
     const shown = rich ? rich.finalizeMedia(copied, element, options, isLink) : copied;
-    parent.append(shown);
+    parent.appendChild(shown);
     if (shown === copied) copyChildren(element, copied, isCode, isLink);
   }
 
@@ -87,10 +87,15 @@ export function makeSafe(
       copy(child, parent, isCode, isLink);
   }
 
-  function copyAttributes(element: Element, copied: Element, isCode: boolean): void {
+  function copyAttributes(
+    element: Element,
+    copied: Element,
+    allows: (name: string) => boolean,
+    isCode: boolean,
+  ): void {
     // By name: a node for each attribute takes longer than all else.
     for (const name of element.getAttributeNames()) {
-      if (!allowsAttribute(policy, element, name)) continue;
+      if (!allows(name)) continue;
       const attribute = {name, value: element.getAttribute(name)!};
       let value = rich?.cleanValue(element, attribute, options);
       if (value === undefined) value = cleanValue(element, attribute, ids, options, isCode);
@@ -138,7 +143,7 @@ function cleanValue(
 }
 
 function cleanClasses({localName}: Element, value: string, isCode: boolean): string {
-  const names = [...new Set(value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES))];
+  const names = value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES);
   const isSpan = isCode && localName === 'span';
   const isPrism = isSpan && names.includes('token');
   return names

@@ -88,12 +88,16 @@ export const CODE_TOKEN = /^[a-z][a-z\d]{0,2}$/;
 /** What Prism calls them: on such a `span` that also has the class `token`. */
 export const PRISM_TOKEN = /^[a-z][a-z-]{2,14}$/;
 
-/** Whether an element may stay. */
-export const allowsElement = (policy: Policy, {namespaceURI, localName}: Element): boolean =>
-  policy.vocabularies[`${namespaceURI}`]?.elements.has(localName) === true;
-
-/** Whether an attribute may stand on an element that may stay, whatever its value. */
-export function allowsAttribute(policy: Policy, {namespaceURI, localName}: Element, name: string): boolean {
-  const {attributes} = policy.vocabularies[`${namespaceURI}`]!;
-  return attributes['*']!.has(name) || attributes[localName]?.has(name) === true;
+/**
+ * Whether an attribute of this name may stand on an element, whatever its value, as a function of the name; `undefined`
+ * where the element may not stay itself.
+ */
+export function allowedAttributes(
+  {vocabularies}: Policy,
+  {namespaceURI, localName}: Element,
+): ((name: string) => boolean) | undefined {
+  const {elements, attributes} = vocabularies[namespaceURI!] ?? {};
+  if (!elements?.has(localName)) return undefined;
+  const {'*': onEvery, [localName]: own} = attributes!;
+  return name => onEvery!.has(name) || own?.has(name) === true;
 }

@@ -123,7 +123,7 @@ export function finalizeMedia(
   source: Element,
   rules: AddressRules,
   isLink: boolean,
-): Element | string {
+): Element | Text {
   switch (element.localName) {
     case 'img':
       return finalizeImage(element, source, rules, isLink);
@@ -143,10 +143,10 @@ function finalizeImage(
   source: Element,
   rules: AddressRules,
   isLink: boolean,
-): Element | string {
+): Element | Text {
   if (!image.hasAttribute('src') && !image.hasAttribute('srcset')) {
     const media = source.hasAttribute('src') ? mediaAddress(source.getAttribute('src')!, rules) : null;
-    return media ? linkToImage(image, media.url, isLink) : (image.getAttribute('alt') ?? '');
+    return media ? linkToImage(image, media.url, isLink) : new Text(image.getAttribute('alt') ?? '');
   }
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
   image.setAttribute('loading', 'lazy');
@@ -156,9 +156,9 @@ function finalizeImage(
 }
 
 /** An image of an origin without consent, as a link; inside a link as text; as nothing when it is decoration. */
-function linkToImage(image: Element, url: URL, isLink: boolean): Element | string {
+function linkToImage(image: Element, url: URL, isLink: boolean): Element | Text {
   const label = (image.getAttribute('alt') ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1)).trim();
-  if (!label || isLink) return label;
+  if (!label || isLink) return new Text(label);
   const link = image.ownerDocument.createElement('a');
   link.href = url.href;
   link.rel = 'noopener noreferrer';
@@ -173,11 +173,11 @@ const ICON_PARTS = 12;
  * A drawing without a size takes all the room there is; the site's style sheets would make an icon of it. A small one
  * without text is an icon; any other has the size of its `viewBox`.
  */
-function finalizeDrawing(svg: Element, source: Element): Element | string {
+function finalizeDrawing(svg: Element, source: Element): Element | Text {
   if (source.parentElement?.namespaceURI === SVG || svg.hasAttribute('width') || svg.hasAttribute('height'))
     return svg;
   const {length} = source.querySelectorAll('*');
-  if (!length) return '';
+  if (!length) return new Text();
   const [, , width, height] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/);
   const isIcon = length < ICON_PARTS && !source.querySelector('text');
   svg.setAttribute('width', isIcon || !SIZE.test(width ?? '') ? '1em' : width!);

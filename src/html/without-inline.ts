@@ -3,6 +3,9 @@ const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const INLINE = /(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'>]+)/gi;
 
+/** In every HTML with something to be taken out. */
+const FOUND = /<!--|<script|style|srcset|[\s/"']on[a-z]+\s*=/i;
+
 /** A longer `srcset` than any real one, which engines would read for long and `mediaCandidates` leaves out anyway. */
 const LONG_SRCSET = /(?<=[\s/"'])srcset\s*=\s*(?:"[^"]{2049,}"?|'[^']{2049,}'?)/gi;
 const LONG_TAG = 2_048;
@@ -17,13 +20,15 @@ const CODE_COLOR = /(?<![\w-])(?:color|--shiki-(?:light|dark)|--[01])\s*:\s*(#[\
  * that only code may have (see `cleanValue` of rich-content-policy.ts).
  */
 export const withoutInline = (html: string): string =>
-  html.replace(MARKUP, (markup: string, raw?: string) => {
-    if (raw || markup.startsWith('<!')) return '';
-    if (markup.length > LONG_TAG) markup = markup.replace(LONG_SRCSET, '');
-    if (!/style|[\s/"']on/i.test(markup)) return markup;
-    const isSpan = /^<span\s/i.test(markup);
-    return markup.replace(INLINE, inline => (isSpan && /^style/i.test(inline) ? colorsIn(inline) : ''));
-  });
+  !FOUND.test(html)
+    ? html
+    : html.replace(MARKUP, (markup: string, raw?: string) => {
+        if (raw || markup.startsWith('<!')) return '';
+        if (markup.length > LONG_TAG) markup = markup.replace(LONG_SRCSET, '');
+        if (!/style|[\s/"']on/i.test(markup)) return markup;
+        const isSpan = /^<span\s/i.test(markup);
+        return markup.replace(INLINE, inline => (isSpan && /^style/i.test(inline) ? colorsIn(inline) : ''));
+      });
 
 function colorsIn(style: string): string {
   const colors = Array.from(style.slice(0, 500).matchAll(CODE_COLOR), ([, color]) => color);

@@ -24,11 +24,14 @@ export function following<N extends object>(tree: Tree<N>, node: N, root: N): N 
   return null;
 }
 
+/** Characters of a `class` that are read: no tool writes as many. */
+const MAX_CLASSES = 300;
+
 /** A test for elements that have one of these classes. */
 export function hasClass(names: string): <N extends object>(tree: Tree<N>, node: N) => boolean {
   const pattern = new RegExp(`(?:^|\\s)(?:${names.replaceAll(' ', '|')})(?:\\s|$)`);
   return (tree, node) => {
     const classes = tree.attribute(node, 'class');
-    return classes !== undefined && pattern.test(classes);
+    return classes !== undefined && pattern.test(classes.slice(0, MAX_CLASSES));
   };
 }
