@@ -3,7 +3,6 @@ import {setViewport} from '@web/test-runner-commands';
 import type {DocsEmbed} from '../../../src/embed/define.js';
 import '../../../src/embed/define.js';
 import {resultPreviewEn} from '../../../src/i18n/english/result-preview.js';
-import {RESULT_PREVIEW_DELAYS} from '../../../src/search/result-preview/result-preview-controller.js';
 import {answer, result, section} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
 import {forgetAll, hostAnswers, openPanels, until} from '../open-panels.js';
@@ -89,9 +88,7 @@ describe('the result preview of <docs-search>', () => {
     expect(search.text('result-preview')).to.include('One');
     expect(embed(search)).not.to.exist;
     expect(askedFor()).to.deep.equal([]);
-    const found = performance.now();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
-    expect(performance.now() - found).to.be.greaterThan(RESULT_PREVIEW_DELAYS.best / 2);
     expect(search.active).to.equal(undefined);
   });
 
