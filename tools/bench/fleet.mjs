@@ -1,5 +1,6 @@
 // npm run bench -- fleet [flags]: what one process, two and another engine answer in a second, how long a change takes
 // to be found everywhere, and what size costs. Every figure stands beside a baseline of the same run: machines differ.
+//   --only=answers,change,sizes  which of the three parts
 //   --folder=<folder>      the manual that is asked; default Debian's python3.11-doc
 //   --readers=1,8,64       readers at a time
 //   --seconds=6            how long each of them ask
@@ -30,6 +31,7 @@ const SIZES = [20, 60, 20, 200, 20, 60, 20, 1_000];
 const {values: flags} = parseArgs({
   allowPositionals: true,
   options: {
+    only: {type: 'string', default: 'answers,change,sizes'},
     folder: {type: 'string', default: '/usr/share/doc/python3.11/html'},
     readers: {type: 'string', default: '1,8,64'},
     seconds: {type: 'string', default: '6'},
@@ -37,6 +39,8 @@ const {values: flags} = parseArgs({
     sections: {type: 'string', default: '10,100'},
   },
 });
+const isWanted = (/** @type {string} */ part) => flags.only.split(',').includes(part);
+const sizeText = (/** @type {number} */ thousands) => (thousands * 1_000).toLocaleString('en');
 const numbers = (/** @type {string} */ text) => text.split(',').filter(Boolean).map(Number);
 const folder = resolve(flags.folder);
 
@@ -86,9 +90,11 @@ async function measureAnswers(store) {
     kind => kind.map(({words}) => completeAsPrefix(words)),
   );
   const machines = new Machines(store);
-  const peer = spawn(process.execPath, [join(import.meta.dirname, 'fleet/minisearch-host.mjs'), folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const peer =
+    isWanted('answers') &&
+    spawn(process.execPath, [join(import.meta.dirname, 'fleet/minisearch-host.mjs'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
   try {
     const libraries = [await machines.library(), await machines.library()];
     const [full] = await timed(() =>
@@ -96,46 +102,50 @@ async function measureAnswers(store) {
     );
     const hosts = [await machines.serve(libraries[0] ?? ''), await machines.serve(libraries[1] ?? '')];
     const addresses = hosts.map(({address}) => address);
-    await found(addresses, 'python');
-    const [peerAddress = ''] = await Promise.race(
-      ['line', 'close'].map(
-        event => new Promise(done => createInterface({input: peer.stdout}).once(event, line => done([line]))),
-      ),
-    );
-    const served = {
-      'MiniSearch, one process': [`${peerAddress}/search?q=%s`],
-      'Docent, one process': [searchOf(addresses[0] ?? '')],
-      'Docent, two processes': addresses.map(address => searchOf(address)),
-    };
-    const rows = [
-      ['answers', 'readers', 'a second', '× MiniSearch', 'p50 ms', 'p95 ms', 'p99 ms', 'refused'],
-    ];
-    for (const readers of numbers(flags.readers)) {
-      let base = NaN;
-      for (const [name, targets] of Object.entries(served)) {
-        // MiniSearch has no word for an unfinished one: it completes all.
-        const asked = name.startsWith('Mini') ? questions.map(words => words.replaceAll('*', '')) : questions;
-        await putLoad(targets, asked, {readers, seconds: 1});
-        const {perSecond, p50, p95, p99, faults} = await putLoad(targets, asked, {
-          readers,
-          seconds: Number(flags.seconds),
-        });
-        if (name.startsWith('Mini')) base = perSecond;
-        rows.push([
-          name,
-          String(readers),
-          perSecond.toFixed(0),
-          (perSecond / base).toFixed(1),
-          ...[p50, p95, p99].map(time => time.toFixed(1)),
-          String(faults),
-        ]);
+    await found(addresses, questions[0] ?? '');
+    if (peer) {
+      const [peerAddress = ''] = await Promise.race(
+        ['line', 'close'].map(
+          event =>
+            new Promise(done => createInterface({input: peer.stdout}).once(event, line => done([line]))),
+        ),
+      );
+      const served = {
+        'MiniSearch, one process': [`${peerAddress}/search?q=%s`],
+        'Docent, one process': [searchOf(addresses[0] ?? '')],
+        'Docent, two processes': addresses.map(address => searchOf(address)),
+      };
+      const rows = [
+        ['answers', 'readers', 'a second', '× MiniSearch', 'p50 ms', 'p95 ms', 'p99 ms', 'refused'],
+      ];
+      for (const readers of numbers(flags.readers)) {
+        let base = NaN;
+        for (const [name, targets] of Object.entries(served)) {
+          // MiniSearch has no word for an unfinished one: it completes all.
+          const asked = name.startsWith('Mini')
+            ? questions.map(words => words.replaceAll('*', ''))
+            : questions;
+          await putLoad(targets, asked, {readers, seconds: 1});
+          const {perSecond, p50, p95, p99, faults} = await putLoad(targets, asked, {
+            readers,
+            seconds: Number(flags.seconds),
+          });
+          if (name.startsWith('Mini')) base = perSecond;
+          rows.push([
+            name,
+            String(readers),
+            perSecond.toFixed(0),
+            (perSecond / base).toFixed(1),
+            ...[p50, p95, p99].map(time => time.toFixed(1)),
+            String(faults),
+          ]);
+        }
       }
+      printTable(rows);
     }
-    printTable(rows);
-    peer.kill();
-    await measureChange(machines, {libraries, addresses, full});
+    if (isWanted('change')) await measureChange(machines, {libraries, addresses, full});
   } finally {
-    peer.kill();
+    if (peer) peer.kill();
     await machines.close();
   }
 }
@@ -143,7 +153,8 @@ async function measureAnswers(store) {
 /** @param {Machines} machines @param {{libraries: string[], addresses: string[], full: number}} given `full`: seconds that a first publication took */
 async function measureChange(machines, {libraries, addresses, full}) {
   const site = await machines.copy(folder);
-  const page = join(site, 'library/asyncio.html');
+  const [heading] = await readHeadings(folder);
+  const page = join(site, heading?.path ?? 'index.html');
   const change = async (/** @type {string} */ word) =>
     writeFile(page, (await readFile(page, 'utf8')).replace(/<h1>/, `<p>${word}</p>$&`));
   await change('aquokkaone');
@@ -190,27 +201,36 @@ async function measureChange(machines, {libraries, addresses, full}) {
   }
 }
 
-/** Publishes in this process: a command for each of a thousand versions would measure the start of commands. @param {string} library */
+/** Publishes in this process and thread: a command for each of a thousand versions would measure the start of commands. @param {string} library */
 async function openLibrary(library) {
   const load = (/** @type {string} */ file) => tsImport(`../../host/src/${file}`, import.meta.url);
   const {openLibraryFolder} = await load('library/setup/library-folder.ts');
-  const {openPublisher} = await load('cli/library/open-publisher.ts');
+  const {OwnBuilds} = await load('library/setup/own-builds.ts');
+  const {Publisher} = await load('library/setup/publisher.ts');
   const {newProject} = await load('library/setup/new-rows.ts');
+  const {indexFileIn, openFileEngine} = await load('search/file-engine.ts');
+  const {indexSite} = await load('search/index-site.ts');
   const opened = await openLibraryFolder(library, '');
-  const publishing = openPublisher(
-    opened,
-    {out() {}, note() {}, progress() {}},
-    new AbortController().signal,
-  );
+  const engine = openFileEngine(opened.indexes);
+  const builds = new OwnBuilds({
+    files: opened.files,
+    index: async (
+      /** @type {{folder: string, project: string, version: string}} */ {folder: site, project, version},
+    ) => indexSite({folder: site, writer: await engine.begin(project, version)}),
+    dropIndex: (/** @type {object} */ scope) => engine.remove(scope),
+    hasIndex: (/** @type {object} */ scope) => engine.holds(scope),
+    indexFile: (/** @type {object} */ scope) => indexFileIn(opened.indexes, scope),
+  });
+  const publisher = new Publisher({store: opened.store, builds});
   return {
     add: (/** @type {string} */ slug) =>
       opened.store.write(undefined, (/** @type {any} */ transaction) =>
         transaction.insertInto('project').values(newProject(slug)).execute(),
       ),
     publish: (/** @type {string} */ project, /** @type {string} */ version, /** @type {string} */ site) =>
-      publishing.publisher.publish({project, version, folder: site, who: 'bench'}),
+      publisher.publish({project, version, folder: site, who: 'bench'}),
     close: async () => {
-      await publishing.close();
+      await engine.close();
       await opened.close();
     },
   };
@@ -285,7 +305,7 @@ async function measureSizes() {
       const [seconds] = await timed(() => opened.publish(PROJECT, 'latest', site));
       await opened.close();
       add(
-        `1 version of ${thousands},000 sections`,
+        `1 version of ${sizeText(thousands)} sections`,
         seconds,
         await measureFirst(machines, library, ['latest'], wordOf(5_000)),
       );
@@ -297,7 +317,7 @@ async function measureSizes() {
   const left = ALL_SECTIONS.filter(size => !numbers(flags.sections).includes(size));
   if (left.length)
     console.log(
-      `Not run: ${left.map(size => `${size},000`).join(' and ')} sections; --sections=${ALL_SECTIONS.join(',')} runs them all.`,
+      `Not run: ${left.map(sizeText).join(' and ')} sections; --sections=${ALL_SECTIONS.join(',')} runs them all.`,
     );
 }
 
@@ -305,10 +325,12 @@ const [{model = ''} = {}] = cpus();
 console.log(
   `${cpus().length} × ${model}, Node ${process.version}; the readers are a process of the same machine.\n`,
 );
-const server = await startPostgres();
-try {
-  await measureAnswers(await server.database());
-} finally {
-  await server.stop();
+if (isWanted('answers') || isWanted('change')) {
+  const server = await startPostgres();
+  try {
+    await measureAnswers(await server.database());
+  } finally {
+    await server.stop();
+  }
 }
-await measureSizes();
+if (isWanted('sizes')) await measureSizes();
