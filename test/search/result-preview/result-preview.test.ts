@@ -3,6 +3,7 @@ import {setViewport} from '@web/test-runner-commands';
 import type {DocsEmbed} from '../../../src/embed/define.js';
 import '../../../src/embed/define.js';
 import {resultPreviewEn} from '../../../src/i18n/english/result-preview.js';
+import {RESULT_PREVIEW_DELAYS} from '../../../src/search/result-preview/result-preview-controller.js';
 import {answer, result, section} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
 import {forgetAll, hostAnswers, openPanels, until} from '../open-panels.js';
@@ -83,11 +84,17 @@ describe('the result preview of <docs-search>', () => {
     expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('shows the best hit when typing rests, and until then what the answer says of it', async () => {
-    const search = await open(WIDE);
+  it('shows what the answer says of the best hit until typing rests', async () => {
+    const {best} = RESULT_PREVIEW_DELAYS;
+    Object.assign(RESULT_PREVIEW_DELAYS, {best: 60_000});
+    const search = await open(WIDE).finally(() => Object.assign(RESULT_PREVIEW_DELAYS, {best}));
     expect(search.text('result-preview')).to.include('One');
     expect(embed(search)).not.to.exist;
     expect(askedFor()).to.deep.equal([]);
+  });
+
+  it('shows the best hit when typing rests', async () => {
+    const search = await open(WIDE);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     expect(search.active).to.equal(undefined);
   });
