@@ -84,14 +84,18 @@ describe('the result preview of <docs-search>', () => {
     expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('shows the best hit when typing rests, and until then what the answer says of it', async () => {
-    const search = await open(WIDE);
+  it('shows what the answer says of the best hit until typing rests', async () => {
+    const {best} = RESULT_PREVIEW_DELAYS;
+    Object.assign(RESULT_PREVIEW_DELAYS, {best: 60_000});
+    const search = await open(WIDE).finally(() => Object.assign(RESULT_PREVIEW_DELAYS, {best}));
     expect(search.text('result-preview')).to.include('One');
     expect(embed(search)).not.to.exist;
     expect(askedFor()).to.deep.equal([]);
-    const found = performance.now();
+  });
+
+  it('shows the best hit when typing rests', async () => {
+    const search = await open(WIDE);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
-    expect(performance.now() - found).to.be.greaterThan(RESULT_PREVIEW_DELAYS.best / 2);
     expect(search.active).to.equal(undefined);
   });
 
