@@ -10,6 +10,7 @@ export default [
       '/setup/previews.html',
       '/setup/embeds.html',
       '/setup/static.html',
+      '/setup/frameworks.html',
       '/setup/recipes.html',
       '/setup/security.html',
       '/setup/accessibility.html',

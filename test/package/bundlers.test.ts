@@ -109,6 +109,26 @@ describe('the package, bundled by its consumer', () => {
       await page.close();
     });
 
+  it('works as a classic script, and leaves no name of its own in the page', async () => {
+    const page = await browser.newPage();
+    await page.route('https://docs.example.org/**', async route => {
+      const {pathname} = new URL(route.request().url());
+      const file = join(installed.folder, 'node_modules/docent/dist', pathname.replace('/docent/', '/'));
+      if (pathname.startsWith('/docent/') && existsSync(file))
+        return route.fulfill({contentType: 'text/javascript', body: await readFile(file)});
+      const tag = pathname === '/with' ? '<script src="/docent/classic/docent.js" defer></script>' : '';
+      return route.fulfill({contentType: 'text/html', body: `<!doctype html>${tag}<p>Text</p>`});
+    });
+    const names = () => page.evaluate(() => Object.getOwnPropertyNames(window).sort());
+    await page.goto('https://docs.example.org/without');
+    const before = await names();
+    await page.goto('https://docs.example.org/with');
+    assert.deepEqual(await names(), before);
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').waitFor();
+    await page.close();
+  });
+
   for (const [entry, budget] of Object.entries(entries))
     it(`weighs what is said of ${entry}`, async t => {
       const name = entry.replaceAll('/', '-');

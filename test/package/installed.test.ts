@@ -6,6 +6,7 @@ import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {fileURLToPath} from 'node:url';
 import {after, before, describe, it} from 'node:test';
+import {checkPackage, createPackageFromTarballData} from '@arethetypeswrong/core';
 import {publint} from 'publint';
 import {formatMessage} from 'publint/utils';
 import {type Installation, installPackages} from './packed.js';
@@ -56,6 +57,36 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
       }
       console.log('done');`;
     assert.equal(await installed.runModule(source), 'done');
+  });
+
+  it('docent/react renders the elements on a server too, and registers them in a page alone', async () => {
+    const html = await installed.runModule(`
+      import {DocsEmbed, DocsPreview, DocsSearch} from 'docent/react';
+      import {createElement} from '${import.meta.resolve('react')}';
+      import {renderToStaticMarkup} from '${import.meta.resolve('react-dom/server')}';
+      const of = (element, props) => renderToStaticMarkup(createElement(element, props));
+      console.log(of(DocsSearch, {project: 'a', resultPreview: 'off', onDocsSearchSelect: () => {}}));
+      console.log(of(DocsPreview, {mediaFrom: '*'}) + of(DocsEmbed, {href: '/a.html#b', children: 'B'}));
+      console.log(typeof customElements);`);
+    const [search, others, registry] = html.split('\n');
+    assert.match(search!, /^<docs-search [^>]*project="a"[^>]*><\/docs-search>$/);
+    assert.match(search!, /result-preview="off"/);
+    assert.match(others!, /<docs-preview [^>]*media-from="\*"/);
+    assert.match(others!, /<docs-embed [^>]*href="\/a\.html#b"[^>]*>B<\/docs-embed>$/);
+    assert.equal(registry, 'undefined');
+  });
+
+  it('the types are found by bundlers and by Node', async () => {
+    for (const tarball of installed.tarballs.slice(0, 1)) {
+      const {problems} = (await checkPackage(
+        createPackageFromTarballData(new Uint8Array(await readFile(tarball))),
+      )) as {problems: readonly {kind: string; resolutionKind?: string; entrypoint?: string}[]};
+      // Node 10 knows no `exports`, and there are modules only.
+      const serious = problems.filter(
+        ({kind, resolutionKind}) => resolutionKind !== 'node10' && kind !== 'CJSResolvesToESM',
+      );
+      assert.deepEqual(serious, []);
+    }
   });
 
   it('docent/api exports the contract and not the parts that its schemas are made of', async () => {

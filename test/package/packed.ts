@@ -64,14 +64,16 @@ async function unpack(tarball: string, folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   await mkdir(modules, {recursive: true});
   await run('tar', ['-xzf', tarball, '-C', folder]);
-  const {name, dependencies} = JSON.parse(await readFile(join(folder, 'package/package.json'), 'utf8')) as {
+  const manifest = await readFile(join(folder, 'package/package.json'), 'utf8');
+  const {name, dependencies, peerDependencies} = JSON.parse(manifest) as {
     name: string;
     dependencies: object;
+    peerDependencies?: object;
   };
   const target = join(modules, name);
   await mkdir(dirname(target), {recursive: true});
   await rename(join(folder, 'package'), target);
-  for (const dependency of Object.keys(dependencies)) {
+  for (const dependency of Object.keys({...dependencies, ...peerDependencies})) {
     const link = join(target, 'node_modules', dependency);
     await mkdir(dirname(link), {recursive: true});
     const own = join(root, 'host/node_modules', dependency);

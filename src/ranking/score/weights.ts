@@ -1,7 +1,8 @@
 /**
- * What each piece of evidence weighs. `tools/bench/relevance/search-weights.mjs` finds them on one half of the questions;
- * half of the way to what it found last (2026-11-22) was taken, for the whole way lost kinds with few questions. It leaves
- * alone what it lists as fixed, with its reasons. Changed here, they change every answer: run `npm run bench:relevance`.
+ * What each piece of evidence weighs. `tools/bench/relevance/search-weights.mjs` searches for them on one half of the
+ * questions; half of the way to what it found last (2026-11-22) was taken, as the whole way lost kinds with few questions.
+ * `referenceCoverage`, `referencePower`, `inside` and `prose` were then set by hand, for questions in words whose answer is
+ * what the book's index names. Changed here, they change every answer: run `npm run bench:relevance`.
  */
 export interface Weights {
   /** BM25 by field: how much a word in the name, the heading, a reference counts beside one in the text (1). */
