@@ -9,7 +9,8 @@ const FORMS: readonly (readonly [box: string, title: string])[] = [
   ['.markdown-alert', '.markdown-alert-title'],
   ['.blockquote-tag', '.blockquote-tag-title'],
   [':is(.book-hint,.alert[role=alert])', '.alert-heading'],
-  // AsciiDoc, Javadoc
+  // DocBook, AsciiDoc, Javadoc
+  [':is(.note,.tip,.important,.warning,.caution):has(>h3.title)', 'h3.title'],
   ['.admonitionblock', '.title'],
   [':is(.deprecation-block,.preview-block)', '.deprecated-label,.preview-label'],
 ];
@@ -34,8 +35,16 @@ export function unifyAdmonitions(root: ParentNode): void {
     let child = found.firstElementChild;
     for (let i = 1; i < FIRST_CHILDREN && child && !child.matches(title); i++)
       child = child.nextElementSibling;
-    if (child?.matches(title)) child.className = 'admonition-title';
+    if (child?.matches(title)) child.replaceWith(titleOf(child));
   }
+}
+
+/** DocBook writes a heading, which would be a section of the page. */
+function titleOf(title: Element): Element {
+  const made = title.localName === 'h3' ? title.ownerDocument.createElement('p') : title;
+  if (made !== title) made.append(...title.childNodes);
+  made.className = 'admonition-title';
+  return made;
 }
 
 /** AsciiDoc lays one out as a table with the kind in its first cell. */

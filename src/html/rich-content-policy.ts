@@ -3,10 +3,12 @@
  * those that do, see `rich-content.ts`.
  */
 import type {AddressRules} from './addresses.js';
+import {unifyAdmonitions} from './admonitions.js';
 import {mediaAddress, mediaCandidates} from './media-addresses.js';
+import {flattenTabs} from './plain-content.js';
+import {flattenSignatures} from './signatures.js';
 import {type Attribute, attributes, HTML, TEXT, names, type Policy} from './policy.js';
 
-export {unifyAdmonitions} from './admonitions.js';
 export {limitFormulas} from './limit-formulas.js';
 export {flattenTabs, controlsAsText} from './plain-content.js';
 export {withoutInline} from './without-inline.js';
@@ -60,6 +62,13 @@ export const policy: Policy = {
   },
   dropped: new Set([...TEXT.dropped, ...names('annotation annotation-xml desc foreignobject metadata use')]),
 };
+
+/** One form for what each tool writes in its own: tabs, notes and warnings, signatures. */
+export function unifyForms(root: ParentNode): void {
+  flattenTabs(root);
+  unifyAdmonitions(root);
+  flattenSignatures(root);
+}
 
 const SIZE = /^\d{1,4}(\.\d+)?(%|px|em|ex|pt)?$/;
 /** Cells that a cell may span. */

@@ -53,8 +53,7 @@ export async function safeSection(
     const root = rich
       ? engine(rich.limitFormulas(rich.controlsAsText(rich.withoutInline(text))), rich.policy)
       : engine(text, TEXT);
-    rich?.flattenTabs(root);
-    rich?.unifyAdmonitions(root);
+    rich?.unifyForms(root);
     removeNoise(root);
     collectIds(root, ids);
     return root;

@@ -48,6 +48,11 @@ export const richContentCss = css`
   th {
     font-weight: 600;
   }
+  .admonition-title svg:not([fill]) {
+    margin-inline-end: 0.4em;
+    vertical-align: -0.125em;
+    fill: currentColor;
+  }
   table {
     display: block;
     overflow-x: auto;

@@ -34,6 +34,7 @@ const NOTES: readonly (readonly [tool: string, kind: string, html: string])[] = 
     'note',
     '<div class="admonitionblock note"><table><tbody><tr><td class="icon"><div class="title">Title</div></td><td class="content"><p>Text</p></td></tr></tbody></table></div>',
   ],
+  ['DocBook', 'tip', '<div class="tip"><h3 class="title">Title</h3><p>Text</p></div>'],
   [
     'Javadoc',
     'warning',
@@ -49,6 +50,7 @@ describe('admonitions', () => {
       expect(box.className.split(' ').sort()).to.deep.equal(['admonition', kind].sort());
       expect(box.querySelector('.admonition-title')!.textContent).to.equal('Title');
       expect(box.textContent!.replace(/\s+/g, '')).to.equal('TitleText');
+      expect(box.querySelectorAll('h1,h2,h3,h4,h5,h6').length).to.equal(0);
       for (const svg of box.querySelectorAll('svg')) expect(svg.getAttribute('width')).to.equal('1em');
     });
 });

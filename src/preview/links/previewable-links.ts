@@ -8,13 +8,13 @@ import {domTree} from '../../reading/tree/dom-tree.js';
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
-  '[aria-hidden=true],.toctree-wrapper,.contents.topic,.card,[class*=btn],[class*=button],' +
+  '[aria-hidden=true],.toctree-wrapper,.contents.topic,[class*=card],[class*=btn],[class*=button i],' +
   // Sphinx and its themes; Python Markdown
-  '.toc-backref,.fn-backref,.sphinxsidebar,.related,.sd-card,.toc,' +
+  '.toc-backref,.fn-backref,.sphinxsidebar,.related,.toc,' +
   // Material for MkDocs
   '.md-tag,' +
   // Docusaurus, VitePress, themes of Hugo
-  '.table-of-contents,.VPButton,.VPFeature,.hextra-card,.td-heading-self-link';
+  '.table-of-contents,.VPFeature,.td-heading-self-link';
 
 /** Selectors of the content root. */
 export interface RootSelectors {
