@@ -48,7 +48,7 @@ export const richContentCss = css`
   th {
     font-weight: 600;
   }
-  .admonition-title svg:not([fill]) {
+  .admonition-title svg {
     margin-inline-end: 0.4em;
     vertical-align: -0.125em;
     fill: currentColor;
