@@ -106,7 +106,7 @@ function memberIn(block: ChildNode): Element | null {
  */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
   const paragraphs = blocks.filter(is('p'));
-  const last = paragraphs.findIndex(block => block.textContent!.length > ASIDE);
+  const last = paragraphs.findIndex(block => block.textContent!.replace(/\s+/g, ' ').length > ASIDE);
   const isVersion = is(VERSIONS);
   const others = blocks.filter(block => !isVersion(block));
   const next = others.findIndex(isBlock);

@@ -110,11 +110,14 @@ export class BuildingFleet {
     await this.server.stop();
   }
 
-  /** How often what a build made was put in place. */
+  /** How often what a build made was put in place. That is recorded after the build has ended, so the first is waited for. */
   async publications(id: number): Promise<number> {
-    const commands = await this.commands(id);
-    return commands.filter(({command, exit_code: code}) => command.startsWith('docent publish') && code === 0)
-      .length;
+    const count = async () =>
+      (await this.commands(id)).filter(
+        ({command, exit_code: code}) => command.startsWith('docent publish') && code === 0,
+      ).length;
+    await until('its publication is recorded', async () => (await count()) > 0);
+    return count();
   }
 }
 
