@@ -59,18 +59,18 @@ export function settingsMenuView(host: SearchHost, history: SearchHistoryControl
     toggle();
     host.requestUpdate();
   };
-  return html`${switches.map(
-    one =>
-      one &&
+  const offered = switches.filter(one => one !== false);
+  return html`${offered.map(
+    ({name, label, isOn, toggle}) =>
       html`<button
         part="button"
-        class="${one.name} plain"
+        class="${name} plain"
         type="button"
         role="switch"
-        aria-checked=${one.isOn}
-        @click=${handleClick(one.toggle)}
+        aria-checked=${isOn}
+        @click=${handleClick(toggle)}
       >
-        ${one.label}
+        ${label}
       </button>`,
   )}`;
 }

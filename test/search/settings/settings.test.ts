@@ -64,6 +64,17 @@ describe('the settings of <docs-search>', () => {
     expect([search.element.open, other.element.open]).to.include(true);
   });
 
+  it('have nothing in the place of one that makes no difference', async () => {
+    const search = await openPanels();
+    search.element.hotkeys = 'mod+k';
+    await openSettings(search);
+    const menu = search.part('settings-menu')!;
+    const labels = Array.from(menu.querySelectorAll('[role=switch]'), one => one.textContent.trim());
+    expect(search.part('single-keys') === null).to.equal(true);
+    expect(labels).not.to.eql([]);
+    expect(menu.textContent.replace(/\s+/g, ' ').trim()).to.equal(labels.join(' '));
+  });
+
   it('leave shortcuts with a modifier on', async () => {
     const search = await createSearch();
     localStorage.setItem(SINGLE_KEYS_OFF, '1');
