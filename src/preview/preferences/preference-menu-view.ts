@@ -32,7 +32,9 @@ export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenu
       <legend>${messages.when}</legend>
       ${MODES.map(value => choiceView('mode', value, messages[value], value === mode))}
     </fieldset>
-    <p role="status" ?hidden=${mode !== 'off'}>${messages.back(hotkeyLabel(store.hotkeys))}</p>
+    <p role="status" ?hidden=${mode !== 'off' || !store.hotkeys}>
+      ${messages.back(hotkeyLabel(store.hotkeys))}
+    </p>
     <fieldset>
       <legend>${messages.delay}</legend>
       ${DELAYS.map(([name, ms]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
