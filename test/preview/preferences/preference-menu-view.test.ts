@@ -13,7 +13,7 @@ function wayBack(mode: PreviewMode, hotkeys: string): HTMLElement {
 describe('the menu of preferences', () => {
   it('names the key that leads back, once previews are off', () => {
     const line = wayBack('off', 'alt+arrowdown mod+j');
-    expect([line.hidden, line.textContent]).to.eql([false, previewMenuEn.back('Alt+↓')]);
+    expect([line.hidden, line.textContent.trim()]).to.eql([false, previewMenuEn.back('Alt+↓')]);
     expect(wayBack('on', 'alt+arrowdown').hidden).to.equal(true);
   });
 
