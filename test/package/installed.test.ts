@@ -77,16 +77,17 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
   });
 
   it('the types are found by bundlers and by Node', async () => {
-    for (const tarball of installed.tarballs.slice(0, 1)) {
-      const {problems} = (await checkPackage(
-        createPackageFromTarballData(new Uint8Array(await readFile(tarball))),
-      )) as {problems: readonly {kind: string; resolutionKind?: string; entrypoint?: string}[]};
-      // Node 10 knows no `exports`, and there are modules only.
-      const serious = problems.filter(
-        ({kind, resolutionKind}) => resolutionKind !== 'node10' && kind !== 'CJSResolvesToESM',
-      );
-      assert.deepEqual(serious, []);
-    }
+    const tarball = createPackageFromTarballData(new Uint8Array(await readFile(installed.tarballs[0]!)));
+    // The script tag is there for its address.
+    const found = await checkPackage(tarball, {excludeEntrypoints: ['./docent.js']});
+    assert.ok(found.types);
+    // Node 10 knows no `exports`, and there are modules only.
+    const problems = found.problems.filter(
+      problem =>
+        problem.kind !== 'CJSResolvesToESM' &&
+        !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+    );
+    assert.deepEqual(problems, []);
   });
 
   it('docent/api exports the contract and not the parts that its schemas are made of', async () => {
