@@ -7,6 +7,7 @@ import {join, resolve} from 'node:path';
 import {tsImport} from 'tsx/esm/api';
 import {openEngineSearch} from './bench/engine-search.mjs';
 import {DEPTH, measure} from './bench/measure.mjs';
+import {printTable} from './bench/print-table.mjs';
 import {askAbout} from './bench/questions.mjs';
 import {readHeadings, readNames} from './bench/read-site.mjs';
 import {openSphinxSearch} from './bench/sphinx-search.mjs';
@@ -63,18 +64,6 @@ function sizeOf(folder) {
   );
 }
 
-/** @param {string[][]} rows */
-function printTable(rows) {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('   ')
-        .trimEnd(),
-    );
-}
-
 async function main() {
   const folder = resolve(process.argv[2] ?? DEFAULT_FOLDER);
   const names = await readNames(folder);
@@ -111,7 +100,6 @@ async function main() {
         String(length),
       ]),
     ]);
-    console.log('');
     const {host: baseline} = JSON.parse(
       readFileSync(join(import.meta.dirname, 'bench', 'baseline.json'), 'utf8'),
     );

@@ -18,6 +18,7 @@ import {percentiles, putLoad} from './fleet/load.mjs';
 import {Machines, memoryOf} from './fleet/machines.mjs';
 import {writeSite, wordOf} from './fleet/make-site.mjs';
 import {startDocsHost} from '../docs-host.mjs';
+import {printTable} from './print-table.mjs';
 import {askAbout} from './questions.mjs';
 import {readHeadings, readNames} from './read-site.mjs';
 
@@ -43,19 +44,6 @@ const isWanted = (/** @type {string} */ part) => flags.only.split(',').includes(
 const sizeText = (/** @type {number} */ thousands) => (thousands * 1_000).toLocaleString('en');
 const numbers = (/** @type {string} */ text) => text.split(',').filter(Boolean).map(Number);
 const folder = resolve(flags.folder);
-
-/** @param {readonly (readonly string[])[]} rows */
-function printTable(rows) {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('   ')
-        .trimEnd(),
-    );
-  console.log('');
-}
 
 /** @template T @param {() => Promise<T>} work @returns {Promise<[seconds: number, result: T]>} */
 async function timed(work) {

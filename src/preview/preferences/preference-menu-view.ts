@@ -33,7 +33,7 @@ export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenu
       ${MODES.map(value => choiceView('mode', value, messages[value], value === mode))}
     </fieldset>
     <p role="status" ?hidden=${mode !== 'off' || !store.hotkeys}>
-      ${messages.back(hotkeyLabel(store.hotkeys))}
+      ${messages.back(firstHotkey(store.hotkeys))}
     </p>
     <fieldset>
       <legend>${messages.delay}</legend>
@@ -46,7 +46,7 @@ const choiceView = (name: string, value: string, label: string, isChosen: boolea
   html`<label><input type="radio" name=${name} value=${value} .checked=${isChosen} /> ${label}</label>`;
 
 /** The first shortcut of a list as it is on the keys: `Alt+↓`. */
-function hotkeyLabel(hotkeys: string): string {
+function firstHotkey(hotkeys: string): string {
   const [first = ''] = hotkeys.match(/\S+/) ?? [];
   return first
     .replace('mod', hasCommandKey() ? '⌘' : 'Ctrl')
