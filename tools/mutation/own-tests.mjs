@@ -13,7 +13,7 @@ import {nodeRunner, pageRunner} from './runners.mjs';
 /** @typedef {{test: Test, limit: number}} TimedTest */
 
 /** Each mutant is shown to so many test files at most. */
-const NEAREST = 4;
+const NEAREST = 8;
 /** Imports from a test to the module, where the tests of that module are. A test of a whole element is further away. */
 const NEAR = 2;
 /** How long the tests of a file may take without a mutant, in ms. */
@@ -90,9 +90,10 @@ export function ownTests() {
       .filter(test => test !== undefined)
       .filter(test => test.distances.has(module))
       .sort((a, b) => distance(a) - distance(b));
+    const furthest = Math.max(NEAR, nearest[0] ? distance(nearest[0]) : 0);
     const chosen = [];
     for (const test of nearest) {
-      if (chosen.length > 0 && distance(test) > NEAR) break;
+      if (chosen.length > 0 && distance(test) > furthest) break;
       const limit = await limitOf(test);
       if (limit !== undefined) chosen.push({test, limit});
       if (chosen.length === NEAREST) break;
