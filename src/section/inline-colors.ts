@@ -1,6 +1,6 @@
 import {lightness} from '../page/page-look.js';
 
-/** Least difference in lightness between code and its background; black on white is 1. About 4.5:1 in contrast. */
+/** Least difference in lightness between code and black or white, as if that was behind it: a contrast of 3:1. */
 const READABLE = 0.45;
 
 /** Lightness of a colour that can be read, in OKLCH. */
@@ -31,11 +31,6 @@ export function applyInlineColors(root: ParentNode): void {
 
 /** Of a colour in hexadecimal notation, short or long. */
 function lightnessOf(color: string): number {
-  const digits = color.slice(1);
-  const length = digits.length < 6 ? 1 : 2;
-  const [red, green, blue] = [0, 1, 2].map(i => {
-    const part = digits.slice(i * length, (i + 1) * length);
-    return parseInt(length === 1 ? part + part : part, 16);
-  });
-  return lightness(`rgb(${red} ${green} ${blue})`)!;
+  const parts = color.match(color.length < 7 ? /\w/g : /\w\w/g)!;
+  return lightness(`rgb(${parts.map(part => parseInt(part.padEnd(2, part), 16)).join()})`)!;
 }

@@ -66,4 +66,37 @@ describe('admonitions', () => {
       expect(nodes.querySelector('.admonition-title')!.textContent).to.equal(shown);
     }
   });
+
+  /** The classes of the children of a box, as they are shown. */
+  async function childrenOf(html: string): Promise<readonly string[]> {
+    const nodes = await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'});
+    return Array.from(nodes.firstElementChild!.children, ({className}) => className);
+  }
+
+  it('have their title after an icon or two', async () => {
+    const title = '<p class="alert-heading">Title</p>';
+    for (const before of [0, 1, 2])
+      expect(
+        (await childrenOf(`<div role="alert" class="alert">${'<p>a</p>'.repeat(before)}${title}</div>`)).at(
+          -1,
+        ),
+        `${before}`,
+      ).to.equal('admonition-title');
+  });
+
+  it('have no title further down, where the words are those of the text', async () => {
+    const title = '<p class="alert-heading">Title</p>';
+    expect(
+      await childrenOf(`<div role="alert" class="alert">${'<p>a</p>'.repeat(3)}${title}</div>`),
+    ).not.to.include('admonition-title');
+    expect(await childrenOf('<div role="alert" class="alert"></div>')).to.deep.equal([]);
+  });
+
+  it('say no more than that they are notes where nobody says of what kind', async () => {
+    const nodes = await safeNodes('<div class="custom-block"><p>Text</p></div>', {
+      base: new URL('https://docs.example.org/'),
+      idPrefix: 'p-',
+    });
+    expect(nodes.firstElementChild!.className.split(' ').sort()).to.deep.equal(['admonition', 'note']);
+  });
 });

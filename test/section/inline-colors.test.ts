@@ -64,11 +64,11 @@ describe('applyInlineColors', () => {
       const [red, green, blue] = ['rgb(255, 0, 0)', 'rgb(0, 255, 0)', 'rgb(0, 0, 255)'];
       const [cyan, magenta, yellow] = ['rgb(0, 255, 255)', 'rgb(255, 0, 255)', 'rgb(255, 255, 0)'];
       expect(await colorsOn('rgb(230, 230, 230)', code)).to.deep.equal([
-        'brighter',
+        red,
         green,
         'brighter',
         cyan,
-        'brighter',
+        magenta,
         yellow,
       ]);
       expect(await colorsOn('rgb(20, 20, 20)', code)).to.deep.equal([
@@ -80,6 +80,15 @@ describe('applyInlineColors', () => {
         'darker',
       ]);
     }
+  });
+
+  it('takes what can be read as well as links', async () => {
+    const code = ['#888', '#919191', '#777', '#6a6a6a']
+      .map(color => `<span class="token plain" style="color:${color}">a</span>`)
+      .join('');
+    const [paler, pale, deep, deeper] = ['136', '145', '119', '106'].map(n => `rgb(${n}, ${n}, ${n})`);
+    expect(await colorsOn('rgb(100, 100, 100)', code)).to.deep.equal([paler, 'darker', deep, deeper]);
+    expect(await colorsOn('rgb(160, 160, 160)', code)).to.deep.equal([paler, pale, deep, 'darker']);
   });
 
   it('takes the other one when the page has turned dark', async () => {
