@@ -12,9 +12,9 @@ export interface PageLook {
   readonly link?: string | null;
 }
 
-/** Least difference of lightness between text and background; black on white is 1. About 6:1 in contrast. */
+/** Least difference of lightness between text and background; black on white is 1. A contrast of 5:1 at least. */
 const READABLE = 0.6;
-/** The same for links: about 4.5:1. */
+/** The same for links: 3:1, as they are on the page, and as WCAG asks of the focus rings and lines in their colour. */
 const READABLE_LINK = 0.45;
 /** Not of the navigation, which Material has within `main`, where links have the colour of text; nor of buttons. */
 const NO_TEXT = ':not(nav *,[class*=button],[class*=btn])';
@@ -57,11 +57,12 @@ function canvasOf(page: Document): string {
   return backgroundColor;
 }
 
-/** Perceived lightness of a computed colour, 0 to 1; `null` for what is see-through. */
+/** Lightness of a computed colour, 0 to 1: about the root of its luminance. `null` for what is see-through. */
 export function lightness(color: string): number | null {
-  const [name, ...values] = color.match(/^[a-z]+(\([a-z][\w-]+ )?|[\d.]+|none/g) ?? [];
+  const [name = '', ...values] = color.match(/^[a-z]+(\([a-z][\w-]+ )?|[\d.]+|none/g) ?? [];
   const [a = 0, b = 0, c = 0, alpha = 1] = values.map(value => Number(value) || 0);
-  if (!name || alpha < 0.9 || !values.length) return null;
+  if (alpha < 0.9 || !values.length) return null;
   if (name.startsWith('ok')) return a;
-  return name.startsWith('l') ? a / 100 : (0.3 * a + 0.59 * b + 0.11 * c) / (name.startsWith('r') ? 255 : 1);
+  if (name.startsWith('l')) return a / 100;
+  return Math.hypot(0.46 * a, 0.85 * b, 0.26 * c) / (name.startsWith('r') ? 255 : 1);
 }

@@ -271,7 +271,9 @@ export class DocsSearch extends LitElement {
     const {handleClick, handlePointerdown} = this.#navigation;
     if (this.#inline)
       return this.#inline.view(box, body, state, {language, dir}, handleClick, this.#handleKeydown);
-    return html`${this.htmlFor || this.triggers ? nothing : triggerView(messages, hotkeyLabel(this.hotkeys), () => this.show())}
+    // Not on a server, nor in the update that hydrates what it wrote: it does not know the reader's keys.
+    const hotkey = this.hasUpdated ? hotkeyLabel(this.hotkeys) : '';
+    return html`${this.htmlFor || this.triggers ? nothing : triggerView(messages, hotkey, () => this.show())}
       <dialog
         part="dialog"
         lang=${language}
