@@ -54,6 +54,19 @@ describe('admonitions', () => {
       for (const svg of box.querySelectorAll('svg')) expect(svg.getAttribute('width')).to.equal('1em');
     });
 
+  it('are called by a word that begins with a capital, where the tool names the kind alone', async () => {
+    const note = (title: string) =>
+      `<div class="theme-admonition"><div class="admonitionHeading_a"><svg viewBox="0 0 1 1"><path d="M5 0"></path></svg>${title}</div><p>Text</p></div>`;
+    for (const [title, shown] of [
+      ['note', 'Note'],
+      ['iPhones and others', 'iPhones and others'],
+    ] as const) {
+      const options = {base: new URL('https://docs.example.org/'), idPrefix: 'p-'};
+      const nodes = await safeNodes(note(title), options);
+      expect(nodes.querySelector('.admonition-title')!.textContent).to.equal(shown);
+    }
+  });
+
   /** The classes of the children of a box, as they are shown. */
   async function childrenOf(html: string): Promise<readonly string[]> {
     const nodes = await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'});
