@@ -7,7 +7,7 @@ import {findBookIndex} from '../site/find-book-index.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/site-title.js';
 import {isRedirect} from '../site/is-redirect.js';
-import {digest, PageContext} from '../site/page-fingerprint.js';
+
 import {parsePage} from '../site/parse-page.js';
 import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
 import {SiteFindings} from '../site/site-findings.js';
@@ -15,6 +15,7 @@ import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter, KnownPage} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
+import {digest, PageContext} from './page-fingerprint.js';
 
 export interface IndexSiteOptions {
   readonly folder: string;

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
-import type {Inventory, InventoryEntry} from './inventory.js';
-import type {CommonParts} from './site-title.js';
+import type {Inventory, InventoryEntry} from '../site/inventory.js';
+import type {CommonParts} from '../site/site-title.js';
 
 /** What a page becomes depends on its bytes, and on what the site says of it. */
 export class PageContext {
