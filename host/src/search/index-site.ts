@@ -7,7 +7,6 @@ import {findBookIndex} from '../site/find-book-index.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/site-title.js';
 import {isRedirect} from '../site/is-redirect.js';
-
 import {parsePage} from '../site/parse-page.js';
 import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
 import {SiteFindings} from '../site/site-findings.js';

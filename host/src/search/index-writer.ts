@@ -9,7 +9,8 @@ import type {IndexedPage, IndexWriter, KnownPage} from './engine.js';
 import {writeParts} from './file-parts.js';
 import {type FileIndex, openFileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';
-import {type IndexSources, NO_SOURCES, readLists, readPages, readSources, toParts} from './index-file.js';
+import {type IndexSources, NO_SOURCES, readSources, toParts} from './index-file.js';
+import {readLists, readPages} from './read-back.js';
 
 /** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
