@@ -8,12 +8,12 @@ import {
   endBuild,
   endCommand,
   failBuild,
+  lastBuild,
   leaseFromNow,
   renewLease,
   startCommand,
   WORKER,
 } from './build-records.js';
-import type {LastBuild} from './build-place.js';
 import type {PublisherOptions} from './publisher-options.js';
 import {endCutOff, recover} from './recover.js';
 
@@ -120,7 +120,7 @@ export class Publisher {
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
-      const last = await this.#lastBuild(build);
+      const last = await lastBuild(store, build);
       const kept = await builds.keep({folder, project, version, build, last});
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
@@ -192,26 +192,6 @@ export class Publisher {
   /** Takes away what a build that came to nothing may have left. */
   clear(order: {readonly project: string; readonly version: string; readonly build: number}): Promise<void> {
     return this.#options.builds.clear(order);
-  }
-
-  /** The last build of the same version, else of the same project. */
-  async #lastBuild(build: number): Promise<LastBuild | undefined> {
-    const {database} = this.#options.store;
-    const own = await database
-      .selectFrom('build')
-      .select(['project_id', 'version_id'])
-      .where('id', '=', build)
-      .executeTakeFirstOrThrow();
-    const kept = await database
-      .selectFrom('build')
-      .select(['folder', 'index_name', 'version_id'])
-      .where('project_id', '=', own.project_id)
-      .where('folder', 'is not', null)
-      .orderBy('id', 'desc')
-      .execute();
-    const last = kept.find(one => one.version_id === own.version_id) ?? kept[0];
-    if (last?.folder == null || last.index_name === null) return undefined;
-    return {folder: last.folder, indexName: last.index_name};
   }
 
   async #dropOldBuilds(build: number): Promise<void> {
