@@ -55,7 +55,7 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
     store,
     builds: new OwnBuilds({
       files: join(folder, 'files'),
-      index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
+      index: order => indexFolder({...order, indexes, isCopy: true}),
       dropIndex: scope => engine.remove(scope),
       hasIndex: scope => engine.holds(scope),
       indexFile: scope => indexFileIn(indexes, scope),

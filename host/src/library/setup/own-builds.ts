@@ -24,6 +24,8 @@ export type IndexFiles = (order: {
   readonly project: string;
   /** The version's name in the index. */
   readonly version: string;
+  /** File of the index to begin with. Default: the version's own. */
+  readonly last?: string | undefined;
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
@@ -55,8 +57,10 @@ export class OwnBuilds implements BuildPlace {
     const folder = this.#folderOf(order);
     const name = `${order.version}-b${order.build}`;
     try {
-      const files = await copySite(order.folder, folder);
-      const {pages} = await this.#options.index({folder, project: order.project, version: name});
+      const {project, last} = order;
+      const files = await copySite(order.folder, folder, {last: last?.folder});
+      const lastIndex = last && this.#options.indexFile({project, version: last.indexName});
+      const {pages} = await this.#options.index({folder, project, version: name, last: lastIndex});
       const end = async (isServed: boolean) => (isServed ? undefined : this.clear(order));
       return {row: {folder, index_name: name, formats: null}, files, pages, secure: async () => {}, end};
     } catch (error) {

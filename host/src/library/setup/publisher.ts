@@ -8,6 +8,7 @@ import {
   endBuild,
   endCommand,
   failBuild,
+  lastBuild,
   leaseFromNow,
   renewLease,
   startCommand,
@@ -119,7 +120,8 @@ export class Publisher {
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
-      const kept = await builds.keep({folder, project, version, build});
+      const last = await lastBuild(store, build);
+      const kept = await builds.keep({folder, project, version, build, last});
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const serve = () =>
