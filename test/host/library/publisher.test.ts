@@ -39,7 +39,7 @@ test('what has not changed is taken over from the last build, of another version
     .limit(3)
     .execute();
   const inodes = await Promise.all(
-    builds.map(async ({folder}) => (await stat(join(folder!, 'same.html'))).ino),
+    builds.map(async ({folder}) => (await stat(join(host.folder, 'files', folder!, 'same.html'))).ino),
   );
   assert.equal(new Set(inodes).size, 1);
   assert.match(await read('/kept/en/one/'), /New/);
@@ -61,6 +61,32 @@ test('a build that fails leaves what is served', async () => {
     .execute();
   assert.deepEqual([last!.state, last!.success], ['finished', 0]);
   assert.match(last!.error, /no such folder/);
+});
+
+test('a build that has ended has no command that goes on', async () => {
+  const write = host.store.write.bind(host.store);
+  const goingOn: number[] = [];
+  host.store.write = async (line, work) => {
+    const result = await write(line, work);
+    const open = await host.store.database
+      .selectFrom('build_command')
+      .innerJoin('build', 'build.id', 'build_command.build_id')
+      .select('build_command.id')
+      .where('build.finished', 'is not', null)
+      .where('build_command.end_time', 'is', null)
+      .execute();
+    goingOn.push(open.length);
+    return result;
+  };
+  try {
+    await host.publish('book', 'latest', {'index.html': page('Second', '<p>axolotl</p>')});
+    const publication = {project: 'book', version: 'latest', folder: '/nowhere/at/all', who: 'test'};
+    await assert.rejects(host.publisher.publish(publication), {name: 'PublishError'});
+  } finally {
+    host.store.write = write;
+  }
+  assert.ok(goingOn.length >= 6, String(goingOn));
+  assert.deepEqual(new Set(goingOn), new Set([0]));
 });
 
 test('a project that nobody added is none', async () => {
@@ -110,7 +136,7 @@ test('files of older builds are taken away, but for the one before', async () =>
     .where('folder', 'is not', null)
     .execute();
   assert.equal(builds.length, 2);
-  assert.equal((await readdir(dirname(builds[0]!.folder!))).length, 2);
+  assert.equal((await readdir(dirname(join(host.folder, 'files', builds[0]!.folder!)))).length, 2);
   assert.deepEqual([await found('zebra'), await found('quokka')], [1, 0]);
 });
 

@@ -122,14 +122,17 @@ export async function startCommand(store: Store, build: number, command: string)
 }
 
 /** Records how it ended. */
-export async function endCommand(store: Store, id: number, exitCode: number, output: string): Promise<void> {
-  await store.write(undefined, transaction =>
-    transaction
-      .updateTable('build_command')
-      .set({exit_code: exitCode, output, end_time: now()})
-      .where('id', '=', id)
-      .execute(),
-  );
+export async function endCommand(
+  transaction: Transaction<Tables>,
+  id: number,
+  exitCode: number,
+  output: string,
+): Promise<void> {
+  await transaction
+    .updateTable('build_command')
+    .set({exit_code: exitCode, output, end_time: now()})
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Identifies the building process: machine and process id. */
