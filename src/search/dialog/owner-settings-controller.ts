@@ -72,6 +72,6 @@ export class OwnerSettingsController {
 
 /** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
-  const said = document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset ?? {};
-  return 'search' in said || 'hotkeys' in said;
+  const options = document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset ?? {};
+  return 'search' in options || 'hotkeys' in options;
 }
