@@ -1,4 +1,4 @@
-import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {Section} from '../client/index.js';
 import {embedEn} from '../i18n/english/embed.js';
 import type {EmbedFailure, EmbedMessages} from '../i18n/embed-messages.js';
@@ -121,10 +121,12 @@ export class DocsEmbed extends LitElement {
 
   constructor() {
     super();
-    new ThemeController(this, () => {
-      this.#matchPage();
-      void this.#finalizeContent();
-    });
+    // A server renders the element once, and no page has a theme there.
+    if (!isServer)
+      new ThemeController(this, () => {
+        this.#matchPage();
+        void this.#finalizeContent();
+      });
   }
 
   /** All texts it shows. Default: in the language around it, else English. Set those that should be different. */
@@ -160,6 +162,7 @@ export class DocsEmbed extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    if (isServer) return;
     this.#focused = this.shadowRoot!.activeElement;
     if (!CONTENT_PROPERTIES.some(name => changed.has(name))) return;
     const body = this.#body;

@@ -1,5 +1,5 @@
 // Long: sixty lines of it are the specification of the element, in the comment of its class.
-import {html, LitElement, type PropertyValues, type TemplateResult} from 'lit';
+import {html, isServer, LitElement, type PropertyValues, type TemplateResult} from 'lit';
 import {languageAround} from '../i18n/language-around.js';
 import {previewEn} from '../i18n/english/preview.js';
 import type {PreviewMessages} from '../i18n/preview-messages.js';
@@ -265,7 +265,7 @@ export class DocsPreview extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('root')) this.#controller.resetRoot();
+    if (!isServer && changed.has('root')) this.#controller.resetRoot();
     const {model} = this;
     if (model && model !== this.#rendered) this.#matchPage(model.link);
   }
@@ -273,7 +273,7 @@ export class DocsPreview extends LitElement {
   protected override updated(): void {
     const {open, card, model} = this;
     this.toggleAttribute('open', open);
-    if (this.isConnected && open !== card!.matches(':popover-open')) card!.togglePopover(open);
+    if (this.isConnected) card!.togglePopover(open);
     if (model !== this.#rendered) {
       this.#rendered = model;
       this.shadowRoot!.getElementById('body')!.scrollTop = 0;

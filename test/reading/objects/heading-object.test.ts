@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {read} from './read.js';
+import {read} from '../read.js';
 
 interface Case {
   readonly tool: string;

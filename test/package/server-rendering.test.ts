@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import {writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import esbuild from 'esbuild';
+import {type Browser, chromium, type Page} from 'playwright-core';
+import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {type Installation, installPackages} from './packed.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const SITE = 'https://docs.example.org';
+const BOILING = '<!doctype html><main><h1 id="boiling">Boiling</h1><p>Fill the kettle first.</p></main>';
+
+/** What Lit's own server writes of a page that has all three, each as its attributes are set there. */
+const RENDER = `
+  import {collectResult} from '${import.meta.resolve('@lit-labs/ssr/lib/render-result.js')}';
+  import {render} from '${import.meta.resolve('@lit-labs/ssr')}';
+  import {html} from '${import.meta.resolve('lit')}';
+  import 'docent/define';
+  const page = html\`<docs-search project="kettle"></docs-search>
+    <main>
+      <p>See <a href="/boiling.html#boiling">how to boil</a>.</p>
+      <docs-embed href="/boiling.html#boiling" sources="page" loading="eager">How to boil water</docs-embed>
+      <docs-preview sources="page"></docs-preview>
+    </main>\`;
+  console.log(await collectResult(render(page)));`;
+
+let installed: Installation;
+let browser: Browser;
+let rendered: string;
+let code: string;
+before(async () => {
+  installed = await installPackages();
+  browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  rendered = await installed.runModule(RENDER);
+  code = await bundle();
+});
+after(async () => {
+  await browser.close();
+  await installed.remove();
+});
+
+/** The page's script, as its owner would write it: what hydrates comes before the elements. */
+async function bundle(): Promise<string> {
+  const entry = join(installed.folder, 'hydrate.js');
+  // By its path: as a name, this process would find the module for servers.
+  const support = join(root, 'node_modules/@lit-labs/ssr-client/lit-element-hydrate-support.js');
+  await writeFile(entry, `import ${JSON.stringify(support)};\nimport 'docent/define';`);
+  const {outputFiles} = await esbuild.build({
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return outputFiles[0]!.text;
+}
+
+/** The page as the server wrote it. @param hydrates whether its script is loaded */
+async function open(hydrates: boolean): Promise<{page: Page; problems: string[]}> {
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', error => problems.push(error.message));
+  page.on('console', message => problems.push(message.text()));
+  await page.route(`${SITE}/**`, route => {
+    const {pathname} = new URL(route.request().url());
+    if (pathname === '/hydrate.js') return route.fulfill({contentType: 'text/javascript', body: code});
+    const script = hydrates ? '<script type="module" src="/hydrate.js"></script>' : '';
+    const body = pathname === '/' ? `<!doctype html><title>Kettle</title>${rendered}${script}` : BOILING;
+    return route.fulfill({contentType: 'text/html', body});
+  });
+  await page.goto(`${SITE}/`);
+  return {page, problems};
+}
+
+describe('the elements, rendered on a server by Lit', () => {
+  it('are what a reader sees of them before any script: a button, and what stands in an embed', async () => {
+    const {page, problems} = await open(false);
+    assert.equal((await page.getByRole('button').allInnerTexts()).join().trim(), 'Search');
+    assert.ok(await page.getByText('How to boil water').isVisible());
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it('are taken over as they are, and work', async () => {
+    const {page, problems} = await open(true);
+    await page.locator('docs-embed').getByText('Fill the kettle first.').waitFor();
+
+    assert.deepEqual(await page.locator('docs-search [part=trigger] kbd').allInnerTexts(), ['Ctrl K']);
+    await page.getByRole('button', {name: 'Search'}).click();
+    const box = page.getByRole('combobox', {name: 'Search the documentation'});
+    await box.waitFor();
+    assert.equal(await page.locator('docs-search dialog').count(), 1, 'rendered once');
+    await page.keyboard.press('Escape');
+    await box.waitFor({state: 'hidden'});
+
+    await page.getByRole('link', {name: 'how to boil'}).hover();
+    await page.locator('docs-preview [part=card]').getByText('Fill the kettle first.').waitFor();
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+});
