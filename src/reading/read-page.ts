@@ -47,7 +47,7 @@ const isByDoxygen = <N extends object>(tree: Tree<N>, node: N): boolean =>
   /^Doxygen/.test(tree.attribute(node, 'content') ?? '');
 const isDoxygenTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasTitleClass(tree, node) && hasHeaderClass(tree, tree.parent(node)!);
-const isGroup = hasClass('ingroups');
+const isGroupLink = hasClass('ingroups');
 const hasTitleClass = hasClass('title');
 const hasHeaderClass = hasClass('headertitle');
 
@@ -72,12 +72,12 @@ function titleOf<N extends object>(
   const head = firstBelow(tree, document, (_, name) => name === 'head');
   if (head && firstBelow(tree, head, node => isByDoxygen(tree, node))) {
     const own = firstBelow(tree, document, node => isDoxygenTitle(tree, node));
-    const said = own && textOf(tree, own, (node, name) => isNeverRendered(name) || isGroup(tree, node));
+    const said = own && textOf(tree, own, (node, name) => isNeverRendered(name) || isGroupLink(tree, node));
     if (said) return said;
   }
   const h1 = page && firstIn(page, 1, page.nodes.length, (_, name) => name === 'h1');
-  const isTitle = h1 !== undefined && !/^g:\d/.test(idOf(tree, page.nodes[h1]!));
-  const heading = isTitle ? titleAt(page, h1) : '';
+  const isGroup = h1 !== undefined && /^g:\d/.test(idOf(tree, page!.nodes[h1]!));
+  const heading = h1 === undefined || isGroup ? '' : titleAt(page!, h1);
   const isChapter =
     FIRST_CHAPTER.test(heading) && page!.headings.filter(at => page!.names[at] === 'h1').length > 1;
   if (heading && !isChapter) return heading;

@@ -1,7 +1,7 @@
 import {isNoise} from './noise.js';
 import {declarationBox, declarationLevel} from './tree/declaration.js';
 import {hasText} from './tree/text.js';
-import {classesOf, firstBelow, isHeadingName} from './tree/find.js';
+import {classesOf, elementBefore, firstBelow, isHeadingName} from './tree/find.js';
 import type {Tree} from './tree/tree.js';
 
 /** One section of a page as it stands there. */
@@ -33,8 +33,9 @@ export function sectionAt<N extends object>(
   if (withDefinition) {
     if (isMark && tree.nameOf(target) === 'span' && parent && isSection(tree, parent))
       return {nodes: [parent]};
-    // Sphinx marks an option's other names so.
-    const term = isMark && parent ? parent : target;
+    // Sphinx marks an option's other names so; SWI-Prolog's terms stand in theirs.
+    const isInTerm = parent && (isMark || tree.nameOf(target) === 'a');
+    const term = isInTerm ? parent : target;
     const list = tree.parent(term);
     if (tree.nameOf(term) === 'dt' && list && tree.nameOf(list) === 'dl')
       return definitionList(tree, list, term);
@@ -71,12 +72,29 @@ const isSection = <N extends object>(tree: Tree<N>, node: N): boolean =>
   tree.nameOf(node) === 'section' ||
   (tree.nameOf(node) === 'div' && classesOf(tree, node).includes('section'));
 
-/** A glossary or citation list with the one term and its definition; any other list whole. */
+/**
+ * A glossary or citation list with the one term and its definition. Any other list whole, as on the live service, but
+ * for those of several definitions, which Sphinx does not write: with the terms of this one.
+ */
 function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): SectionNodes<N> {
-  if (!classesOf(tree, list).some(name => name === 'glossary' || name === 'citation')) return {nodes: [list]};
-  let definition = tree.nextSibling(term);
-  while (definition && tree.nameOf(definition) !== 'dd') definition = tree.nextSibling(definition);
-  return {nodes: [list], only: definition ? [term, definition] : [term]};
+  const isOfWords = classesOf(tree, list).some(name => name === 'glossary' || name === 'citation');
+  const definition = nextNamed(tree, term, 'dd');
+  if (isOfWords) return {nodes: [list], only: definition ? [term, definition] : [term]};
+  const first = firstBelow(tree, list, (node, name) => name === 'dd' && tree.parent(node) === list);
+  if (!definition || (definition === first && !nextNamed(tree, definition, 'dd'))) return {nodes: [list]};
+  const only = [definition];
+  for (let before = elementBefore(tree, definition); before && tree.nameOf(before) === 'dt';) {
+    only.unshift(before);
+    before = elementBefore(tree, before);
+  }
+  return {nodes: [list], only};
+}
+
+/** The next of a node's siblings of that name. */
+function nextNamed<N extends object>(tree: Tree<N>, node: N, name: string): N | undefined {
+  let next = tree.nextSibling(node);
+  while (next && tree.nameOf(next) !== name) next = tree.nextSibling(next);
+  return next ?? undefined;
 }
 
 /** The heading that an empty target is in, or stands right before. */
