@@ -1,4 +1,3 @@
-import {declarationLevel} from './tree/declaration.js';
 import {following, hasClass, type Tree} from './tree/tree.js';
 
 const NOISE_ROLES = /^(navigation|search)$/;
@@ -19,9 +18,7 @@ const isLeftoverLink = hasClass(
   // Permalinks: markdown-it-anchor and VitePress, Docusaurus, Starlight, Jekyll's themes, TypeDoc, Node.js, rustdoc.
   'header-anchor hash-link sl-anchor-link anchor-heading anchor-link anchorjs-link tsd-anchor-icon mark anchor ' +
     // Links to the source and buttons: rustdoc, gi-docgen, ex_doc. Back from a footnote: GitHub's Markdown.
-    'permalink srclink src copy-path copy-button data-footnote-backref ' +
-    // Opens an entry: documentation.js.
-    'caret-right',
+    'permalink srclink src copy-path copy-button data-footnote-backref',
 );
 /** The same of what is no link: words for screen readers, versions beside a name, navigation that is no `nav`. */
 const isLeftoverBlock = hasClass(
@@ -47,8 +44,6 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
     case 'a':
     case 'button': {
       const heading = headingAbove(tree, node);
-      // Haddock's "Source", beside the name.
-      if (heading && isDeclared(tree, heading) && hasLinkClass(tree, node)) return true;
       const isPlace = tree.attribute(node, 'href')?.startsWith('#');
       if (heading && (name === 'button' || (isPlace && !says(tree, node, /[\p{L}\p{N}]/u)))) return true;
       // A heading that is wholly a link keeps its text.
@@ -64,15 +59,11 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
   }
 }
 
-const hasLinkClass = hasClass('link');
-const isDeclared = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  declarationLevel(tree, node, tree.nameOf(node) ?? '') !== undefined;
-
-/** The heading, term or declaration that something is in. */
+/** The heading or term that something is in. */
 function headingAbove<N extends object>(tree: Tree<N>, node: N): N | undefined {
   let above = tree.parent(node);
   for (let i = 0; i < HEADING_ABOVE && above; i++, above = tree.parent(above)) {
-    if (/^(h[1-6]|dt)$/.test(tree.nameOf(above) ?? '') || isDeclared(tree, above)) return above;
+    if (/^(h[1-6]|dt)$/.test(tree.nameOf(above) ?? '')) return above;
   }
   return undefined;
 }
