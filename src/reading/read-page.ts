@@ -1,3 +1,4 @@
+import {headingAnchor} from './anchors.js';
 import {definitionSections, findDefinitions} from './definitions.js';
 import {firstIn, flatten, type FlatPage, hasTextBetween} from './tree/flat-page.js';
 import {headingSections, titleAt} from './headings.js';
@@ -7,7 +8,7 @@ import {linksFrom} from './links/page-links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
 import {anchorsInSections} from './links/section-anchors.js';
 import {textOf} from './tree/text.js';
-import {firstBelow, idOf} from './tree/find.js';
+import {firstBelow} from './tree/find.js';
 import {hasClass, type Tree} from './tree/tree.js';
 
 /** As on the live service. */
@@ -76,7 +77,7 @@ function titleOf<N extends object>(
     if (said) return said;
   }
   const h1 = page && firstIn(page, 1, page.nodes.length, (_, name) => name === 'h1');
-  const isGroup = h1 !== undefined && /^g:\d/.test(idOf(tree, page!.nodes[h1]!));
+  const isGroup = h1 !== undefined && /^g:\d/.test(headingAnchor(page!, h1));
   const heading = h1 === undefined || isGroup ? '' : titleAt(page!, h1);
   const isChapter =
     FIRST_CHAPTER.test(heading) && page!.headings.filter(at => page!.names[at] === 'h1').length > 1;

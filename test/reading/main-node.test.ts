@@ -66,7 +66,7 @@ const titles: readonly [title: string, html: string, expected: string][] = [
   ['nor one that a higher one follows', '<h3>A</h3><h2>B</h2>', 'Of the head'],
   ['nor one after text', '<p>Text.</p><h2>A</h2>', 'Of the head'],
   ['nor one of a low rank', '<h4>A</h4>', 'Of the head'],
-  ["nor a group of Haddock's", '<h1 id="g:1">A</h1><p>Text.</p>', 'Of the head'],
+  ["nor a group of Haddock's", '<a id="g:1"><h1>A</h1></a><p>Text.</p>', 'Of the head'],
 ];
 for (const [title, html, expected] of titles)
   test(`the title of a page: ${title}`, () =>
