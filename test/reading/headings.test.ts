@@ -85,6 +85,12 @@ const CASES: readonly Case[] = [
     sections: ['class-Oven | class Oven | ', 'public | Public | ', 'method-i-fire | fire | Fires.'],
   },
   {
+    rule: 'Qt: the title over the members, to which nothing leads, is no section',
+    html: `<main><h1>Oven</h1><p>An oven.</p><div class="func"><h2>Member Function Documentation</h2><h3 class="fn" id="fire">fire()</h3>
+      <p>Fires.</p></div></main>`,
+    sections: [' | Oven | An oven.', 'fire | fire() | Fires.'],
+  },
+  {
     rule: 'pydoctor: each declaration is a section, without its permalink',
     html: `<main><h1>kiln.Kiln</h1><p>A kiln.</p><div class="basemethod"><a name="kiln.Kiln.fire"></a> <a name="fire"></a>
       <div class="functionHeader">def <span class="py-defname">fire</span>(self): <a class="headerLink" href="#fire">¶</a></div>
