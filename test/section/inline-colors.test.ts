@@ -88,7 +88,7 @@ describe('applyInlineColors', () => {
       .join('');
     const [paler, pale, deep, deeper] = ['136', '145', '119', '106'].map(n => `rgb(${n}, ${n}, ${n})`);
     expect(await colorsOn('rgb(100, 100, 100)', code)).to.deep.equal([paler, 'darker', deep, deeper]);
-    expect(await colorsOn('rgb(160, 160, 160)', code)).to.deep.equal([paler, pale, deep, 'darker']);
+    expect(await colorsOn('rgb(160, 160, 160)', code)).to.deep.equal([paler, pale, deep, 'brighter']);
   });
 
   it('takes the other one when the page has turned dark', async () => {
