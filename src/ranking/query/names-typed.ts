@@ -19,4 +19,4 @@ const NAME = /[\p{L}_][\p{L}\p{N}_]*(?:(?:\.|::|#)[\p{L}_][\p{L}\p{N}_]*)*(?:\(\
 
 const isShapedLikeName = (name: string): boolean =>
   name.length > 2 &&
-  /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|\($|\(\)$|^__\w+__$/u.test(name);
+  /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Lu}{2}\p{Ll}{2}|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
