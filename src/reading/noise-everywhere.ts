@@ -27,8 +27,8 @@ const isLeftoverBlock = hasClass(
     // DocBook and gtk-doc; Doxygen; Docusaurus; VitePress; Javadoc; Hugo Book.
     'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
     'sub-nav book-footer ' +
-    // What a class of gi-docgen's has of others; ESDoc's source and versions.
-    'ancestor-\\w+ right-info',
+    // What a class of gi-docgen's has of others.
+    'ancestor-\\w+',
 );
 /** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
 const isCodeLabel = hasClass('lang sr-only');

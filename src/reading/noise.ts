@@ -16,7 +16,9 @@ const isFurniture = hasClass(
     // Sphinx Book's buttons and contents above the text, and the title that it has for paper. HonKit's results.
     'topbar bd-header-article onlyprint search-results ' +
     // The source of each method, which YARD and RDoc hide until it is asked for.
-    'source_code method-source-code method-click-advice',
+    'source_code method-source-code method-click-advice ' +
+    // Source and versions, beside each name of ESDoc's.
+    'right-info',
 );
 
 /** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page. */
