@@ -64,6 +64,21 @@ function sizeOf(folder) {
   );
 }
 
+/** Words of one question that are looked for with what is near them: the dearest that can be asked. */
+const FORGIVEN = 32;
+
+/** @param {import('./bench/questions.mjs').Heading[]} headings */
+function forgivingQuestions(headings) {
+  const long = [...new Set(headings.flatMap(({title}) => title.match(/[a-z]{7,}/gi) ?? []))];
+  return Array.from({length: 20}, (_, at) => ({
+    words: long
+      .slice(at * FORGIVEN, (at + 1) * FORGIVEN)
+      .map(word => `${word}~2`)
+      .join(' '),
+    isAnswer: () => false,
+  }));
+}
+
 async function main() {
   const folder = resolve(process.argv[2] ?? DEFAULT_FOLDER);
   const names = await readNames(folder);
@@ -87,6 +102,7 @@ async function main() {
     const found = await measure(engine.find, questions);
     const answered = await measure(words => engine.answer(words, DEPTH), questions);
     const whole = await measure(words => engine.answer(words, PAGE_SIZE), questions);
+    const forgiving = await measure(engine.find, {forgiving: forgivingQuestions(headings)});
     await engine.close();
     const sphinxSearch = openSphinxSearch(folder, DEPTH);
     const theirs = sphinxSearch && (await measure(sphinxSearch, questions));
@@ -115,6 +131,7 @@ async function main() {
       row(`in process: answer of ${DEPTH} pages with blocks`, answered, baseline.answer),
       row(`in process: answer of ${PAGE_SIZE} pages with blocks`, whole, baseline.whole),
       row(`over HTTP: answer of ${DEPTH} pages with blocks`, http, baseline.http),
+      row(`in process: ${FORGIVEN} words with two edits forgiven each`, forgiving),
       ...(theirs ? [row("in process: Sphinx's own search", theirs)] : []),
     ]);
   } finally {

@@ -19,6 +19,8 @@ const KIND = /\b(note|info|tip|success|important|warning|caution|danger|error|de
 /** Kinds that others call otherwise. */
 const SAME: Readonly<Record<string, string>> = {info: 'note', success: 'tip', deprecation: 'warning'};
 
+const KIND_ALONE = /^[a-z]+$/;
+
 /** Where a title is, among the first children. */
 const FIRST_CHILDREN = 3;
 
@@ -44,6 +46,10 @@ function titleOf(title: Element): Element {
   const made = title.localName === 'h3' ? title.ownerDocument.createElement('p') : title;
   if (made !== title) made.append(...title.childNodes);
   made.className = 'admonition-title';
+  // Docusaurus leaves its kinds to a style sheet, which makes capitals of them.
+  const words = made.lastChild;
+  if (words instanceof Text && KIND_ALONE.test(words.data))
+    words.data = words.data[0]!.toUpperCase() + words.data.slice(1);
   return made;
 }
 

@@ -6,6 +6,7 @@ import type {AddressRules} from './addresses.js';
 import {unifyAdmonitions} from './admonitions.js';
 import {mediaAddress, mediaCandidates} from './media-addresses.js';
 import {flattenTabs} from './plain-content.js';
+import {removeContents} from './page-contents.js';
 import {flattenSignatures} from './signatures.js';
 import {type Attribute, attributes, HTML, TEXT, names, type Policy} from './policy.js';
 
@@ -63,11 +64,12 @@ export const policy: Policy = {
   dropped: new Set([...TEXT.dropped, ...names('annotation annotation-xml desc foreignobject metadata use')]),
 };
 
-/** One form for what each tool writes in its own: tabs, notes and warnings, signatures. */
+/** One form for what each tool writes in its own: tabs, notes and warnings, signatures; no tables of contents. */
 export function unifyForms(root: ParentNode): void {
   flattenTabs(root);
   unifyAdmonitions(root);
   flattenSignatures(root);
+  removeContents(root);
 }
 
 const SIZE = /^\d{1,4}(\.\d+)?(%|px|em|ex|pt)?$/;

@@ -1,5 +1,17 @@
-/** Doxygen lays a signature out as a table, a cell for each name and comma. As one line it is what others write. */
+/** Javadoc's and TypeDoc's, and the name in one. */
+const LINES = '.member-signature,.type-signature,.tsd-signature';
+const NAME = '.element-name,[class^=tsd-kind-]:first-child';
+
+/** One form for signatures: a line of code, `.sig`, as Sphinx has it. */
 export function flattenSignatures(root: ParentNode): void {
+  for (const signature of root.querySelectorAll(LINES)) {
+    const line = signature.ownerDocument.createElement('p');
+    line.className = 'sig';
+    line.append(...signature.childNodes);
+    for (const name of line.querySelectorAll(NAME)) name.className = 'sig-name';
+    signature.append(line);
+  }
+  // Doxygen lays one out as a table, a cell for each name and comma.
   for (const signature of root.querySelectorAll('.memproto')) {
     const line = signature.ownerDocument.createElement('p');
     line.className = 'sig';

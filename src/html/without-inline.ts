@@ -11,7 +11,8 @@ const LONG_SRCSET = /(?<=[\s/"'])srcset\s*=\s*(?:"[^"]{2049,}"?|'[^']{2049,}'?)/
 const LONG_TAG = 2_048;
 
 /** Colours that highlighters write into code: Prism's, or Shiki's and Expressive Code's, by day and by night. */
-const CODE_COLOR = /(?<![\w-])(?:color|--shiki-(?:light|dark)|--[01])\s*:\s*(#[\da-f]{3,8})\b/gi;
+const CODE_COLOR =
+  /(?<![\w-])(?:color|--shiki-(?:light|dark)|--[01])\s*:\s*(?:(#[\da-f]{3,8})\b|rgb\((\d+),\s?(\d+),\s?(\d+)\))/gi;
 
 /**
  * HTML without inline styles and handlers. They go in any case; but a browser whose page has a strict CSP writes
@@ -31,6 +32,16 @@ export const withoutInline = (html: string): string =>
       });
 
 function colorsIn(style: string): string {
-  const colors = Array.from(style.slice(0, 500).matchAll(CODE_COLOR), ([, color]) => color);
-  return colors.length ? `data-docs-colors="${colors.slice(0, 2).join(' ')}"` : '';
+  const colors = Array.from(
+    style.slice(0, 500).matchAll(CODE_COLOR),
+    ([, hex, ...channels]) => hex ?? hexOf(channels),
+  );
+  const known = colors.filter(Boolean).slice(0, 2);
+  return known.length ? `data-docs-colors="${known.join(' ')}"` : '';
 }
+
+/** Empty where a number is too large for a channel. */
+const hexOf = (channels: readonly string[]): string =>
+  channels.every(channel => Number(channel) < 256)
+    ? `#${channels.map(channel => Number(channel).toString(16).padStart(2, '0')).join('')}`
+    : '';

@@ -33,8 +33,18 @@ export const richContentCss = css`
     border-inline-start: 3px solid var(--line);
   }
   .admonition {
+    padding-block: 0.5em;
     border-color: var(--accent);
     background: var(--tint);
+  }
+  .admonition > *,
+  .admonition > div > *,
+  :is(th, td) > p {
+    margin-block: 0;
+  }
+  .admonition > * + *,
+  .admonition > div > * + * {
+    margin-block-start: 0.5em;
   }
   .warning,
   .caution,

@@ -8,7 +8,7 @@ import {
   type ErrorKind,
   RateLimitedError,
 } from '../../src/client/errors.js';
-import {createGet, type HttpOptions, isReachable} from '../../src/client/http.js';
+import {createGet, getBytes, type HttpOptions, isReachable} from '../../src/client/http.js';
 import {type ApiServer, type Reply, startApiServer} from './api-server.js';
 import {fakeClock} from './fake-clock.js';
 import {until} from './until.js';
@@ -167,6 +167,58 @@ describe('it could not be asked', () => {
     const {get} = await setUp({status: 429, headers: {'retry-after': '9'}}, {clock});
     assert.equal((await failure(get(controller.signal))).kind, 'aborted');
     assert.equal(server.asked.length, 1);
+  });
+});
+
+describe('a server of another origin', () => {
+  it('is there when it answers, whatever it says', async () => {
+    server = await startApiServer({'/x': {status: 403}});
+    assert.equal(await isReachable(new URL('x', server.api), {}), true);
+    assert.equal(server.requests[0]!.method, 'HEAD');
+  });
+
+  it('is not there when the connection breaks', async () => {
+    server = await startApiServer({'/x': BROKEN});
+    assert.equal(await isReachable(new URL('x', server.api), {}), false);
+  });
+});
+
+describe('a file', () => {
+  const textOf = async (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  const options = {cache: 'default', parse: textOf} as const;
+  const file = () => new URL('x', server.api);
+
+  it('comes as its bytes, after a connection that broke', async () => {
+    server = await startApiServer({'/x': [BROKEN, {body: 'bytes'}]});
+    assert.equal(await getBytes(file(), options, {clock: fakeClock()}), 'bytes');
+    assert.equal(server.asked.length, 2);
+  });
+
+  it('that is missing is an error that has its words, and none of its bytes', async () => {
+    server = await startApiServer({'/x': {status: 404, body: {detail: 'No such file.'}}});
+    let isParsed = false;
+    const parse = async () => void (isParsed = true);
+    const error = await failure(getBytes(file(), {...options, parse}));
+    assert.ok(error instanceof HttpError);
+    assert.deepEqual([error.kind, error.problem, isParsed], ['not-found', 'No such file.', false]);
+  });
+
+  it('that is not what was asked for is malformed, with the cause kept', async () => {
+    server = await startApiServer({'/x': {body: 'bytes'}});
+    const cause = new Error('not an index');
+    const error = await failure(getBytes(file(), {...options, parse: () => Promise.reject(cause)}));
+    assert.deepEqual([error.kind, error.cause], ['malformed', cause]);
+  });
+
+  it('is asked of the cache that the caller names', async () => {
+    server = await startApiServer({'/x': {body: 'bytes'}});
+    const caches: unknown[] = [];
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      caches.push(init?.cache);
+      return globalThis.fetch(input, init);
+    };
+    await getBytes(file(), {...options, cache: 'no-cache'}, {fetch});
+    assert.deepEqual(caches, ['no-cache']);
   });
 });
 

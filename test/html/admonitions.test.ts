@@ -53,4 +53,50 @@ describe('admonitions', () => {
       expect(box.querySelectorAll('h1,h2,h3,h4,h5,h6').length).to.equal(0);
       for (const svg of box.querySelectorAll('svg')) expect(svg.getAttribute('width')).to.equal('1em');
     });
+
+  it('are called by a word that begins with a capital, where the tool names the kind alone', async () => {
+    const note = (title: string) =>
+      `<div class="theme-admonition"><div class="admonitionHeading_a"><svg viewBox="0 0 1 1"><path d="M5 0"></path></svg>${title}</div><p>Text</p></div>`;
+    for (const [title, shown] of [
+      ['note', 'Note'],
+      ['iPhones and others', 'iPhones and others'],
+    ] as const) {
+      const options = {base: new URL('https://docs.example.org/'), idPrefix: 'p-'};
+      const nodes = await safeNodes(note(title), options);
+      expect(nodes.querySelector('.admonition-title')!.textContent).to.equal(shown);
+    }
+  });
+
+  /** The classes of the children of a box, as they are shown. */
+  async function childrenOf(html: string): Promise<readonly string[]> {
+    const nodes = await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'});
+    return Array.from(nodes.firstElementChild!.children, ({className}) => className);
+  }
+
+  it('have their title after an icon or two', async () => {
+    const title = '<p class="alert-heading">Title</p>';
+    for (const before of [0, 1, 2])
+      expect(
+        (await childrenOf(`<div role="alert" class="alert">${'<p>a</p>'.repeat(before)}${title}</div>`)).at(
+          -1,
+        ),
+        `${before}`,
+      ).to.equal('admonition-title');
+  });
+
+  it('have no title further down, where the words are those of the text', async () => {
+    const title = '<p class="alert-heading">Title</p>';
+    expect(
+      await childrenOf(`<div role="alert" class="alert">${'<p>a</p>'.repeat(3)}${title}</div>`),
+    ).not.to.include('admonition-title');
+    expect(await childrenOf('<div role="alert" class="alert"></div>')).to.deep.equal([]);
+  });
+
+  it('say no more than that they are notes where nobody says of what kind', async () => {
+    const nodes = await safeNodes('<div class="custom-block"><p>Text</p></div>', {
+      base: new URL('https://docs.example.org/'),
+      idPrefix: 'p-',
+    });
+    expect(nodes.firstElementChild!.className.split(' ').sort()).to.deep.equal(['admonition', 'note']);
+  });
 });

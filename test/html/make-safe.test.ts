@@ -41,10 +41,23 @@ describe('what a copy keeps', () => {
       '<p><span class="kn">a</span></p>',
       '<p><span>a</span></p>',
     ],
+    [
+      'the tokens of Prism where Prism says so',
+      '<code><span class="token plain">a</span><span class="plain">b</span></code>',
+      '<code><span class="token plain">a</span><span>b</span></code>',
+    ],
+    ['no tokens of anything but a span', '<pre><b class="kn plain">a</b></pre>', '<pre><b>a</b></pre>'],
+    ['sixteen classes at most', `<p class="${'x '.repeat(15)}note warning">a</p>`, '<p class="note">a</p>'],
     ['them in code', '<code><span class="kn">a</span></code>', '<code><span class="kn">a</span></code>'],
   ];
   for (const [title, html, expected] of CASES)
     it(title, async () => expect(await markup(html)).to.equal(expected));
+
+  it('keeps the content of an element that it does not know, and nothing of one that holds no text', async () => {
+    expect(await markup('<p>a<custom-box><em>b</em></custom-box><script>c</script></p>')).to.equal(
+      '<p>a<em>b</em></p>',
+    );
+  });
 
   it('starts headings at the level asked for, wherever the topmost is', async () => {
     expect(await markup('<div><h4>a</h4><h5>b</h5></div>', {headingLevel: 3})).to.equal(
@@ -134,6 +147,7 @@ describe('what a copy keeps of drawings and formulas', () => {
       `<svg viewBox="0 0 9 9"><path d="M0 0" fill="url(https://x.example/a)" stroke="red"/></svg>`,
     );
     expect(svg).not.to.contain('url');
+    expect(await markup('<svg viewBox="0 0 9 9"><path fill="url(#a)"/></svg>')).not.to.contain('url');
     expect(svg).to.contain('stroke="red"');
   });
 

@@ -28,6 +28,11 @@ const CASES: readonly [title: string, html: string, expected: string][] = [
     '<span style="font: x; color:#fff; --shiki-dark: #000">t</span>',
     '<span data-docs-colors="#fff #000">t</span>',
   ],
+  [
+    'colours that are written as numbers, which become hexadecimal',
+    '<span style="color:rgb(137, 221, 5);font-style:italic">t</span><span style="color:rgb(300,0,0)">t</span>',
+    '<span data-docs-colors="#89dd05">t</span><span >t</span>',
+  ],
   ['one of a span without colours', '<span style="margin: 1px">t</span>', '<span >t</span>'],
   ['a handler of a span', '<span onclick="color:#fff">t</span>', '<span >t</span>'],
   ['the colours of all else', '<p style="color:#fff">t</p>', '<p >t</p>'],

@@ -1,5 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {safeNodes} from '../../src/html/safe-section.js';
+import {lightness} from '../../src/page/page-look.js';
 import {applyInlineColors} from '../../src/section/inline-colors.js';
 
 const base = new URL('https://docs.example.org/');
@@ -13,11 +14,13 @@ async function colorsOn(text: string, code: string): Promise<readonly string[]> 
   return shownOn(page);
 }
 
-/** Of each piece of code; `text` for that of the text. */
+/** Of each piece of code; `text` for that of the text, `brighter` and `darker` for one that was made readable. */
 const shownOn = (page: HTMLElement) =>
   Array.from(page.querySelectorAll('span'), span => {
     const {color} = getComputedStyle(span);
-    return color === getComputedStyle(page).color ? 'text' : color;
+    if (color === getComputedStyle(page).color) return 'text';
+    if (!color.startsWith('oklch')) return color;
+    return lightness(color)! > 0.5 ? 'brighter' : 'darker';
   });
 
 describe('applyInlineColors', () => {
@@ -35,8 +38,21 @@ describe('applyInlineColors', () => {
     expect(await colorsOn('rgb(230, 230, 230)', code)).to.deep.equal([
       'rgb(249, 117, 131)',
       'rgb(199, 146, 234)',
-      'text',
+      'brighter',
     ]);
+  });
+
+  it('keeps the hue of a colour that cannot be read', async () => {
+    const palenight = '<span class="token function" style="color:rgb(130, 170, 255)">a</span>';
+    const page = await fixture<HTMLElement>(html`<div style="color: rgb(20, 20, 20)"></div>`);
+    page.append(await safeNodes(`<pre><code>${palenight}</code></pre>`, {base, idPrefix: 'p-'}));
+    applyInlineColors(page);
+    const [light, chroma, hue] = getComputedStyle(page.querySelector('span')!)
+      .color.match(/[\d.]+/g)!
+      .map(Number);
+    expect(light).to.be.lessThan(0.5);
+    expect(chroma).to.be.greaterThan(0.05);
+    expect(hue).to.be.within(250, 280);
   });
 
   it('reads colours in their short and in their long form', async () => {
@@ -48,22 +64,31 @@ describe('applyInlineColors', () => {
       const [red, green, blue] = ['rgb(255, 0, 0)', 'rgb(0, 255, 0)', 'rgb(0, 0, 255)'];
       const [cyan, magenta, yellow] = ['rgb(0, 255, 255)', 'rgb(255, 0, 255)', 'rgb(255, 255, 0)'];
       expect(await colorsOn('rgb(230, 230, 230)', code)).to.deep.equal([
-        'text',
+        red,
         green,
-        'text',
+        'brighter',
         cyan,
         magenta,
         yellow,
       ]);
       expect(await colorsOn('rgb(20, 20, 20)', code)).to.deep.equal([
         red,
-        green,
+        'darker',
         blue,
-        'text',
+        'darker',
         magenta,
-        'text',
+        'darker',
       ]);
     }
+  });
+
+  it('takes what can be read as well as links', async () => {
+    const code = ['#888', '#919191', '#777', '#6a6a6a']
+      .map(color => `<span class="token plain" style="color:${color}">a</span>`)
+      .join('');
+    const [paler, pale, deep, deeper] = ['136', '145', '119', '106'].map(n => `rgb(${n}, ${n}, ${n})`);
+    expect(await colorsOn('rgb(100, 100, 100)', code)).to.deep.equal([paler, 'darker', deep, deeper]);
+    expect(await colorsOn('rgb(160, 160, 160)', code)).to.deep.equal([paler, pale, deep, 'brighter']);
   });
 
   it('takes the other one when the page has turned dark', async () => {
@@ -73,7 +98,7 @@ describe('applyInlineColors', () => {
     expect(shownOn(page)).to.deep.equal(['rgb(215, 58, 73)', 'rgb(57, 58, 52)']);
     page.style.setProperty('color', 'rgb(230, 230, 230)');
     applyInlineColors(page);
-    expect(shownOn(page)).to.deep.equal(['rgb(249, 117, 131)', 'text']);
+    expect(shownOn(page)).to.deep.equal(['rgb(249, 117, 131)', 'brighter']);
   });
 
   it('takes nothing else', async () => {

@@ -5,7 +5,7 @@ import {richContentCss} from '../../src/section/rich-content-css.js';
 describe('the looks of what few sections hold', () => {
   // Only ever inside of what is named, or on it: cells, captions, kinds of admonitions.
   const INSIDE =
-    /^(th|td|caption|figcaption|\.admonition-title( svg)?|\.(warning|caution|danger|attention|error|important))$/;
+    /^(th|td|caption|figcaption|\.admonition-title( svg)?|\.(warning|caution|danger|attention|error|important)|\.admonition > .*|:is\(th, td\) > p)$/;
 
   it('are asked for wherever one of their rules may match', () => {
     const sheet = new CSSStyleSheet();

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {type Client, RateLimitedError, type Section} from '../../src/client/index.js';
+import {type Client, NetworkError, RateLimitedError, type Section} from '../../src/client/index.js';
 import {readPage} from '../../src/page/index.js';
 import {createSections, type ReadySection, sharedSections} from '../../src/section/shared-sections.js';
 
@@ -80,6 +80,26 @@ describe('createSections', () => {
         .catch((error: {kind: string}) => error.kind);
     expect(await fails()).to.equal('not-found');
     expect(await fails('api')).to.equal('rate-limited');
+  });
+
+  it('cuts the page where an API of another origin cannot be reached, which may be a refusal', async () => {
+    const {client} = clientWith(new NetworkError('broken', undefined));
+    const install = (api: string) =>
+      createSections(readPage(document, {api}), {}, client).get(`${GUIDE}#install`, signal);
+    expect(nodesOf(await install('https://api.example.org/')).textContent).to.contain('Read on');
+    const kind = await install('/_/').catch((error: {kind: string}) => error.kind);
+    expect(kind).to.equal('network');
+  });
+
+  it('names the main content of its own pages alone', async () => {
+    const asked: unknown[] = [];
+    const section = (url: string, {maincontent}: {maincontent?: string} = {}) => {
+      asked.push(maincontent);
+      return Promise.resolve({url, fragment: null, content: '<p>x</p>'});
+    };
+    const store = createSections(page, {maincontent: '#text'}, {section} as unknown as Client);
+    for (const url of [GUIDE, 'https://elsewhere.example.org/']) await store.get(url, signal);
+    expect(asked).to.deep.equal(['#text', undefined]);
   });
 
   it('asks the page alone where the author wants that', async () => {

@@ -41,6 +41,15 @@ describe('typesetMath', () => {
     expect(content.querySelector('math')!.textContent).to.equal('a');
   });
 
+  it('asks KaTeX for what a card can show, and for no error that would end it', async () => {
+    const asked: unknown[] = [];
+    const content = contentOf('\\[a\\]');
+    await typesetMath(content, {katex: {renderToString: (...args) => `${asked.push(args)}`}});
+    expect(asked).to.deep.equal([
+      ['a', {displayMode: true, output: 'mathml', throwOnError: false, trust: false}],
+    ]);
+  });
+
   it('lets nothing else in that a typesetter makes', async () => {
     const content = contentOf('\\(a\\)');
     await typesetMath(content, {

@@ -31,6 +31,8 @@ export interface Asked {
   readonly answer: RegExp;
   /** Links, by their selectors, whose cards say what they lead to: a section, a page, an entry of an API. */
   readonly cards: readonly {readonly link: string; readonly says: RegExp}[];
+  /** A link to a section with code, by its selector, and what is in that code. */
+  readonly code?: {readonly link: string; readonly says: RegExp};
   /** A link to another page, by its selector, and what that page says. */
   readonly onward: {readonly link: string; readonly says: RegExp};
 }
@@ -123,6 +125,28 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
         await shoot(`card-${index + 1}`);
       }
     });
+  await page.goto(home, {waitUntil: 'load'});
+  // Where the tool colours code at all.
+  if (asked.code && (await colorsIn(page.locator('body'))) > 1) {
+    const {link, says} = asked.code;
+    const card = page.locator('docs-preview [part=body]');
+    await check('code', async () => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({colorScheme});
+        await page.goto(home, {waitUntil: 'load'});
+        const own = await contrastIn(page.locator('body'));
+        await page.locator(link).filter({visible: true}).first().hover();
+        await card.locator('pre').filter({hasText: says}).waitFor();
+        await page.waitForFunction(hasColoredCode);
+        const contrast = await contrastIn(card);
+        await shoot(`code-${colorScheme}`);
+        // Some themes' own comments are pale.
+        if (contrast < Math.min(3, own - 0.2))
+          throw new Error(`the contrast of code is ${contrast.toFixed(1)}, in the page ${own.toFixed(1)}`);
+      }
+    });
+    await page.emulateMedia({colorScheme: 'light'});
+  }
   await check('navigation', async () => {
     await page.goto(home, {waitUntil: 'load'});
     const {link, says} = asked.onward;
@@ -205,6 +229,26 @@ function isHeadInView(id: string): boolean {
   if (!height) return true;
   const at = document.elementFromPoint(left + 4, top + height / 2);
   return at === null || heading.contains(at) || at.contains(heading);
+}
+
+const WORDS_OF_CODE = 'pre span:not(:has(span))';
+
+/** How many colours there are in code. */
+const colorsIn = (place: Locator): Promise<number> =>
+  place
+    .locator(WORDS_OF_CODE)
+    .evaluateAll(words => new Set(words.map(word => getComputedStyle(word).color)).size);
+
+/** Whether code in a card has several colours. */
+function hasColoredCode(): boolean {
+  const words = document.querySelector('docs-preview')?.shadowRoot?.querySelectorAll('pre span') ?? [];
+  return new Set(Array.from(words, word => getComputedStyle(word).color)).size > 1;
+}
+
+/** The least contrast of what is written in code. */
+async function contrastIn(place: Locator): Promise<number> {
+  const words = await place.locator(WORDS_OF_CODE).filter({hasText: /\S/}).all();
+  return Math.min(...(await Promise.all(words.map(word => word.evaluate(contrastOf)))));
 }
 
 /** Of the text in an element to what is behind it. */

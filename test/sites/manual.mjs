@@ -43,7 +43,7 @@ const SECTIONS = [
     text: [
       'Most questions about {t} have been asked before:',
       '- Does it get hot?\n  - Yes, if the lid is closed.\n  - No, if it is not.\n- Is it done yet?',
-      'See [{n}]({l}.md) and [its options]({l}.md#options-of-{a}).',
+      'See [{n}]({l}.md), [its options]({l}.md#options-of-{a}) and [its code]({l}.md#how-{a}-works).',
     ],
   },
 ];

@@ -56,6 +56,8 @@ const NEXT_OPTIONS = {
   says: /All options of thermocouples have defaults that do no harm/,
 };
 
+const NEXT_CODE = {link: 'p > a:has-text("its code")', says: /kiln\.thermocouples/};
+
 function questionsOf({builds, link, onward = ''}: Tool, address: string, page: string): Asked {
   return builds === 'manual'
     ? {
@@ -64,6 +66,7 @@ function questionsOf({builds, link, onward = ''}: Tool, address: string, page: s
         question: 'options of safety',
         answer: /Options of safety/i,
         cards: [NEXT_OPTIONS, NEXT_PAGE],
+        code: NEXT_CODE,
         onward: NEXT_PAGE,
       }
     : {

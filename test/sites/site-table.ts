@@ -14,6 +14,7 @@ const COLUMNS = [
   'first hit',
   'landing',
   'cards',
+  'code',
   'navigation',
   'dark',
   'phone',

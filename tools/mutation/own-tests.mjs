@@ -1,5 +1,5 @@
 // The tests of a module: those below test/ in the folder of the same name (test/html for src/html/…) that import it, the
-// nearest first: its own and those one module away, or else the nearest there are. Left out are tests that fail without
+// nearest first: its own and those a few modules away, or else the nearest there are. Left out are tests that fail without
 // any mutant: they need what only Web Test Runner has (keys, a viewport).
 import {existsSync, readdirSync, statSync} from 'node:fs';
 import {suiteOf} from '../test-suites.mjs';
@@ -13,9 +13,9 @@ import {nodeRunner, pageRunner} from './runners.mjs';
 /** @typedef {{test: Test, limit: number}} TimedTest */
 
 /** Each mutant is shown to so many test files at most. */
-const NEAREST = 4;
+const NEAREST = 8;
 /** Imports from a test to the module, where the tests of that module are. A test of a whole element is further away. */
-const NEAR = 2;
+const NEAR = 3;
 /** How long the tests of a file may take without a mutant, in ms. */
 const SLOWEST = 120_000;
 /** With a mutant, which may make a loop endless, so many times what they took without it, and at least this. In ms. */
@@ -90,9 +90,10 @@ export function ownTests() {
       .filter(test => test !== undefined)
       .filter(test => test.distances.has(module))
       .sort((a, b) => distance(a) - distance(b));
+    const furthest = Math.max(NEAR, nearest[0] ? distance(nearest[0]) : 0);
     const chosen = [];
     for (const test of nearest) {
-      if (chosen.length > 0 && distance(test) > NEAR) break;
+      if (chosen.length > 0 && distance(test) > furthest) break;
       const limit = await limitOf(test);
       if (limit !== undefined) chosen.push({test, limit});
       if (chosen.length === NEAREST) break;

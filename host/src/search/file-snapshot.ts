@@ -24,6 +24,10 @@ export interface FileIndex {
 const GAP = 4096;
 /** Memory overhead of a string, in bytes. */
 const STRING_OVERHEAD = 40;
+/** Sections whose names and headings are kept after they were asked for. */
+const MAX_ENTRIES = 5000;
+/** Memory of one of them, in bytes. */
+const ENTRY_SIZE = 400;
 
 /**
  * Opens an index file: names of pages and sections and the vocabulary are loaded into memory; postings and texts
@@ -53,10 +57,18 @@ async function readSnapshot(
   const sections = await parts.read('sections');
   const sectionOffsets = await offsets('sectionOffsets');
   const textOffsets = await offsets('textOffsets');
+  const entries = new Map<number, SectionEntry>();
   const directory: Directory = {
     page: page => toPage(pages[page]),
-    section: section =>
-      toSection(sections.toString('utf8', sectionOffsets[section], sectionOffsets[section + 1])),
+    section: section => {
+      let entry = entries.get(section);
+      if (!entry) {
+        entry = toSection(sections.toString('utf8', sectionOffsets[section], sectionOffsets[section + 1]));
+        if (entries.size >= MAX_ENTRIES) entries.clear();
+        entries.set(section, entry);
+      }
+      return entry;
+    },
     pageOf: await uint32('pageOf'),
     firstOf: await uint32('firstOf'),
     flags: await parts.read('flags'),
@@ -88,6 +100,7 @@ async function readSnapshot(
     2 * (words.length + keys.length) +
     strings * STRING_OVERHEAD +
     sections.length +
+    Math.min(stats.sections, MAX_ENTRIES) * ENTRY_SIZE +
     stats.sections * 48 +
     8 * (vocabulary.words.size + vocabulary.keys.size);
   return {snapshot, memory};

@@ -85,8 +85,8 @@ export interface WordList {
   frequency(at: number): number;
   /** Where the word is, or -1. */
   find(word: string): number;
-  /** The first that is not before the word. */
-  firstFrom(word: string): number;
+  /** The first that is not before the word; where it is known between which it is, these save time. */
+  firstFrom(word: string, from?: number, to?: number): number;
 }
 
 export interface Vocabularies {
@@ -124,6 +124,7 @@ export const Flag = {
 
 export interface Directory {
   page(page: number): PageEntry;
+  /** The same object as before only where all that is known of it and of its words is the same as before. */
   section(section: number): SectionEntry;
   /** The page of each section. */
   readonly pageOf: Uint32Array;

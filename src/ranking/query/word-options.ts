@@ -37,61 +37,90 @@ const MAX_NEAR = 12;
 const MAX_FORGIVEN = 4;
 
 /**
- * The words of the index that a word of the question stands for: itself, its other forms, and longer ones while it
- * is being typed. Only a word that stands for nothing is taken to be mistyped.
+ * Finds the words of an index that those of one question stand for. What was found is kept as long as the question: most
+ * words are asked for twice, for where they are and for what is called so.
  */
-export function wordOptions(
-  word: string,
-  {completes, edits}: WordReading,
-  index: OpenedIndex,
-  weights: Weights,
-): WordOptions {
-  const {
-    vocabulary: {words},
-    languages,
-  } = index;
-  const options = knownOptions(word, completes, index, weights);
-  const tolerated = edits || (options.size > 0 ? 0 : word.length >= TWO_EDITS_FROM ? 2 : 1);
-  if (tolerated === 0 || /^\d+$/.test(word)) return {options: options.all(), forgiven: []};
+export class WordFinder {
+  readonly #index: OpenedIndex;
+  readonly #weights: Weights;
+  readonly #forms = new Map<string, readonly WordOption[]>();
+  readonly #nearest = new Map<string, readonly NearWord[]>();
 
-  const near = nearestWords(word, tolerated, edits > 0, words);
-  const [best] = near;
-  for (const {at, edits: distance} of near) {
-    const share = Math.sqrt((1 + words.frequency(at)) / (1 + words.frequency(best!.at)));
-    options.add(at, weights.forgiven / distance ** 0.5 / (edits > 0 ? 1 : 1 / Math.min(1, share)));
+  constructor(index: OpenedIndex, weights: Weights) {
+    this.#index = index;
+    this.#weights = weights;
   }
-  if (best && edits === 0)
-    for (const at of wordForms(words, words.word(best.at), languages).forms)
-      options.add(at, weights.forgiven * weights.form * 0.8);
-  return {options: options.all(), forgiven: near.map(({at}) => words.word(at))};
-}
 
-/** The same of a word that is not taken to be mistyped, whatever is found. */
-export function knownOptions(
-  word: string,
-  completes: boolean,
-  {vocabulary: {words}, languages}: OpenedIndex,
-  weights: Weights,
-): Options {
-  const options = new Options();
-  const own = words.find(word);
-  if (own >= 0) options.add(own, 1);
-  const {forms, derived} = wordForms(words, word, languages);
-  for (const at of forms) options.add(at, weights.form);
-  for (const at of derived) options.add(at, weights.derived, true);
-  for (const {synonyms} of languages)
-    for (const other of synonyms?.(word) ?? []) {
-      const at = words.find(other);
-      if (at >= 0) options.add(at, weights.synonym, true);
-      for (const form of wordForms(words, other, languages).forms)
-        options.add(form, weights.synonym * weights.form, true);
+  /**
+   * The words that a word stands for: itself, its other forms, and longer ones while it is being typed. Only a word that
+   * stands for nothing is taken to be mistyped.
+   */
+  options(word: string, {completes, edits}: WordReading): WordOptions {
+    const weights = this.#weights;
+    const {words} = this.#index.vocabulary;
+    const options = this.#known(word, completes);
+    const tolerated = edits || (options.size > 0 ? 0 : word.length >= TWO_EDITS_FROM ? 2 : 1);
+    if (tolerated === 0 || /^\d+$/.test(word)) return {options: options.all(), forgiven: []};
+
+    const near = this.#near(word, tolerated, edits > 0);
+    const [best] = near;
+    for (const {at, edits: distance} of near) {
+      const share = Math.sqrt((1 + words.frequency(at)) / (1 + words.frequency(best!.at)));
+      options.add(at, weights.forgiven / distance ** 0.5 / (edits > 0 ? 1 : 1 / Math.min(1, share)));
     }
-  if (completes && (word.length > 1 || own < 0 || isWide(word)))
-    for (const at of beginningWith(word, words)) {
-      const size = word.length / words.word(at).length;
-      options.add(at, weights.beginning * (0.4 + 0.6 * size));
-    }
-  return options;
+    if (best && edits === 0)
+      for (const at of wordForms(words, words.word(best.at), this.#index.languages).forms)
+        options.add(at, weights.forgiven * weights.form * 0.8);
+    return {options: options.all(), forgiven: near.map(({at}) => words.word(at))};
+  }
+
+  /** The same of a word that is not taken to be mistyped, whatever is found. */
+  known(word: string, completes: boolean): readonly WordOption[] {
+    return this.#known(word, completes).all();
+  }
+
+  #known(word: string, completes: boolean): Options {
+    const {words} = this.#index.vocabulary;
+    let forms = this.#forms.get(word);
+    if (!forms) this.#forms.set(word, (forms = this.#formsOf(word)));
+    const options = new Options();
+    for (const {at, weight, isOther} of forms) options.add(at, weight, isOther);
+    if (completes && (word.length > 1 || words.find(word) < 0 || isWide(word)))
+      for (const at of beginningWith(word, words)) {
+        const size = word.length / words.word(at).length;
+        options.add(at, this.#weights.beginning * (0.4 + 0.6 * size));
+      }
+    return options;
+  }
+
+  #formsOf(word: string): readonly WordOption[] {
+    const weights = this.#weights;
+    const {
+      vocabulary: {words},
+      languages,
+    } = this.#index;
+    const options = new Options();
+    const own = words.find(word);
+    if (own >= 0) options.add(own, 1);
+    const {forms, derived} = wordForms(words, word, languages);
+    for (const at of forms) options.add(at, weights.form);
+    for (const at of derived) options.add(at, weights.derived, true);
+    for (const {synonyms} of languages)
+      for (const other of synonyms?.(word) ?? []) {
+        const at = words.find(other);
+        if (at >= 0) options.add(at, weights.synonym, true);
+        for (const form of wordForms(words, other, languages).forms)
+          options.add(form, weights.synonym * weights.form, true);
+      }
+    return options.all();
+  }
+
+  #near(word: string, edits: number, all: boolean): readonly NearWord[] {
+    const key = `${word} ${edits} ${all}`;
+    let near = this.#nearest.get(key);
+    if (!near) this.#nearest.set(key, (near = nearestWords(word, edits, all, this.#index.vocabulary.words)));
+    return near;
+  }
 }
 
 /** A character of a script without spaces is a word by itself. */

@@ -1,10 +1,9 @@
 import {Calling, Flag} from '../index/index-snapshot.js';
 import {keysInForms} from '../query/keys-in-forms.js';
-import {wordOptions} from '../query/word-options.js';
+import type {WordFinder} from '../query/word-options.js';
 import {squash, words} from '../text/tokens.js';
 import {type CalledSo, type CallingWeight, eachCalling, HOW, surenessOf} from './called-so.js';
 import type {OpenedIndex} from './opened-index.js';
-import type {Weights} from './weights.js';
 import {namesOf, writtenShare} from './written-so.js';
 
 /** A longer question is no name, and no heading. */
@@ -30,14 +29,14 @@ const IN_FORMS: Readonly<Record<Calling, CallingWeight>> = {
 export async function findCalledInForms(
   typed: string,
   index: OpenedIndex,
-  weights: Weights,
+  finder: WordFinder,
   tell: (called: CalledSo) => void,
 ): Promise<boolean> {
   const own = words(typed);
   if (own.length > MAX_WORDS_IN_FORMS) return false;
   let isMistyped = false;
   const each = own.map(word => {
-    const {options, forgiven} = wordOptions(word, {completes: false, edits: 0}, index, weights);
+    const {options, forgiven} = finder.options(word, {completes: false, edits: 0});
     if (forgiven.length > 0) isMistyped = true;
     const most = Math.max(...options.map(({weight}) => weight));
     // What is taken instead of a word that is nowhere is taken for good.
@@ -48,13 +47,14 @@ export async function findCalledInForms(
     }));
     return found.some(option => option.word === word) ? found : [{word, weight: 1, isOther: false}, ...found];
   });
+  const {keys} = index.vocabulary;
   const key = squash(typed);
+  const inForms = keysInForms(keys, each);
+  const found = inForms.filter(({at}) => keys.word(at) !== key);
   // Names do not come in other words.
+  const hasOthers = each.some(options => options.some(({isOther}) => isOther));
   const strict = each.map(options => options.filter(({isOther}) => !isOther));
-  const named = new Set(keysInForms(index.vocabulary.keys, strict).map(({at}) => at));
-  const found = keysInForms(index.vocabulary.keys, each).filter(
-    ({at}) => index.vocabulary.keys.word(at) !== key,
-  );
+  const named = new Set((hasOthers ? keysInForms(keys, strict) : inForms).map(({at}) => at));
   const isNameTyped = !/\s/.test(typed);
   const reasonOf = (section: number, calling: Calling): CallingWeight => {
     if (calling === Calling.NameEnding && index.directory.flags[section]! & Flag.Page) return 'exactEnding';
@@ -83,7 +83,7 @@ export async function findCalledInForms(
         reason: reasonOf(section, calling),
         share,
         typed,
-        how: `${HOW[calling]} in other forms, ${index.vocabulary.keys.word(at)}`,
+        how: `${HOW[calling]} in other forms, ${keys.word(at)}`,
       });
     });
   }

@@ -2,6 +2,7 @@ import {Calling} from '../index/index-snapshot.js';
 import {endingsOf} from '../index/endings-of.js';
 import {bareName, namesIn} from '../query/names-typed.js';
 import {nearWords} from '../query/near-words.js';
+import type {WordFinder} from '../query/word-options.js';
 import {withoutNumber} from '../text/section-number.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {squash, words} from '../text/tokens.js';
@@ -39,6 +40,7 @@ export async function findCalled(
   typed: string,
   index: OpenedIndex,
   weights: Weights,
+  finder: WordFinder,
 ): Promise<Map<number, CalledSo>> {
   const best = new Map<number, CalledSo>();
   const tell = (called: CalledSo): void => {
@@ -62,7 +64,7 @@ export async function findCalled(
     for (const [shorter, ending] of endingsOf(name.replace(/\(\)$/, '')).entries())
       if (ending !== whole) await findWhole({typed: ending, share: 0.75 ** shorter, isInside}, index, tell);
   }
-  const isMistyped = await findCalledInForms(whole, index, weights, tell);
+  const isMistyped = await findCalledInForms(whole, index, finder, tell);
   await findBeginning(whole, index, tell, isMistyped);
   return best;
 }

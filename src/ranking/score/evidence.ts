@@ -22,119 +22,170 @@ export interface PageFeatures {
 }
 
 /** The one score: what the evidence adds, times what holds for the section as a whole. */
-export function scoreOf(features: Features, page: PageFeatures | undefined, weights: Weights): number {
+export function scoreOf(features: Features, page: PageFeatures, weights: Weights): number {
   let score = 0;
+  for (const {adds} of ADDENDS) score += adds(features, weights, page);
   let factor = 1;
-  weigh(features, page, weights, (_weight, _what, adds, times) => {
-    score += adds;
-    factor *= times;
-  });
+  for (const {times} of FACTORS) factor *= times(features, weights);
   return score * factor;
 }
 
 /** The same, piece by piece. What is nothing is left out. */
-export function explain(features: Features, page: PageFeatures | undefined, weights: Weights): Evidence[] {
+export function explain(features: Features, page: PageFeatures, weights: Weights): Evidence[] {
   const evidence: Evidence[] = [];
-  weigh(features, page, weights, (_weight, what, adds, times) => {
-    if (adds !== 0) evidence.push({what: what(), adds});
-    else if (times !== 1) evidence.push({what: what(), times});
-  });
+  for (const {adds: addsOf, what} of ADDENDS) {
+    const adds = addsOf(features, weights, page);
+    if (adds !== 0) evidence.push({what: what(features, page), adds});
+  }
+  for (const {times: timesOf, what} of FACTORS) {
+    const times = timesOf(features, weights);
+    if (times !== 1) evidence.push({what: what(features), times});
+  }
   return evidence;
 }
 
-type Tell = (weight: keyof Weights, what: () => string, adds: number, times: number) => void;
-
-/** All there is to the order of answers. Each piece is told with the weight that it is proportional to. */
-export function weigh(
-  features: Features,
-  page: PageFeatures | undefined,
-  weights: Weights,
-  tell: Tell,
-): void {
-  weighWords(features, page, weights, tell);
-  const {called, links, pageLinks, isReference, isSignature, isForeign, isGuide, isListing, isHistory, rank} =
-    features;
-  if (called)
-    tell(called.reason, () => `called "${called.typed}": ${called.how}`, callingWeight(called, weights), 1);
-  const times = (weight: keyof Weights, what: string, factor: number): void =>
-    tell(weight, () => what, 0, factor);
-  if (links > 0) times('links', `${links} pages refer to it`, 1 + weights.links * Math.log10(1 + links));
-  if (pageLinks > 0)
-    times(
-      'pageLinks',
-      `${pageLinks} references to places of its page`,
-      1 + weights.pageLinks * Math.log10(1 + pageLinks),
-    );
-  if (isReference && !called) times('prose', 'an object, and the question is in words', weights.prose);
-  if (isSignature && !called)
-    times('signature', 'an object, and the question is a symbol', weights.signature);
-  if (isForeign && !called) times('foreign', 'an object of another language than most', weights.foreign);
-  if (isGuide && !called) times('guide', 'a guide, and the question is in words', weights.guide);
-  if (isListing) times('rank', 'only repeats or leads to other pages', 0.001);
-  else if (isHistory) times('history', 'tells what changed once', weights.history);
-  if (rank !== 0) times('rank', `rank ${rank} of the site`, (1 + weights.rank) ** rank);
+/** Evidence that adds to the score. */
+interface Addend {
+  /** The weight that it is proportional to. */
+  readonly weight: (features: Features) => keyof Weights;
+  /** 0 where there is none. */
+  readonly adds: (features: Features, weights: Weights, page: PageFeatures) => number;
+  readonly what: (features: Features, page: PageFeatures) => string;
 }
 
-/** What speaks for a section by its words. */
-function weighWords(features: Features, page: PageFeatures | undefined, weights: Weights, tell: Tell): void {
-  const {said, covered, titled, inHeading, ofHeading, isHeading, inTitle, ofTitle} = features;
-  const {inReferences, inCalled, inLead, inPageLead, nearness, pairs} = features;
-  const whole = Math.min(1, covered + weights.title * titled);
-  tell(
-    'coverage',
-    () =>
+/** With `FACTORS`, all there is to the order of answers. */
+export const ADDENDS: readonly Addend[] = [
+  {
+    weight: () => 'coverage',
+    adds: ({said, covered, titled}, {title, coverage}) =>
+      (said + 0.5 * title * titled) * Math.min(1, covered + title * titled) ** coverage,
+    what: ({covered, titled}) =>
       `words, ${percent(covered)} of the question${titled ? `, ${percent(titled)} in the page's title` : ''}`,
-    (said + 0.5 * weights.title * titled) * whole ** weights.coverage,
-    1,
-  );
-  tell(
-    'headingCoverage',
-    () => `heading has ${percent(inHeading)} of the question, which is ${percent(ofHeading)} of it`,
-    weights.headingCoverage * inHeading ** 1.5 * ofHeading ** weights.headingPart,
-    1,
-  );
-  tell(
-    'sameHeading',
-    () => `heading is the question but for forms, ${percent(isHeading)}`,
-    weights.sameHeading * isHeading ** 4,
-    1,
-  );
-  tell(
-    'titleCoverage',
-    () => `page's title has ${percent(inTitle)} of the question, which is ${percent(ofTitle)} of it`,
-    weights.titleCoverage * inTitle ** 1.5 * ofTitle ** weights.headingPart,
-    1,
-  );
-  tell(
-    'referenceCoverage',
-    () => `what others call it has ${percent(inReferences)}`,
-    weights.referenceCoverage * inReferences ** weights.referencePower,
-    1,
-  );
-  tell(
-    'inCalled',
-    () => `heading, title and what others call it have ${percent(inCalled)}`,
-    weights.inCalled * inCalled ** 2,
-    1,
-  );
-  tell('lead', () => `its first sentences have ${percent(inLead)}`, weights.lead * inLead ** 2, 1);
-  tell(
-    'pageLead',
-    () => `the first sentences of its page have ${percent(inPageLead)}`,
-    weights.pageLead * inPageLead ** 2,
-    1,
-  );
-  tell('nearness', () => 'all words stand near one another', weights.nearness * nearness, 1);
-  tell('pairs', () => 'words stand near the next of the question', weights.pairs * pairs, 1);
-  if (!page) return;
-  const size = 1 + weights.pageSize * Math.log2(1 + page.size / 8);
-  tell(
-    'page',
-    () => `its page has ${percent(page.covered)} of the question`,
-    (weights.page * page.said * page.covered ** weights.coverage) / size,
-    1,
-  );
-  tell('others', () => 'other sections of its page have it', weights.others * page.others, 1);
+  },
+  {
+    weight: () => 'headingCoverage',
+    adds: ({inHeading, ofHeading}, {headingCoverage, headingPart}) =>
+      inHeading && headingCoverage * inHeading ** 1.5 * ofHeading ** headingPart,
+    what: ({inHeading, ofHeading}) =>
+      `heading has ${percent(inHeading)} of the question, which is ${percent(ofHeading)} of it`,
+  },
+  {
+    weight: () => 'sameHeading',
+    adds: ({isHeading}, {sameHeading}) => sameHeading * isHeading ** 4,
+    what: ({isHeading}) => `heading is the question but for forms, ${percent(isHeading)}`,
+  },
+  {
+    weight: () => 'titleCoverage',
+    adds: ({inTitle, ofTitle}, {titleCoverage, headingPart}) =>
+      inTitle && titleCoverage * inTitle ** 1.5 * ofTitle ** headingPart,
+    what: ({inTitle, ofTitle}) =>
+      `page's title has ${percent(inTitle)} of the question, which is ${percent(ofTitle)} of it`,
+  },
+  {
+    weight: () => 'referenceCoverage',
+    adds: ({inReferences}, {referenceCoverage, referencePower}) =>
+      inReferences && referenceCoverage * inReferences ** referencePower,
+    what: ({inReferences}) => `what others call it has ${percent(inReferences)}`,
+  },
+  {
+    weight: () => 'inCalled',
+    adds: (features, {inCalled}) => inCalled * features.inCalled ** 2,
+    what: ({inCalled}) => `heading, title and what others call it have ${percent(inCalled)}`,
+  },
+  {
+    weight: () => 'lead',
+    adds: ({inLead}, {lead}) => lead * inLead ** 2,
+    what: ({inLead}) => `its first sentences have ${percent(inLead)}`,
+  },
+  {
+    weight: () => 'pageLead',
+    adds: ({inPageLead}, {pageLead}) => pageLead * inPageLead ** 2,
+    what: ({inPageLead}) => `the first sentences of its page have ${percent(inPageLead)}`,
+  },
+  {
+    weight: () => 'nearness',
+    adds: (features, {nearness}) => nearness * features.nearness,
+    what: () => 'all words stand near one another',
+  },
+  {
+    weight: () => 'pairs',
+    adds: (features, {pairs}) => pairs * features.pairs,
+    what: () => 'words stand near the next of the question',
+  },
+  {
+    weight: () => 'page',
+    adds: (_, weights, page) =>
+      (weights.page * page.said * page.covered ** weights.coverage) /
+      (1 + weights.pageSize * Math.log2(1 + page.size / 8)),
+    what: (_, {covered}) => `its page has ${percent(covered)} of the question`,
+  },
+  {
+    weight: () => 'others',
+    adds: (_, weights, {others}) => weights.others * others,
+    what: () => 'other sections of its page have it',
+  },
+  {
+    weight: ({called}) => called?.reason ?? 'exactName',
+    adds: ({called}, weights) => (called ? callingWeight(called, weights) : 0),
+    what: ({called}) => `called "${called?.typed}": ${called?.how}`,
+  },
+];
+
+/** Evidence that the sum of what is added is multiplied by. */
+interface Factor {
+  readonly weight: keyof Weights;
+  /** 1 where it does not hold. */
+  readonly times: (features: Features, weights: Weights) => number;
+  readonly what: (features: Features) => string;
 }
+
+/** With `ADDENDS`, all there is to the order of answers. */
+export const FACTORS: readonly Factor[] = [
+  {
+    weight: 'links',
+    times: (features, {links}) => 1 + links * Math.log10(1 + features.links),
+    what: ({links}) => `${links} pages refer to it`,
+  },
+  {
+    weight: 'pageLinks',
+    times: (features, {pageLinks}) => 1 + pageLinks * Math.log10(1 + features.pageLinks),
+    what: ({pageLinks}) => `${pageLinks} references to places of its page`,
+  },
+  {
+    weight: 'prose',
+    times: ({isReference, called}, {prose}) => (isReference && !called ? prose : 1),
+    what: () => 'an object, and the question is in words',
+  },
+  {
+    weight: 'signature',
+    times: ({isSignature, called}, {signature}) => (isSignature && !called ? signature : 1),
+    what: () => 'an object, and the question is a symbol',
+  },
+  {
+    weight: 'foreign',
+    times: ({isForeign, called}, {foreign}) => (isForeign && !called ? foreign : 1),
+    what: () => 'an object of another language than most',
+  },
+  {
+    weight: 'guide',
+    times: ({isGuide, called}, {guide}) => (isGuide && !called ? guide : 1),
+    what: () => 'a guide, and the question is in words',
+  },
+  {
+    weight: 'rank',
+    times: ({isListing}) => (isListing ? 0.001 : 1),
+    what: () => 'only repeats or leads to other pages',
+  },
+  {
+    weight: 'history',
+    times: ({isHistory, isListing}, {history}) => (isHistory && !isListing ? history : 1),
+    what: () => 'tells what changed once',
+  },
+  {
+    weight: 'rank',
+    times: (features, {rank}) => (features.rank === 0 ? 1 : (1 + rank) ** features.rank),
+    what: ({rank}) => `rank ${rank} of the site`,
+  },
+];
 
 const percent = (part: number): string => `${Math.round(100 * Math.min(1, part))} %`;

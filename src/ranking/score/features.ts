@@ -1,7 +1,8 @@
 import {Field, FIELDS, FIRST_PLACES, Flag} from '../index/index-snapshot.js';
+import {remember} from '../text/remember.js';
 import type {CalledSo} from './called-so.js';
 import {type InHeading, partOfHeading} from './heading-part.js';
-import {indexIn, type Match, rarityOf} from './match.js';
+import {firstFrom, indexBetween, type Match, rarityOf} from './match.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
 
@@ -94,6 +95,8 @@ const HISTORY =
 /** Pages that explain: `tutorial/errors.html`, `howto/sorting.html`, `topics/email.html`, `user-guide/`. */
 const GUIDE =
   /(^|\/)(tutorials?|how-?tos?|(user-?)?guides?|learn|intro(duction)?|getting-?started|topics|examples?|cookbook|faqs?)(\/|[.-]|$)/i;
+const MAX_PATHS = 5000;
+const kindOfPage = remember(path => ({isHistory: HISTORY.test(path), isGuide: GUIDE.test(path)}), MAX_PATHS);
 /** As well as this a word stands in a heading for the one that was asked for: other forms do. */
 const SURE = 0.5;
 /** Words are near one another within so many places for each. */
@@ -105,31 +108,47 @@ const LEAD = 40;
 /** Fewer words are a topic, which a heading or an index says better: `for loop`. */
 const LED = 3;
 
-/** What the title of a page has of a question. */
-export interface TitleFeatures {
+/** What all sections of a page have in common. */
+export interface SharedFeatures {
+  /** By what is wanted: where in its columns the page's sections begin and end. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
   /** By what is wanted: how well the title has it, 0 to 1. */
   readonly each: readonly number[];
   readonly inTitle: number;
   readonly ofTitle: number;
   readonly inPageLead: number;
+  readonly isHistory: boolean;
+  readonly isGuide: boolean;
 }
 
-export function titleFeaturesOf(page: number, asked: Asked): TitleFeatures {
-  const {index, matches, callingShares, callingRarities} = asked;
+export function sharedFeaturesOf(page: number, asked: Asked): SharedFeatures {
+  const {index, matches, callingShares, callingRarities, isInWords, isCode} = asked;
   const {directory} = index;
   const slot = directory.firstOf[page]!;
-  const each = matches.map(match => {
-    const at = indexIn(match, slot);
-    return at < 0 ? 0 : Math.max(match.headings[at]!, PATH * match.references[at]!);
-  });
+  const end = directory.firstOf[page + 1]!;
+  const [from, to, each]: [number[], number[], number[]] = [[], [], []];
   let inTitle = 0;
   const wanted: InHeading[] = [];
-  for (const [number, match] of matches.entries()) {
-    inTitle += callingShares[number]! * each[number]!;
-    if (each[number]! > 0) wanted.push({match, rarity: callingRarities[number]!});
+  for (let number = 0; number < matches.length; number++) {
+    const match = matches[number]!;
+    const first = firstFrom(match.sections, slot);
+    from.push(first);
+    to.push(firstFrom(match.sections, end, first));
+    const own =
+      match.sections[first] === slot ? Math.max(match.headings[first]!, PATH * match.references[first]!) : 0;
+    each.push(own);
+    inTitle += callingShares[number]! * own;
+    if (own > 0) wanted.push({match, rarity: callingRarities[number]!});
   }
-  const ofTitle = wanted.length > 0 ? partOfHeading(slot, wanted, index) : 0;
-  return {each, inTitle, ofTitle, inPageLead: inLeadOf(page, asked)};
+  const kind = kindOfPage(directory.page(page).path);
+  return {
+    ...{from, to, each, inTitle},
+    ofTitle: wanted.length > 0 ? partOfHeading(slot, wanted, index) : 0,
+    inPageLead: inLeadOf(page, asked),
+    isHistory: kind.isHistory,
+    isGuide: isInWords && !isCode && kind.isGuide,
+  };
 }
 
 /** What the first section of a page that says anything says first. */
@@ -146,14 +165,15 @@ function inLeadOf(page: number, {index: {directory}, matches, callingShares, isS
   return found;
 }
 
-const isInLead = (places: readonly number[] | Uint32Array): boolean =>
-  places.some(
-    (place: number) => place >= FIRST_PLACES[Field.Text] && place < FIRST_PLACES[Field.Text] + LEAD,
-  );
+function isInLead(places: readonly number[] | Uint32Array): boolean {
+  for (const place of places)
+    if (place >= FIRST_PLACES[Field.Text]) return place < FIRST_PLACES[Field.Text] + LEAD;
+  return false;
+}
 
 export function featuresOf(
   section: number,
-  {each, inTitle, ofTitle, inPageLead}: TitleFeatures,
+  {from, to, each, inTitle, ofTitle, inPageLead, isHistory, isGuide}: SharedFeatures,
   asked: Asked,
 ): Features {
   const {index, matches, rarity, called, callingShares, callingRarities, isInWords, isSymbol} = asked;
@@ -178,7 +198,7 @@ export function featuresOf(
   for (const [number, match] of matches.entries()) {
     const share = match.rarity / rarity;
     const callingShare = callingShares[number]!;
-    const at = indexIn(match, section);
+    const at = indexBetween(match.sections, section, from[number]!, to[number]!);
     inCalled +=
       callingShare *
       Math.max(0.8 * each[number]!, at < 0 ? 0 : match.headings[at]!, at < 0 ? 0 : match.references[at]!);
@@ -229,11 +249,11 @@ export function featuresOf(
     links: directory.links[section]!,
     pageLinks: index.pageLinks[page]!,
     isListing: (directory.flags[section]! & Flag.Listing) !== 0,
-    isHistory: HISTORY.test(directory.page(page).path),
+    isHistory,
     isReference: isInWords && (directory.flags[section]! & Flag.Object) !== 0,
     isSignature: isSymbol && (directory.flags[section]! & Flag.Object) !== 0,
     isForeign: isInWords && (directory.flags[section]! & Flag.Foreign) !== 0,
-    isGuide: isInWords && !asked.isCode && GUIDE.test(directory.page(page).path),
+    isGuide,
     rank: directory.ranks[page]!,
   };
 }
@@ -245,23 +265,18 @@ const PATH = 0.7;
 export function nearnessOf(each: readonly (readonly number[] | Uint32Array)[]): number {
   const lists = each.filter(places => places.length > 0);
   if (lists.length < 2) return 0;
-  const places: [place: number, list: number][] = [];
-  for (const [list, own] of lists.entries())
-    for (let at = 0; at < own.length && at < MAX_PLACES; at++) places.push([own[at]!, list]);
-  places.sort(([one], [other]) => one - other);
-  const counts = new Uint16Array(lists.length);
-  let missing = lists.length;
+  const next = new Uint8Array(lists.length);
   let smallest = Infinity;
-  let from = 0;
-  for (const [place, list] of places) {
-    if (counts[list] === 0) missing--;
-    counts[list]!++;
-    while (missing === 0) {
-      const [first, own] = places[from++]!;
-      smallest = Math.min(smallest, place - first);
-      counts[own]!--;
-      if (counts[own] === 0) missing++;
+  for (;;) {
+    let first = 0;
+    let last = 0;
+    for (let list = 0; list < lists.length; list++) {
+      const place = lists[list]![next[list]!]!;
+      if (place < lists[first]![next[first]!]!) first = list;
+      if (place > last) last = place;
     }
+    smallest = Math.min(smallest, last - lists[first]![next[first]!]!);
+    if (++next[first]! >= Math.min(lists[first]!.length, MAX_PLACES)) break;
   }
   const between = smallest - (lists.length - 1);
   return between >= NEAR * lists.length ? 0 : 1 / (1 + Math.max(0, between) / lists.length);

@@ -7,7 +7,7 @@ import {
   referenceCount,
 } from '../index/index-snapshot.js';
 import type {WordOption} from '../query/word-options.js';
-import {indexIn, type Match, rarityOf} from './match.js';
+import {firstFrom, indexIn, type Match, rarityOf} from './match.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
 
@@ -31,11 +31,10 @@ export const matchWords = (label: string, found: readonly FoundWord[], asked: Ma
 function ofOne(label: string, {at, postings, weight}: FoundWord, asked: MatchOptions): Match {
   const {sections, marks} = postings;
   const size = sections.length;
-  const strengths = new Float32Array(size);
+  const strengths = strengthsOf(postings, weight, asked);
   const headings = new Float32Array(size);
   const references = new Float32Array(size);
   for (let index = 0; index < size; index++) {
-    strengths[index] = weight * strengthOf(postings, index, asked);
     if (marks[index]! & 15) headings[index] = weight;
     if (marks[index]! >> 4) references[index] = weight;
   }
@@ -48,69 +47,106 @@ function ofOne(label: string, {at, postings, weight}: FoundWord, asked: MatchOpt
   return {label, words, sections, strengths, headings, references, rarity, places};
 }
 
+/** Columns by section, all 0 between two uses: to make them anew takes longer than to fill them. */
+let best = new Float32Array(0);
+let inHeading = new Float32Array(0);
+let inReferences = new Float32Array(0);
+
 /** Of several words each section has the best. */
 function ofSeveral(label: string, found: readonly FoundWord[], asked: MatchOptions): Match {
   const all = asked.index.stats.sections;
-  const best = new Float32Array(all);
-  const inHeading = new Float32Array(all);
-  const inReferences = new Float32Array(all);
+  if (best.length < all)
+    [best, inHeading, inReferences] = [new Float32Array(all), new Float32Array(all), new Float32Array(all)];
   const touched: number[] = [];
   let exact = 0;
   for (const {postings, weight} of found) {
     const {sections, marks} = postings;
     if (weight === 1) exact = sections.length;
+    const strengths = strengthsOf(postings, weight, asked);
     for (let index = 0; index < sections.length; index++) {
       const section = sections[index]!;
-      const strength = weight * strengthOf(postings, index, asked);
+      const strength = strengths[index]!;
       if (best[section] === 0) touched.push(section);
       if (strength > best[section]!) best[section] = strength;
       if (marks[index]! & 15 && weight > inHeading[section]!) inHeading[section] = weight;
       if (marks[index]! >> 4 && weight > inReferences[section]!) inReferences[section] = weight;
     }
   }
-  const sections = Uint32Array.from(touched).sort();
-  const pick = (column: Float32Array): Float32Array =>
-    Float32Array.from(sections, section => column[section]!);
-  return {
+  const sections = ascending(touched, all);
+  const match: Match = {
     label,
     words: new Set(found.map(({at}) => asked.index.vocabulary.words.word(at))),
     sections,
-    strengths: pick(best),
-    headings: pick(inHeading),
-    references: pick(inReferences),
+    strengths: take(best, sections),
+    headings: take(inHeading, sections),
+    references: take(inReferences, sections),
     rarity: rarityOf(exact || sections.length, all),
     places: placesOf(found.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_PLACED)),
   };
+  for (const section of touched) best[section] = inHeading[section] = inReferences[section] = 0;
+  return match;
 }
 
-function strengthOf(
-  postings: Postings,
-  index: number,
+/** Sections of which `best` has something, in order: to look at all of them is sooner done than to sort many. */
+function ascending(touched: readonly number[], all: number): Uint32Array {
+  if (touched.length < all / 16) return new Uint32Array(touched).sort();
+  const sections = new Uint32Array(touched.length);
+  let size = 0;
+  for (let section = 0; section < all; section++) if (best[section]! > 0) sections[size++] = section;
+  return sections.subarray(0, size);
+}
+
+function take(column: Float32Array, sections: Uint32Array): Float32Array {
+  const taken = new Float32Array(sections.length);
+  for (let index = 0; index < sections.length; index++) taken[index] = column[sections[index]!]!;
+  return taken;
+}
+
+function strengthsOf(
+  {sections, marks, frequencies}: Postings,
+  weight: number,
   {index: {directory, stats}, weights}: MatchOptions,
-): number {
+): Float32Array {
   const {name, heading, reference, saturation, length} = weights;
-  const marks = postings.marks[index]!;
-  let count = 0;
-  if (marks > 0)
-    count =
-      name * Math.min(nameCount(marks), 1) +
-      heading * Math.min(headingCount(marks), 1) +
-      reference * Math.log2(1 + referenceCount(marks));
-  const frequency = postings.frequencies[index]!;
-  if (frequency > 0) {
-    const size = directory.lengths[postings.sections[index]! * FIELDS + Field.Text]!;
-    count += frequency / (1 - length + (length * size) / (stats.meanLengths[Field.Text] ?? 1));
+  const {lengths} = directory;
+  const mean = stats.meanLengths[Field.Text] ?? 1;
+  const strengths = new Float32Array(sections.length);
+  for (let index = 0; index < sections.length; index++) {
+    const mark = marks[index]!;
+    let count = 0;
+    if (mark > 0)
+      count =
+        name * Math.min(nameCount(mark), 1) +
+        heading * Math.min(headingCount(mark), 1) +
+        reference * Math.log2(1 + referenceCount(mark));
+    const frequency = frequencies[index]!;
+    if (frequency > 0)
+      count += frequency / (1 - length + (length * lengths[sections[index]! * FIELDS + Field.Text]!) / mean);
+    strengths[index] = weight * (count / (saturation + count));
   }
-  return count / (saturation + count);
+  return strengths;
 }
 
-const placesOf =
-  (found: readonly FoundWord[]) =>
-  (section: number): Uint32Array | number[] => {
-    const all: number[] = [];
-    for (const {postings} of found) {
-      const index = indexIn(postings, section);
-      if (index >= 0) all.push(...postings.places(index));
+function placesOf(found: readonly FoundWord[]): Match['places'] {
+  /** By word, where in its column the section before was looked for: in most of its neighbours the word is not, either. */
+  const last = new Uint32Array(found.length);
+  return section => {
+    let first: Uint32Array | undefined;
+    let all: number[] | undefined;
+    for (let word = 0; word < found.length; word++) {
+      const {postings} = found[word]!;
+      const {sections} = postings;
+      let at = last[word]!;
+      if (!(
+        (at === 0 || sections[at - 1]! < section) &&
+        (at === sections.length || sections[at]! >= section)
+      ))
+        last[word] = at = firstFrom(sections, section);
+      if (sections[at] !== section) continue;
+      const own = postings.places(at);
+      if (!first) first = own;
+      else (all ??= [...first]).push(...own);
     }
-    return Uint32Array.from(all).sort();
+    return all ? new Uint32Array(all).sort() : (first ?? []);
   };
+}

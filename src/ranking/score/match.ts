@@ -28,15 +28,23 @@ export const NOTHING: Omit<Match, 'label'> = {
 };
 
 /** Where a section is in a match, or -1. */
-export function indexIn({sections}: Pick<Match, 'sections'>, section: number): number {
-  let from = 0;
-  let to = sections.length;
+export const indexIn = ({sections}: Pick<Match, 'sections'>, section: number): number =>
+  indexBetween(sections, section, 0, sections.length);
+
+/** The same, looked for in a part of a column. */
+export function indexBetween(sections: Uint32Array, section: number, from: number, to: number): number {
+  const at = firstFrom(sections, section, from, to);
+  return at < to && sections[at] === section ? at : -1;
+}
+
+/** The first place in a part of a column that is not before a section. */
+export function firstFrom(sections: Uint32Array, section: number, from = 0, to = sections.length): number {
   while (from < to) {
     const middle = (from + to) >> 1;
     if (sections[middle]! < section) from = middle + 1;
     else to = middle;
   }
-  return sections[from] === section ? from : -1;
+  return from;
 }
 
 /** As in BM25, never below 0. */

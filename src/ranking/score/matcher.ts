@@ -1,7 +1,7 @@
 import {Field, FIRST_PLACES, type WordList} from '../index/index-snapshot.js';
 import {namesIn} from '../query/names-typed.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
-import {knownOptions, readingOf, type WordOption, wordOptions} from '../query/word-options.js';
+import {readingOf, type WordFinder, type WordOption} from '../query/word-options.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {intersection, without} from './combine-matches.js';
 import {type FoundWord, matchWords} from './match-words.js';
@@ -27,6 +27,7 @@ const SILENT = 0.06;
 
 /** Finds where the parts of one question are. */
 export class Matcher {
+  readonly #finder: WordFinder;
   readonly #index: OpenedIndex;
   readonly #weights: Weights;
   /** Words that were taken for mistyped ones, by what was typed. */
@@ -36,7 +37,8 @@ export class Matcher {
   /** By word of the question: what it is together with its neighbour, `multithreading`. */
   #joined: ReadonlyMap<string, number> = new Map();
 
-  constructor(index: OpenedIndex, weights: Weights) {
+  constructor(index: OpenedIndex, weights: Weights, finder: WordFinder) {
+    this.#finder = finder;
     this.#index = index;
     this.#weights = weights;
   }
@@ -112,7 +114,7 @@ export class Matcher {
     const symbol = node.symbol === undefined ? -1 : words.find(node.symbol);
     if (symbol >= 0) all.push({at: symbol, weight: 1});
     if (word !== undefined) {
-      const {options, forgiven} = wordOptions(word, readingOf(node, isLast), this.#index, this.#weights);
+      const {options, forgiven} = this.#finder.options(word, readingOf(node, isLast));
       if (forgiven.length > 0) this.forgiven.set(node.typed, forgiven);
       for (const {at, weight} of options) {
         // What begins so is marked by its beginning.
@@ -172,7 +174,7 @@ export class Matcher {
       const own = list.find(word);
       const options = own >= 0 ? [{at: own, weight: 1}] : [];
       if (completes && index === words.length - 1) {
-        for (const {at, weight} of knownOptions(word, true, this.#index, this.#weights).all())
+        for (const {at, weight} of this.#finder.known(word, true))
           if (list.word(at).startsWith(word) && at !== own) options.push({at, weight});
       }
       return options;

@@ -1,6 +1,7 @@
 import {Flag} from '../index/index-snapshot.js';
 import {namesIn} from '../query/names-typed.js';
 import type {ParsedQuery} from '../query/parse-query.js';
+import {WordFinder} from '../query/word-options.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import type {CalledSo} from './called-so.js';
 import {findCalled} from './callings.js';
@@ -12,7 +13,7 @@ import {
   type Features,
   featuresOf,
   sharesOf,
-  titleFeaturesOf,
+  sharedFeaturesOf,
 } from './features.js';
 import {indexIn, type Match} from './match.js';
 import {Matcher} from './matcher.js';
@@ -64,12 +65,13 @@ export async function rankPages(
   index: OpenedIndex,
   weights: Weights,
 ): Promise<Ranking> {
-  const matcher = new Matcher(index, weights);
+  const finder = new WordFinder(index, weights);
+  const matcher = new Matcher(index, weights, finder);
   const unwanted = await Promise.all(query.unwanted.map(node => matcher.match(node)));
   const all = (await matcher.matchEach(query.wanted)).map(match => without(match, unwanted));
   // What is nowhere says nothing of any section, and does not count against them.
   const matches = all.filter(({sections}) => sections.length > 0);
-  const called = query.plain ? await findCalled(typed, index, weights) : new Map<number, CalledSo>();
+  const called = query.plain ? await findCalled(typed, index, weights, finder) : new Map<number, CalledSo>();
   const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
   const callingRarities = callingRaritiesOf(matches, index.stats.sections);
   const callingShares = sharesOf(callingRarities);
@@ -80,16 +82,41 @@ export async function rankPages(
   const drafts = draftPages(asked);
   const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
   for (const section of called.keys()) first.add(index.directory.pageOf[section]!);
-  const candidates = Array.from(first, page => candidateOf(page, drafts, asked));
-  const weighed = orderCandidates(candidates, index, weights);
-  const rest = drafts.order
-    .filter(page => !first.has(page))
-    .map((page): RankedPage => {
-      const sections = bestSections(page, drafts.sections, index, KEPT);
-      return {page, score: drafts.pages[page]!, sections};
-    });
-  const pages = [...weighed, ...rest];
+  const calledOn = groupByPage(called.keys(), index);
+  const candidates = Array.from(first, page => candidateOf(page, drafts, calledOn.get(page) ?? [], asked));
+  const pages = orderCandidates(candidates, index, weights);
+  for (const page of drafts.order) if (!first.has(page)) pages.push(new DraftedPage(page, drafts, index));
   return {pages, asked, candidates, forgiven: matcher.forgiven, marked: matcher.marked};
+}
+
+/** A page that only its words were looked at of. Its sections are chosen when they are asked for: most are never shown. */
+class DraftedPage implements RankedPage {
+  readonly page: number;
+  readonly score: number;
+  readonly #drafts: Drafts;
+  readonly #index: OpenedIndex;
+
+  constructor(page: number, drafts: Drafts, index: OpenedIndex) {
+    this.page = page;
+    this.score = drafts.pages[page]!;
+    this.#drafts = drafts;
+    this.#index = index;
+  }
+
+  get sections(): readonly number[] {
+    return bestSections(this.page, this.#drafts.sections, this.#index, KEPT);
+  }
+}
+
+function groupByPage(sections: Iterable<number>, {directory}: OpenedIndex): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const section of sections) {
+    const page = directory.pageOf[section]!;
+    const group = groups.get(page);
+    if (group) group.push(section);
+    else groups.set(page, [section]);
+  }
+  return groups;
 }
 
 /** What kind of question it is. */
@@ -176,6 +203,8 @@ function draftPages({index, weights, matches, rarity}: Asked): Drafts {
   }
   const pages = new Float32Array(stats.pages);
   const order: number[] = [];
+  /** There are as many shares as words of the question put together: mostly that of the section before. */
+  let [share, power] = [0, 0];
   for (let page = 0; page < stats.pages; page++) {
     if (covered[page] === 0) continue;
     order.push(page);
@@ -183,7 +212,11 @@ function draftPages({index, weights, matches, rarity}: Asked): Drafts {
     let best = 0;
     for (let section = from; section < directory.firstOf[page + 1]!; section++) {
       if (sectionCovered[section] === 0) continue;
-      sections[section]! *= sectionCovered[section]! ** weights.coverage;
+      if (sectionCovered[section] !== share) {
+        share = sectionCovered[section]!;
+        power = share ** weights.coverage;
+      }
+      sections[section]! *= power;
       if (sections[section]! > best) best = sections[section]!;
     }
     const own =
@@ -197,28 +230,38 @@ function draftPages({index, weights, matches, rarity}: Asked): Drafts {
 const sizeOf = (page: number, {directory}: OpenedIndex, weights: Weights): number =>
   1 + weights.pageSize * Math.log2(1 + (directory.firstOf[page + 1]! - directory.firstOf[page]!) / 8);
 
-function candidateOf(page: number, {sections, said, covered}: Drafts, asked: Asked): CandidatePage {
+function candidateOf(
+  page: number,
+  {sections, said, covered}: Drafts,
+  called: readonly number[],
+  asked: Asked,
+): CandidatePage {
   const {directory} = asked.index;
   const [from, to] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
   const best = bestSections(page, sections, asked.index, WEIGHED_SECTIONS);
   const wanted = new Set(best);
   const others = best.slice(1).reduce((sum, section, at) => sum + sections[section]! / (at + 2), 0);
-  for (const section of asked.called.keys()) if (section >= from && section < to) wanted.add(section);
+  for (const section of called) wanted.add(section);
   if (sections[from]! > 0) wanted.add(from);
-  const title = titleFeaturesOf(page, asked);
+  const shared = sharedFeaturesOf(page, asked);
   return {
     page,
     features: {said: said[page]!, covered: covered[page]!, size: to - from, others},
-    sections: Array.from(wanted, section => ({section, features: featuresOf(section, title, asked)})),
+    sections: Array.from(wanted, section => ({section, features: featuresOf(section, shared, asked)})),
   };
 }
 
 /** The sections of a page by their words. */
 function bestSections(page: number, scores: Float32Array, {directory}: OpenedIndex, most: number): number[] {
   const found: number[] = [];
-  for (let section = directory.firstOf[page]! + 1; section < directory.firstOf[page + 1]!; section++)
-    if (scores[section]! > 0) found.push(section);
-  return found.sort((one, other) => scores[other]! - scores[one]! || one - other).slice(0, most);
+  for (let section = directory.firstOf[page]! + 1; section < directory.firstOf[page + 1]!; section++) {
+    const score = scores[section]!;
+    if (score === 0 || (found.length === most && score <= scores[found[most - 1]!]!)) continue;
+    let at = Math.min(found.length, most - 1);
+    for (; at > 0 && scores[found[at - 1]!]! < score; at--) found[at] = found[at - 1]!;
+    found[at] = section;
+  }
+  return found;
 }
 
 /** Whether anything that is wanted is in a section itself, not only in the title of its page. */

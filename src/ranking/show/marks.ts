@@ -45,6 +45,8 @@ export function marksOf(
     : toMarks(words, prefixes);
 }
 
+const COMPOUND = /.\p{Lu}|\p{N}|[^\0-\x7f]/u;
+
 function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks {
   const isMarked = (word: string): boolean =>
     words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
@@ -53,8 +55,10 @@ function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks
     beginnings,
     isMarked: (word, written) =>
       isMarked(word) ||
-      // A part stands in its word, so that most words need not be taken apart.
-      (beginnings.some(beginning => word.includes(beginning)) && parts(written).some(isMarked)),
+      // Only what has a capital or a digit in it is made of parts, and a part stands in its word.
+      (COMPOUND.test(written) &&
+        beginnings.some(beginning => word.includes(beginning)) &&
+        parts(written).some(isMarked)),
     without: found => {
       const isFound = (word: string): boolean => found.some(other => other.startsWith(word));
       return toMarks(

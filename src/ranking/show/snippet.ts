@@ -34,13 +34,13 @@ export function snippet(text: string, marks: Marks): string[] {
 export function findFragment(text: string, marks: Marks): Fragment | undefined {
   const lower = text.toLowerCase();
   // Else places in one are not places in the other: `İ` becomes two characters.
-  const isPlain = lower.length === text.length;
-  return (
-    (isPlain &&
-      (bestFragment(findPlaces(lower, marks.beginnings, isWordStart), text, marks) ??
-        bestFragment(findPlaces(lower, marks.beginnings), text, marks))) ||
-    foldedFragment(text, marks)
-  );
+  if (lower.length !== text.length) return foldedFragment(text, marks, WHOLE);
+  const words = findPlaces(lower, marks.beginnings, isWordStart);
+  const found = bestFragment(words, text, marks);
+  if (found) return found;
+  const places = findPlaces(lower, marks.beginnings);
+  // Where nothing stands as it is marked, only a word beyond ASCII can be.
+  return bestFragment(places, text, marks) ?? foldedFragment(text, marks, places.length > 0 ? WHOLE : FOLDED);
 }
 
 interface Place {
@@ -102,11 +102,15 @@ function byCompany(places: readonly Place[]): Place[] {
   return weighed.sort((one, other) => other.size - one.size).map(({place}) => place);
 }
 
-/** A match that is written with diacritics or in other forms: found only by reading the text word by word. */
-function foldedFragment(text: string, marks: Marks): Fragment | undefined {
-  if (!/[^\0-\x7f]/.test(text)) return undefined;
-  for (const {word, start, end} of tokens(text))
-    if (marks.isMarked(word, text.slice(start, end))) return fragmentAt(text, start, marks);
+const WHOLE = /^[^]*[^\0-\x7f][^]*$/g;
+/** A run of letters and digits with one beyond ASCII in it. */
+const FOLDED = /[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
+
+/** A match that is written with diacritics or in other forms: found only by reading what may have one word by word. */
+function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {
+  for (const {0: run, index} of text.matchAll(runs))
+    for (const {word, start, end} of tokens(run))
+      if (marks.isMarked(word, run.slice(start, end))) return fragmentAt(text, index + start, marks);
   return undefined;
 }
 

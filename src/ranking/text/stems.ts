@@ -1,3 +1,4 @@
+import {remember} from './remember.js';
 import {fold} from './tokens.js';
 
 /** A word without its ending, folded: equal for the forms of a word, and nothing to be shown. */
@@ -67,22 +68,14 @@ export async function loadLanguages(languages: readonly string[]): Promise<Langu
 }
 
 async function loadLanguage(name: string, load: () => Promise<StemmerModule>): Promise<Language> {
-  const stem = remember((await load()).stemmer);
+  const {stemmer} = await load();
+  const stem = remember(word => fold(stemmer(word)), MAX_KEPT);
   if (name !== 'en') return {stem};
   const {englishRoot, EnglishSynonyms} = await import('./english.js');
   const synonyms = new EnglishSynonyms(stem);
-  return {stem, root: remember(word => englishRoot(stem(word))), synonyms: word => synonyms.of(word)};
-}
-
-function remember(stemmer: Stemmer): Stemmer {
-  const kept = new Map<string, string>();
-  return word => {
-    let stem = kept.get(word);
-    if (stem === undefined) {
-      stem = fold(stemmer(word));
-      if (kept.size >= MAX_KEPT) kept.clear();
-      kept.set(word, stem);
-    }
-    return stem;
+  return {
+    stem,
+    root: remember(word => fold(englishRoot(stem(word))), MAX_KEPT),
+    synonyms: word => synonyms.of(word),
   };
 }

@@ -304,6 +304,64 @@ describe('a function a route', () => {
   });
 });
 
+describe('other ways to ask', () => {
+  let server: RecordingServer;
+  let reply: Replied;
+  before(async () => void (server = await startRecordingServer(() => reply)));
+  after(() => server.close());
+  const connected = () => connectApi({api: server.origin, retries: 0});
+
+  const others: readonly [title: string, ask: Case['ask'], reply: Replied, sends: string][] = [
+    [
+      'embed v2 by an address, decoded',
+      api => routes.embedV2(api, {url: '/en/#%C3%BC', section: 'x'}),
+      {body: recorded.embedV2},
+      'GET /api/v2/embed/?url=ORIGIN%2Fen%2F%23%C3%BC&section=x',
+    ],
+    [
+      'embed v2 of a version and a path',
+      api => routes.embedV2(api, {project: 'pip', doc: 'index', version: 'stable', path: 'index.html'}),
+      {body: recorded.embedV2},
+      'GET /api/v2/embed/?project=pip&doc=index&version=stable&path=index.html',
+    ],
+    [
+      'embed v3 by an address that is an object',
+      api => routes.embedV3(api, {url: new URL('https://docs.example.org/#x')}),
+      {body: recorded.embedV3},
+      'GET /api/v3/embed/?url=https%3A%2F%2Fdocs.example.org%2F%23x',
+    ],
+    [
+      'search v3 without subprojects',
+      api => routes.searchV3(api, 'pip', {subprojects: false, page: 2, pageSize: 5}),
+      {body: recorded.searchV3},
+      'GET /api/v3/search/?q=pip&page=2&page_size=5',
+    ],
+    [
+      'a redirect that is about all pages, to nowhere else',
+      api => routes.createRedirect(api, 'pip', {type: 'clean_url_to_html'}),
+      {status: 201, body: recorded.redirect},
+      `POST ${P}redirects/`,
+    ],
+  ];
+  for (const [title, ask, given, sends] of others)
+    it(title, async () => {
+      reply = given;
+      server.requests.length = 0;
+      const asked = ask(connected());
+      await ('firstPage' in asked ? asked.firstPage() : asked);
+      const [sent] = server.requests;
+      const expected = sends.replace('ORIGIN', encodeURIComponent(server.origin));
+      assert.equal(`${sent!.method} ${sent!.url}`, expected);
+    });
+
+  it('an answer that is no page of results is an error, not an empty list', async () => {
+    reply = {body: {hello: 'world'}};
+    const question = {q: 'a', project: 'pip', version: 'stable'};
+    for (const list of [routes.searchV3(connected(), 'a'), routes.searchV2(connected(), question)])
+      await assert.rejects(list.firstPage(), {kind: 'malformed'});
+  });
+});
+
 describe('mistakes', () => {
   const ABSENT = connectApi({api: 'http://127.0.0.1:1/', retries: 0});
   const wrong = (value: unknown) => value as never;
@@ -320,6 +378,15 @@ describe('mistakes', () => {
     ['a search for nothing', () => routes.searchV3(ABSENT, '').firstPage()],
     ['an alias that is none', () => routes.getSubproject(ABSENT, 'pip', 'a//b')],
     ['a redirect to nowhere', () => routes.createRedirect(ABSENT, 'pip', {type: 'exact', from_url: '/a'})],
+    ['a redirect from nowhere', () => routes.createRedirect(ABSENT, 'pip', {type: 'page', to_url: '/a'})],
+    ['a page without a way', () => routes.replaceRedirect(ABSENT, 'pip', 1, {type: 'page', from_url: '/a'})],
+    ['embed v2 without a project', () => routes.embedV2(ABSENT, wrong({doc: 'index'}))],
+    [
+      'embed v2 of a version that is none',
+      () => routes.embedV2(ABSENT, {project: 'pip', doc: 'index', version: 'a/b'}),
+    ],
+    ['embed v2 of a project that is none', () => routes.embedV2(ABSENT, {project: '../x', doc: 'index'})],
+    ['embed v2 of an empty address', () => routes.embedV2(ABSENT, {url: ''})],
     ['no refresh token', () => routes.revokeToken(ABSENT, '')],
     ['a project without a name', () => routes.createProject(ABSENT, wrong({}))],
   ];

@@ -70,3 +70,40 @@ test('a nearer word comes before a more frequent one', () => {
 });
 
 test('short words have no neighbours', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
+
+/** Counts the words that are looked at. */
+class CountingWords extends SortedWords {
+  looked = 0;
+
+  override word(at: number): string {
+    this.looked++;
+    return super.word(at);
+  }
+}
+
+/** Made of syllables, so that many begin alike, as words do. */
+function madeUp(size: number): string[] {
+  const syllables = 'con ta ri mo er ing pre de at ion le ra in stu ser pro ma te or un pa li ne so'.split(
+    ' ',
+  );
+  const found = new Set<string>();
+  for (let number = 1; found.size < size; number++) {
+    let word = '';
+    // Digits of a number that steps through all of them in no order.
+    for (let rest = (number * 2_654_435_761) % 7_962_624; rest > 0; rest = Math.floor(rest / 24))
+      word += syllables[rest % 24]!;
+    found.add(word);
+  }
+  return [...found].sort();
+}
+
+test('few words of a large vocabulary are looked at, and ten times as many words do not make it ten times as many', () => {
+  const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
+  const [small, large] = [20_000, 200_000].map(size => {
+    const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));
+    for (const one of typed) nearWords(list, one, 2, 12);
+    return list.looked / typed.length;
+  });
+  assert.ok(large! < 4000, `${large} of 200,000`);
+  assert.ok(large! < 4 * small!, `${small} → ${large}`);
+});

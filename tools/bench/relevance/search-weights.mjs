@@ -8,7 +8,7 @@ import {openManuals} from './manuals.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../../${file}`, import.meta.url);
 const {orderCandidates} = await load('src/ranking/score/rank-pages.ts');
-const {weigh} = await load('src/ranking/score/evidence.ts');
+const {ADDENDS, FACTORS} = await load('src/ranking/score/evidence.ts');
 const {WEIGHTS} = await load('src/ranking/score/weights.ts');
 
 /** Inside of sums and powers: tried. */
@@ -33,9 +33,8 @@ const FIXED = [
     'rank',
   ],
 ];
-/** Evidence that is a factor itself, and such that is what is above 1 of one. */
-const FACTORS = ['prose', 'signature', 'foreign', 'guide', 'history'];
-const SLOPES = ['links', 'pageLinks'];
+/** Weights that are a factor themselves; the others are what is above 1 of one. */
+const SCALED_FACTORS = ['prose', 'signature', 'foreign', 'guide', 'history'];
 /** Pages of a question that are looked at, and sections of each. */
 const [PAGES, SECTIONS] = [12, 4];
 /** How sharply the first page is preferred, by part of its score. */
@@ -86,26 +85,21 @@ class Section {
   /** @param {any} candidate @param {any} section @param {Weights} weights @param {boolean} isAnswer */
   constructor(candidate, section, weights, isAnswer) {
     this.isAnswer = isAnswer;
-    weigh(
-      section.features,
-      candidate.features,
-      weights,
-      (
-        /** @type {string} */ weight,
-        /** @type {unknown} */ _,
-        /** @type {number} */ adds,
-        /** @type {number} */ times,
-      ) => {
-        const at = placeOf.get(weight);
-        const value = weights[weight] ?? 1;
-        if (at === undefined) {
-          this.own += adds;
-          this.factor *= times;
-        } else if (FACTORS.includes(weight)) this.factors.push(at);
-        else if (SLOPES.includes(weight)) this.slopes.push([at, (times - 1) / value]);
-        else if (adds !== 0) this.adds.push([at, adds / value]);
-      },
-    );
+    const {features} = section;
+    for (const {weight, adds} of ADDENDS) {
+      const name = weight(features);
+      const at = placeOf.get(name);
+      const value = adds(features, weights, candidate.features);
+      if (at === undefined) this.own += value;
+      else if (value !== 0) this.adds.push([at, value / (weights[name] ?? 1)]);
+    }
+    for (const {weight, times} of FACTORS) {
+      const at = placeOf.get(weight);
+      const value = times(features, weights);
+      if (at === undefined) this.factor *= value;
+      else if (value !== 1 && SCALED_FACTORS.includes(weight)) this.factors.push(at);
+      else if (value !== 1) this.slopes.push([at, (value - 1) / (weights[weight] ?? 1)]);
+    }
   }
 
   /** @param {Float64Array} scales */

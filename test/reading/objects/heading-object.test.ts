@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {read} from './read.js';
+import {read} from '../read.js';
 
 interface Case {
   readonly tool: string;
@@ -125,6 +125,75 @@ const CASES: readonly Case[] = [
     tool: 'OpenAPI',
     html: '<h2 id="o">POST /ovens/{id}</h2><h2 id="p">Post office</h2>',
     objects: ['http:post POST /ovens/{id}'],
+  },
+  {
+    tool: 'JSDoc, whose headings of other kinds and without an anchor are no objects',
+    html: `<h1>Class: Oven</h1><h4 id="a">fire<span class="signature">()</span></h4><h4 class="name">size</h4>
+      <h2 class="name" id="b">hot</h2><h3 class="name" id="Oven">Oven</h3>`,
+    objects: ['js:member Oven'],
+  },
+  {
+    tool: 'Doxygen, an attribute, an operator, and a heading of no member',
+    html: `<h2 class="memtitle">hot</h2><div class="memitem"><table><tr><td class="memname">bool kiln::Oven&lt;T&gt;::hot</td></tr></table></div>
+      <h2 class="memtitle">operator==()</h2><div class="memitem"><table><tr><td class="memname">bool operator== </td></tr></table></div>
+      <h2>Notes</h2><div class="memitem"><table><tr><td class="memname">int other</td></tr></table></div>`,
+    objects: ['cpp:member kiln::Oven<T>::hot', 'cpp:function operator=='],
+  },
+  {
+    tool: 'Doxygen, a member without a box',
+    html: '<h2 class="memtitle">hot()</h2><p>Text.</p>',
+    objects: [],
+  },
+  {
+    tool: 'gtk-doc, a signal, a type, and prose',
+    html: `<div class="refsect2"><a name="KilnOven-hot"></a><h3>The “hot” signal</h3></div>
+      <div class="refsect2"><h3>The “cold” signal</h3></div>
+      <div class="refsect2"><h3>struct KilnOven</h3></div><div class="refsect2"><h3>On firing pots</h3></div>
+      <div><h3>kiln_fire ()</h3></div>`,
+    objects: ['c:signal KilnOven:hot', 'c:signal cold', 'c:type KilnOven'],
+  },
+  {
+    tool: 'gi-docgen, other pages of it',
+    html: '<section id="main"><header><h1>Getting started</h1></header></section>',
+    objects: [],
+  },
+  {
+    tool: 'a page that only looks like one of gi-docgen',
+    html: '<section id="other"><header><h1>Kiln.fire</h1></header></section><header><h1>Kiln.fire</h1></header>',
+    objects: [],
+  },
+  {
+    tool: 'mkdocstrings, a heading without a kind around it, and one of another kind',
+    html: `<div><h3 id="kiln.SIZE" class="doc-heading">SIZE</h3></div><h3 id="other">kiln.other</h3>
+      <div class="doc-class"><h3 class="doc-heading">Oven</h3></div>`,
+    objects: ['py:object kiln.SIZE'],
+  },
+  {
+    tool: 'Node.js, properties, and what is no name',
+    html: `<div id="apicontent"><h3>kiln.size</h3><h3>new kiln.Oven(cone)</h3><h3>Kilns</h3><h3>fire the kiln()</h3></div>
+      <h3>kiln.fire()</h3>`,
+    objects: ['js:property kiln.size', 'js:function kiln.Oven'],
+  },
+  {
+    tool: 'TypeDoc, a heading outside of its members',
+    html: `<div class="tsd-page-title"><h1>Interface Oven</h1></div><h3>Hierarchy</h3>
+      <section class="tsd-member"><h3>Optional hot?</h3></section>`,
+    objects: ['ts:interface Oven', 'ts:member Oven.hot'],
+  },
+  {
+    tool: 'rustdoc, a method of a type that the page does not name, and its own method of a trait',
+    html: `<h1>Overview</h1><section id="tymethod.fire"><h4>fn fire()</h4></section>`,
+    objects: ['rust:method fire'],
+  },
+  {
+    tool: 'rustdoc, a type alias',
+    html: `<h1>Type Alias <a class="type" href="#">Result&lt;T&gt;</a></h1><h2 id="a">Struct Oven</h2>`,
+    objects: ['rust:typealias Result'],
+  },
+  {
+    tool: 'YARD, a class without a name in its title',
+    html: `<h1>Overview</h1><h3 id="fire-class_method">.<b>fire</b></h3><h3 id="fire">fire</h3>`,
+    objects: ['rb:method fire'],
   },
   {
     tool: 'prose',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {cutPage} from '../../../host/src/site/cut-page.js';
 import {parsePage} from '../../../host/src/site/read-page.js';
-import {inventoryOf} from './inventory-of.js';
+import {inventoryOf} from '../../host/site/inventory-of.js';
 
 const objectOf = (html: string, inventory?: string): string | undefined => {
   const page = cutPage(parsePage(`<main>${html}</main>`), {

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {nodeTree} from '../../../host/src/site/node-tree.js';
+import {parsePage} from '../../../host/src/site/parse-page.js';
+import {firstBelow} from '../../../src/reading/tree/find.js';
+import {foldText, hasText, MAX_TEXT, textOf} from '../../../src/reading/tree/text.js';
+
+const bodyOf = (html: string) =>
+  firstBelow(nodeTree, parsePage(`<body>${html}</body>`), (_, name) => name === 'body')!;
+
+describe('foldText', () => {
+  it('makes one space of all white space, as Unicode has it, and none at the ends', () =>
+    assert.equal(foldText('\n a\u00a0\t\u2003b\x1c\x1f\x85c \r\n'), 'a b c'));
+
+  it('keeps a mebi of characters, however they are stored', () => {
+    for (const character of ['a', '🫖']) {
+      const longest = character.repeat(MAX_TEXT);
+      assert.ok(foldText(longest) === longest);
+      assert.ok(foldText(`${longest}b`) === longest);
+    }
+    assert.equal(MAX_TEXT, 1024 * 1024);
+    const mixed = `🫖${'a'.repeat(MAX_TEXT)}`;
+    assert.ok(foldText(mixed) === mixed.slice(0, -1));
+  });
+});
+
+describe('textOf', () => {
+  const cases: readonly [title: string, html: string, text: string][] = [
+    ['words of two paragraphs apart', '<p>a</p><p>b</p>c', 'a b c'],
+    ['a word in two pieces together', '<p>a<b>b</b><i>c</i>d</p>', 'abcd'],
+    ['what follows a block in a line apart', '<span>a<div>b</div>c</span>', 'a b c'],
+    ['cells and lines apart', '<table><tr><td>a<td>b<tr><td>c</table>d<br>e', 'a b c d e'],
+    ['blocks that end together', '<div><div><p>a</p></div></div><b>b</b>', 'a b'],
+    ['nothing of comments', 'a<!-- b -->c', 'ac'],
+  ];
+  for (const [title, html, text] of cases)
+    it(`has ${title}`, () => assert.equal(textOf(nodeTree, bodyOf(html)), text));
+
+  it('passes by what is left out, with all in it', () => {
+    const body = bodyOf('<p>a</p><nav><p>b</p></nav><i>c</i><nav></nav>d');
+    assert.equal(
+      textOf(nodeTree, body, (_, name) => name === 'nav'),
+      'a cd',
+    );
+  });
+
+  it('has the text of a text', () => {
+    const text = nodeTree.firstChild(bodyOf(' a  b '))!;
+    assert.equal(textOf(nodeTree, text), 'a b');
+  });
+});
+
+describe('hasText', () => {
+  for (const [html, expected] of [
+    ['a', true],
+    ['<p><b> <i>a</i></b></p>', true],
+    ['<p></p>', false],
+    [' \n\u00a0<p>\u200b\ufeff</p>', false],
+    ['<!-- a -->', false],
+    ['<nav>a</nav>', false],
+    ['<nav>a</nav><p>b</p>', true],
+  ] as const)
+    it(`is ${expected} of ${JSON.stringify(html)}, navigation left out`, () =>
+      assert.equal(
+        hasText(nodeTree, bodyOf(html), (_, name) => name === 'nav'),
+        expected,
+      ));
+
+  it('counts all where nothing is left out', () => {
+    assert.equal(hasText(nodeTree, bodyOf('<nav>a</nav>')), true);
+    assert.equal(hasText(nodeTree, nodeTree.firstChild(bodyOf('a'))!), true);
+  });
+});
