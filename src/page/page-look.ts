@@ -59,7 +59,7 @@ function canvasOf(page: Document): string {
 
 /** Lightness of a computed colour, 0 to 1: roughly the square root of its luminance. `null` if it is transparent. */
 export function lightness(color: string): number | null {
-  const [name = '', ...values] = color.match(/^[a-z]+(\([a-z][\w-]+ )?|[\d.]+|none/g) ?? [];
+  const [name = '', ...values] = color.match(/^[a-z]+(\([a-z][\w-]+ )?|\d[\w.-]*|none/g) ?? [];
   const [a = 0, b = 0, c = 0, alpha = 1] = values.map(value => Number(value) || 0);
   if (alpha < 0.9 || !values.length) return null;
   if (name.startsWith('ok')) return a;

@@ -18,6 +18,9 @@ describe('lightness', () => {
     ['oklab(0.2 0 0)', 0.2],
     ['oklch(0.2 0 0 / 0.5)', null],
     ['oklch(0.2 0 none / 0.5)', null],
+    // Nearly grey, as browsers write what they have calculated.
+    ['oklch(0.78 7.45e-9 0)', 0.78],
+    ['oklab(0.3 1e-8 -2e-9 / 0.5)', null],
     ['lab(20 0 0)', 0.2],
     ['lch(50 0 0)', 0.5],
     ['color(display-p3 1 1 1)', 1],
