@@ -1,6 +1,6 @@
 /**
- * What a page loads up front, and all of it: `<script type="module" src="…/docent.js">`. It listens for the
- * first sign that a reader wants search or a preview, and imports the rest then. Options are `data-` attributes
+ * All that a page loads up front: `<script type="module" src="…/docent.js">`. It listens for the
+ * first sign that a reader wants search or a preview, and only then imports the rest. Options are `data-` attributes
  * of the tag, see `ScriptTagOptions`.
  */
 import {readOptions, type ScriptTagOptions} from './script-tag/options.js';
@@ -9,7 +9,7 @@ import {searchOnDemand} from './script-tag/search-on-demand.js';
 
 const root: HTMLElement & {docent?: ScriptTagOptions} = document.documentElement;
 
-// Marked on the page, so that one that has the tag twice, or in two versions, is served once.
+// A mark on the page, so that a second tag, perhaps of another version, does nothing.
 if (!root.docent) {
   const options = (root.docent = readOptions());
   if (options.search !== 'off') searchOnDemand(options, () => import('./search/define.js'));

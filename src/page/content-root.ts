@@ -1,20 +1,20 @@
-/** Finds the main node of a page that does not say which it is. Loaded for such pages. */
+/** Finds the main node of a page that does not mark it. Loaded for such pages only. */
 let measure: ((page: Document) => Element) | undefined;
 
 /**
- * The element that holds what the page is about, without navigation: what the author says, else the first
- * `[role=main]`, else the first `main`, else what `src/reading` finds by where the text is. The last has to be loaded,
- * see `loadContentRoot`; until then, the body.
+ * The element that holds the page's own content, without navigation: the author's choice, else the first
+ * `[role=main]`, else the first `main`, else what `src/reading` finds by measuring the text. The last has to be loaded
+ * (see `loadContentRoot`); until then it is the body.
  *
- * @param selector where the author says it is; passed by when nothing fits or it is no selector
+ * @param selector the author's choice; ignored if it is invalid or matches nothing
  */
 export const findContentRoot = (page: Document, selector?: string | null): Element =>
   markedRoot(page, selector) ?? measure?.(page) ?? page.body;
 
 /**
- * Loads what it takes to find the content root of a page that does not say which it is. Without a network the body
- * stays it.
- * @returns whether `findContentRoot` may answer something else than before
+ * Loads the code that finds the content root of a page that does not mark it. If that fails, the body remains the
+ * content root.
+ * @returns whether `findContentRoot` may now return another element
  */
 export async function loadContentRoot(page: Document, selector?: string | null): Promise<boolean> {
   if (measure || markedRoot(page, selector)) return false;

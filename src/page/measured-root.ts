@@ -1,10 +1,10 @@
 import {findMainNode} from '../reading/main-node.js';
 import {domTree} from '../reading/tree/dom-tree.js';
 
-/** Elements of a body that are measured, in some 30 ms: of a longer page all is taken, so that it is not held up. */
+/** A body with more elements than this is not measured (that takes about 30 ms): all of it is the content. */
 const MOST_ELEMENTS = 30_000;
 
-/** Measured once for what a page's body is; a page may bring another. */
+/** One measurement for each body; a page may replace its body. */
 const roots = new WeakMap<Element, Element>();
 
 /** The main node of a page, as the host finds it for its index. */

@@ -1,6 +1,6 @@
 /** Which page this is, as requests to the API need it. */
 export interface PageIdentity {
-  /** Slug of the project; `undefined` when the page does not say. */
+  /** Slug of the project; `undefined` if the page does not name one. */
   readonly project: string | undefined;
   /** Slug of the version; absent on the live service's own 404 pages, among others. */
   readonly version: string | undefined;
@@ -8,9 +8,9 @@ export interface PageIdentity {
   readonly language: string;
   /** Where the API is. Default: `/_/` on the page's own domain. */
   readonly api: URL;
-  /** The folder of a static index, which answers in place of the API; absent where there is none. */
+  /** The folder of a static index, which is used instead of the API. Default: none. */
   readonly index?: URL;
-  /** A preview of a pull request: never indexed, so a search there finds nothing; search the default version. */
+  /** Whether the page is a preview of a pull request. Those are never indexed, so the default version is searched. */
   readonly isPullRequest: boolean;
 }
 
@@ -27,23 +27,23 @@ export interface PageOverrides {
 /** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
 const PULL_REQUEST_HOST = /--\d+\.[\w.-]*readthedocs\.build$/;
 
-/** What hosts have said of pages that do not say it themselves, by address without fragment. */
+/** What hosts have reported about pages that do not identify themselves, by address without fragment. */
 const learned = new Map<string, Pick<PageIdentity, 'project' | 'version'>>();
 
-/** From then on `readPage` includes what the host has told about the page. */
+/** Records what a host has reported about a page, for `readPage`. */
 export function learnPage(address: string, identity: Pick<PageIdentity, 'project' | 'version'>): void {
   learned.set(address, identity);
 }
 
 /**
- * What a relative address of the API was relative to, by who gives it: a single-page application changes the address of
- * the page, and leaves the tag as it is.
+ * The base of each owner's relative API address. It is kept, because a single-page application changes the page's address
+ * but not the script tag.
  */
 const bases = new WeakMap<object, string>();
 
-/** What the overrides say, else the script tag's `data-` attributes, else the page's meta tags, else what its host has said. */
+/** Reads the overrides, else the script tag's `data-` attributes, else the page's meta tags, else what its host reported. */
 export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
-  // Asked at every move over a link, so that it is no search of the whole page.
+  // Runs whenever the pointer crosses a link, so it must not search the whole page.
   const tag = Array.from(page.scripts).find(({src}) => src.includes('docent.js'));
   const slug = (name: 'project' | 'version') =>
     overrides[name] ||
@@ -64,7 +64,7 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
   };
 }
 
-/** What an owner gives as an address, if it is one. */
+/** The address an owner has set, if it is valid. */
 function addressOf(
   owner: object = {},
   given: string | URL | null | undefined,

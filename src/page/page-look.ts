@@ -1,22 +1,22 @@
 /**
- * How the page around looks, so that search is at home in it: many themes switch to dark by a class and say
- * nothing of it in `color-scheme`, so the colours themselves are asked. Reads computed styles; what it adds to the
- * page for that is gone before anything is painted.
+ * The colours of the surrounding page, so that search fits in. Many themes switch to dark by a class without setting
+ * `color-scheme`, so the computed colours themselves are read. Anything added to the page for that is removed before
+ * the next paint.
  */
 export interface PageLook {
   readonly scheme: 'light' | 'dark';
   /** CSS colours of the page's text area. */
   readonly background?: string;
-  /** `null` where it could not be read on the background. */
+  /** `null` if it would not be legible on the background. */
   readonly color?: string | null;
   readonly link?: string | null;
 }
 
-/** Least difference of lightness between text and background; black on white is 1. A contrast of 5:1 at least. */
+/** Least difference in lightness between text and background; 1 is black on white. It guarantees a contrast of 5:1. */
 const READABLE = 0.6;
-/** The same for links: 3:1, as they are on the page, and as WCAG asks of the focus rings and lines in their colour. */
+/** The same for links. It guarantees 3:1, what WCAG requires of focus rings and lines; link text is as legible as on the page. */
 const READABLE_LINK = 0.45;
-/** Not of the navigation, which Material has within `main`, where links have the colour of text; nor of buttons. */
+/** Leaves out buttons, and navigation, which Material puts in `main`, with links in the colour of text. */
 const NO_TEXT = ':not(nav *,[class*=button],[class*=btn])';
 
 export function readPageLook(content: Element): PageLook {
@@ -27,7 +27,7 @@ export function readPageLook(content: Element): PageLook {
     const own = lightness(color);
     return own !== null && Math.abs(own - light) >= difference ? color : null;
   };
-  // Lists may be those of what is on the page.
+  // A list may be a table of contents, so links in paragraphs come first.
   const link =
     content.querySelector(`p a[href]${NO_TEXT}`) ?? content.querySelector(`:is(li,dd) a[href]${NO_TEXT}`);
   return {
@@ -38,7 +38,7 @@ export function readPageLook(content: Element): PageLook {
   };
 }
 
-/** The first background that is not see-through, from the content outwards. */
+/** The first opaque background, from the content outwards. */
 function backgroundBehind(content: Element): string {
   for (let next: Element | null = content; next; next = next.parentElement) {
     const {backgroundColor} = getComputedStyle(next);
@@ -57,7 +57,7 @@ function canvasOf(page: Document): string {
   return backgroundColor;
 }
 
-/** Lightness of a computed colour, 0 to 1: about the root of its luminance. `null` for what is see-through. */
+/** Lightness of a computed colour, 0 to 1: roughly the square root of its luminance. `null` if it is transparent. */
 export function lightness(color: string): number | null {
   const [name = '', ...values] = color.match(/^[a-z]+(\([a-z][\w-]+ )?|[\d.]+|none/g) ?? [];
   const [a = 0, b = 0, c = 0, alpha = 1] = values.map(value => Number(value) || 0);

@@ -1,6 +1,6 @@
 import {decoded} from '../api/decoded.js';
 
-/** A path as a reader sees it: decoded, with `›` between its parts, without the endings that only servers need. */
+/** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */
 export const pathLabel = (path: string): string =>
   path
     .replace(/(^|\/)(index\.html?)?$|\.html?$/, '')

@@ -2,12 +2,12 @@ import type {SearchFilter} from '../api/addons.js';
 
 /** What the owner of a site has set on its host for a page. `undefined`: nothing is set. */
 export interface SiteSettings {
-  /** Slugs of what the host takes the page for. */
+  /** Slugs by which the host identifies the page. */
   readonly project: string | undefined;
   readonly version: string | undefined;
   /** Of the project. */
   readonly defaultVersion: string | undefined;
-  /** Whether the host says that the project has one version alone. */
+  /** Whether the project has only one version. */
   readonly hasOneVersion: boolean;
   /** CSS selector of the page's content. */
   readonly contentRoot: string | undefined;
@@ -24,7 +24,7 @@ export interface SiteSettings {
   readonly hotkeys: {
     /** Whether the page has no shortcuts at all. */
     readonly areOff: boolean;
-    /** Whether there is none for search. */
+    /** Whether search has no shortcut. */
     readonly isSearchOff: boolean;
     /** What opens search: the `code` of a key, see `keyboard/hotkey-of-code.ts`. */
     readonly search: string | undefined;
@@ -32,10 +32,10 @@ export interface SiteSettings {
 }
 
 /**
- * What an answer to `addons/` says, whichever parts of it are missing or of another kind. By hand: the schema of that
- * answer and what reads schemas would be 900 bytes on the way of each preview.
+ * Reads an answer to `addons/`, tolerating missing and malformed parts. Written by hand: the schema and its reader would
+ * add 900 bytes to each first preview.
  *
- * @returns `undefined` for what is no answer
+ * @returns `undefined` if it is not such an answer
  */
 export function readSettings(answer: unknown): SiteSettings | undefined {
   const addons = at(answer, 'addons');

@@ -1,8 +1,8 @@
 import {connect, type Connection} from '../client/connection.js';
 
 /**
- * One part of the client for an API address on the page, so that elements share what it has learned of that API.
- * @param create makes the part, when it is first asked for
+ * One instance of a client part for each API address, so that elements share what it has learned about that API.
+ * @param create called on first use
  */
 export function sharedByApi<Part>(create: (connection: Connection) => Part): (api: URL) => Part {
   const parts = new Map<string, Part>();

@@ -23,6 +23,6 @@ const byIndex = /* @__PURE__ */ sharedByApi(({api: folder}): SearchClient => {
   };
 });
 
-/** The client that all searches of the page share. @param index the folder of a static index, which is asked instead */
+/** The client that all searches of the page share. @param index the folder of a static index, used instead of the API */
 export const sharedSearchClient = (api: URL, index?: URL): SearchClient =>
   index ? byIndex(index) : byApi(api);

@@ -1,9 +1,9 @@
 /**
- * Where a reader signs in, and comes back to the page as it then is asked for; empty where nobody says.
+ * The address of the sign-in page, with the address to return to; empty if none is configured.
  *
- * @param given what the author says; before what the script tag says. `{page}` in it stands for the address to come
- *   back to.
- * @param parameters of the address to come back to, besides its own
+ * @param given set by the author; takes precedence over the script tag's. `{page}` in it is replaced by the address to
+ *   return to.
+ * @param parameters added to the address to return to
  */
 export function signInAddress(given: string, parameters: Readonly<Record<string, string>>): string {
   const tag = document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset;

@@ -7,13 +7,13 @@ import {readSettings, type SiteSettings} from './read-settings.js';
 /** An optional answer is not worth a retry. */
 const get = /* @__PURE__ */ createGet({retries: 0});
 
-/** Answers, and those on their way, by the question: what it is asked about. */
+/** Answers, received or pending, by the address of the request. */
 const known = new Map<string, Promise<SiteSettings | undefined>>();
 
-/** The address of the page that the reader is on, which is the page whatever its fragment is. */
+/** The address of the current page, without its fragment. */
 const addressHere = (): string => location.href.replace(/#.*/, '');
 
-/** Asks for a page by its address where it does not say what it is: without meta tags, and where nothing was found. */
+/** A page that does not identify itself (no meta tags, an error page) is asked for by its address. */
 const questionFor = (
   api: URL,
   {project, version}: Pick<PageIdentity, 'project' | 'version'>,
@@ -25,18 +25,18 @@ const questionFor = (
   });
 
 /**
- * What the owner of a site has set for the page: the filters of search, its keys, what is switched off. Asked for once a
- * page.
+ * What the owner of a site has set for the page: search filters, shortcuts, features switched off. Requested once for
+ * each page.
  *
- * @param announced what the host's own widget has been answered, where it is on the page: it is not asked for twice
- * @returns `undefined` where nothing can be had, which nobody can do anything about
+ * @param announced the answer that the host's own widget received, if it is on the page, to save a request
+ * @returns `undefined` if there are none; a failed request counts as none
  */
 export function siteSettings(
   page: PageIdentity,
   announced?: () => Promise<unknown> | undefined,
 ): Promise<SiteSettings | undefined> {
   const {api, index} = page;
-  // Only a docs domain has an answer, and only for its own pages.
+  // Only a docs domain answers this, and only for its own pages.
   if (index || api.origin !== location.origin || !api.pathname.endsWith('/_/'))
     return Promise.resolve(undefined);
   const question = questionFor(api, page, addressHere());

@@ -14,6 +14,7 @@ import {
 } from './events.js';
 import {ActiveLinkController} from './intent/active-link-controller.js';
 import {currentDelays} from './intent/current-delays.js';
+import type {Delays} from './intent/delays.js';
 import {LinkIntentController, type LinkIntentListener} from './intent/link-intent-controller.js';
 import {isInSafeTriangle} from './intent/safe-triangle.js';
 import type {TouchController} from './intent/touch-controller.js';
@@ -25,7 +26,6 @@ import {
   isShown,
   subject,
   transition,
-  type Delays,
   type Effect,
   type Input,
   type Pace,

@@ -17,7 +17,7 @@ import {
 } from './preferences/preferences.js';
 import type {OwnerSettingsController} from './preferences/owner-settings-controller.js';
 import {loadToolsBundle, PreviewController} from './preview-controller.js';
-import {DELAYS, type Delays} from './preview-state.js';
+import {DELAYS, type Delays} from './intent/delays.js';
 import {styles} from './styles.js';
 import type {CardTools} from './tools/card-tools-controller.js';
 

@@ -5,6 +5,7 @@
  *
  *   idle → dwelling → loading → open → leaving → idle        (drawn in full above the tests)
  */
+import {DELAYS, type Delays} from './intent/delays.js';
 
 /** What a preview is of. An anchor is one; a test needs no more than this. */
 export interface Link {
@@ -16,40 +17,6 @@ export type Way = 'pointer' | 'focus' | 'touch';
 
 /** How long the reader has to rest: as usual, less when nobody would have to wait, or not at all. */
 export type Pace = 'usual' | 'soon' | 'now';
-
-/** All in ms, counted from when the reader reached the link unless stated otherwise. */
-export interface Delays {
-  /**
-   * Before anything is asked for: a pointer passing over at reading speed is on a link for 40 to 100 ms. `Infinity`
-   * asks when it is time to show, and so for nothing that is not shown.
-   */
-  readonly fetch: number;
-  /** Before the card shows, even if the content is there earlier: readers get used to a constant delay (Wikipedia's is 500). */
-  readonly show: number;
-  /** The same when the content is here already, or when the reader is going from preview to preview. */
-  readonly showSoon: number;
-  /** The same for keyboard focus: longer, because somebody who tabs through links reads each of them. */
-  readonly showFocus: number;
-  /** Before a card without content shows a placeholder; earlier it would only flash. */
-  readonly slow: number;
-  /** From leaving to hiding: time for the pointer to reach the card, or to return. */
-  readonly grace: number;
-  /** From showing until it counts as seen. */
-  readonly seen: number;
-  /** From hiding: how long the next preview has the shorter delay. */
-  readonly warm: number;
-}
-
-export const DELAYS: Delays = {
-  fetch: 150,
-  show: 500,
-  showSoon: 300,
-  showFocus: 600,
-  slow: 1100,
-  grace: 300,
-  seen: 1000,
-  warm: 1000,
-};
 
 interface Interest {
   readonly token: number;

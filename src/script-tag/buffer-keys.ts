@@ -2,10 +2,10 @@ import {consumeEvent} from '../keyboard/consume-event.js';
 import {isCommand} from '../keyboard/hotkeys.js';
 
 /**
- * Buffers what is typed for a box that is still loading. Takes the keys that would write, and Enter; every other key,
- * and every shortcut, keeps its meaning.
+ * Buffers what is typed while the search box is loading. Consumes keys that type a character, and Enter; every other key,
+ * and every shortcut, keeps its effect.
  *
- * @returns ends the buffering and returns the text; `null` once the reader has pressed Escape
+ * @returns a function that ends the buffering and returns the text, or `null` if the reader has pressed Escape
  */
 export function bufferKeys(): () => string | null {
   let typed: string | null = '';

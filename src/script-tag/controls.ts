@@ -1,13 +1,13 @@
-/** An attribute of the page's `<docs-search>`, which is its author's or ours. */
+/** An attribute of the page's `<docs-search>`, whether its author or the script tag added that. */
 export function searchAttribute(name: string): string | null | undefined {
   return document.querySelector('docs-search')?.getAttribute(name);
 }
 
 /**
- * Selector of what opens search: controls marked so, those in the element, the one that its `for` names, the theme's.
- * These are fields and buttons that are named or marked so, but for those within the content, which may filter a table
- * (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook, hugo-book, gi-docgen, Javadoc); and what is neither, of
- * Material, of MkDocs by its Bootstrap of either age, of Starlight, and of rustdoc and just-the-docs. In the order that
+ * Selector of the controls that open search: those marked for it, those in the element, the one its `for` names, and the
+ * theme's. The theme's are fields and buttons recognised by name or type, except in the content, where they may filter a
+ * table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook, hugo-book, gi-docgen, Javadoc), and controls of
+ * other kinds (Material, MkDocs with old and new Bootstrap, Starlight, rustdoc, just-the-docs). The order is the one that
  * compresses best.
  */
 export function controls(): string {

@@ -35,20 +35,20 @@ const STYLES = `
   @media (prefers-reduced-motion) { button { transition: none } }
   @media print { :host { display: none !important } }`;
 
-/** How far a page or a finger moves before it counts as reading on, in px. */
+/** How far the page or a finger must move to count as scrolling, in px. */
 const A_LINE = 8;
 
-/** How long a page that is changing is left alone, in ms. */
+/** How long to wait after a change of the page before checking it again, in ms. */
 const SETTLED = 200;
 
 let host: HTMLElement | undefined;
 
 /**
- * A way in for pages that have none, or none that can be seen at this size, so that a reader with a mouse or a finger
- * finds search too: a button in the corner, which makes room for the text while a reader reads on and comes back at a
- * scroll upwards. It goes while the page has a control of its own, and comes back with the page's next body.
+ * A search button in the corner, for pages without a visible control of their own, so that readers with a mouse or a
+ * finger find search too. It hides while the reader scrolls down, reappears on scrolling up, is removed while the page
+ * has a control of its own, and is added again when the page replaces its body.
  *
- * Owns its listeners on the page, for as long as that lives. Loaded on the pages that need it only.
+ * Owns its listeners on the page, for the page's lifetime. Loaded only on pages that need it.
  */
 export async function addCornerButton(
   open: (event: Event, opener: HTMLElement) => void,
@@ -67,13 +67,13 @@ export async function addCornerButton(
   listen(host, button, controls);
 }
 
-/** Whether a reader can see it at this width, without opening a menu first. */
+/** Whether it is visible at this width without opening a menu. */
 function isInView(control: Element): boolean {
   const {left, right} = control.getBoundingClientRect();
   return right > 0 && left < innerWidth && control.checkVisibility?.({visibilityProperty: true}) !== false;
 }
 
-/** Through a style sheet object: with the strictest content security policy, too, and whatever the page resets. */
+/** As a style sheet object, which works with the strictest content security policy and is not affected by the page's resets. */
 function createButton(root: ShadowRoot): HTMLButtonElement {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
@@ -110,7 +110,7 @@ function listen(host: HTMLElement, button: HTMLElement, controls: () => string):
     settled = setTimeout(update, SETTLED);
   };
 
-  /** The last position; greater ones are further down the page. */
+  /** The last scroll position; larger is further down the page. */
   let last = 0;
   const handleMove = (position: number): void => {
     if (Math.abs(position - last) < A_LINE) return;
@@ -121,11 +121,11 @@ function listen(host: HTMLElement, button: HTMLElement, controls: () => string):
   update();
   addEventListener('resize', handleChange);
   new MutationObserver(handleChange).observe(document.documentElement, {childList: true, subtree: true});
-  // Whatever scrolls: in some themes it is not the page.
+  // Captured from any scroller: in some themes it is not the page that scrolls.
   const scroller = ({target}: Event) =>
     target instanceof Element ? target : (document.scrollingElement ?? document.documentElement);
   addEventListener('scroll', event => handleMove(scroller(event).scrollTop), {capture: true, passive: true});
-  // A page that ends above the button does not scroll, but a finger moves all the same, in the opposite direction.
+  // A page too short to scroll: the finger moves all the same, in the opposite direction.
   addEventListener('touchstart', ({touches}) => (last = -touches[0]!.clientY), {passive: true});
   addEventListener('touchmove', ({touches}) => handleMove(-touches[0]!.clientY), {passive: true});
 }

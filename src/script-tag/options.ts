@@ -1,11 +1,11 @@
 /**
- * The tag's own `data-` attributes, as far as it reads them itself; each may be missing. `data-project`
- * and `data-version` are read by `page/page-identity.ts`.
+ * The tag's `data-` attributes, all optional, as far as the tag reads them itself. `page/page-identity.ts` reads
+ * `data-project` and `data-version`.
  */
 export interface ScriptTagOptions {
-  /** Address of the API, for `page/page-identity.ts`. Here: links to other origins may have previews. */
+  /** Address of the API, read by `page/page-identity.ts`. Here it means that links to other origins may have previews. */
   readonly api?: string;
-  /** Shortcuts, with spaces between: see `keyboard/hotkeys.ts`. Empty: none. Default: `/ mod+k`. */
+  /** Shortcuts, separated by spaces: see `keyboard/hotkeys.ts`. Empty: none. Default: `/ mod+k`. */
   readonly hotkeys?: string;
   /** `off`: no search. */
   readonly search?: string;
@@ -15,7 +15,7 @@ export interface ScriptTagOptions {
   readonly contentRoot?: string;
 }
 
-/** A module is not told its tag, and its address may be another after a redirect: the file's name tells. */
+/** A module cannot find out which tag loaded it, and its URL may change by a redirect, so the tag is found by file name. */
 export function readOptions(): ScriptTagOptions {
   return document.querySelector<HTMLScriptElement>('script[src*="docent.js"]')?.dataset ?? {};
 }

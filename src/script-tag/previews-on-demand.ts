@@ -1,27 +1,27 @@
 import {loadCode} from './load-code.js';
 import type {ScriptTagOptions} from './options.js';
 
-/** What this file asks of `<docs-preview>`. */
+/** What this file needs of `<docs-preview>`. */
 export interface PreviewElement extends HTMLElement {
   /** Missing until the code has loaded. */
   begin?(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void;
 }
 
-/** What this file asks of the code of previews. */
+/** What this file needs of the preview code. */
 export interface PreviewCode {
   mountPreview(): PreviewElement;
 }
 
-/** How long a pointer rests on a link that it is not only crossing, in ms. */
+/** How long a pointer must rest on a link to count as interest, in ms. */
 const REST = 60;
 
-/** How long a finger that may become a long press is down, in ms: longer than a tap. */
+/** How long a finger must be down to be more than a tap, and perhaps a long press, in ms. */
 const TOUCH_REST = 200;
 
 /**
  * Loads previews at the first sign of interest in a link of the content, by pointer or keyboard, and hands that link
- * over if the reader is still there. From then on the element listens for itself, until the page replaces its body and
- * the element with it. Where previews do not load, links are left alone.
+ * over if the reader is still on it. From then on the element listens itself, until the page replaces its body and the
+ * element with it. If previews fail to load, links are left alone.
  */
 export function previewsOnDemand(options: ScriptTagOptions, load: () => Promise<PreviewCode>): void {
   let link: HTMLAnchorElement | false | undefined;
@@ -47,14 +47,14 @@ export function previewsOnDemand(options: ScriptTagOptions, load: () => Promise<
 
   addEventListener('pointerover', handleInterest);
   addEventListener('focusin', handleInterest);
-  // A finger that is lifted comes over nothing else; and `:hover` would stay where it was.
+  // Lifting a finger fires no `pointerover`, and `:hover` would remain.
   addEventListener('pointerout', () => (link = undefined));
 }
 
-/** A link that may have a preview; the element decides whether it does. Pages elsewhere are only known to an API there. */
+/** A link that may have a preview; the element decides. Links to other origins need an API that is set explicitly. */
 function linkOf({target}: Event, {api, contentRoot}: ScriptTagOptions) {
   const link = (target as Element).closest?.<HTMLAnchorElement>(
-    // A tap focuses the link that it is about to follow, but not visibly.
+    // A tap also focuses the link it follows, but not visibly.
     'a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))',
   );
   const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;

@@ -8,27 +8,27 @@ import {controls, searchAttribute} from './controls.js';
 import {loadCode} from './load-code.js';
 import type {ScriptTagOptions} from './options.js';
 
-/** What this file asks of `<docs-search>`. */
+/** What this file needs of `<docs-search>`. */
 export interface SearchElement extends HTMLElement {
   show(options: {query: string; opener?: HTMLElement | undefined}): void;
 }
 
-/** What this file asks of the code of search. */
+/** What this file needs of the search code. */
 export interface SearchCode {
-  /** `undefined` where the site's owner wants no search. */
+  /** `undefined` if the site's owner has switched search off. */
   mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
 }
 
 /**
- * Opens search on a shortcut, on a control, and on the live service's events, for as long as the page lives: a page may
- * replace its body, and the element with it. Buffers what is typed while search loads. Where it does not load, the
- * theme's field gets the focus and the words, and nothing is taken from the theme from then on.
+ * Opens search on a shortcut, a control, or an event of the live service, for the page's lifetime: a page may replace its
+ * body, and the element with it. Buffers what is typed while search loads. If it fails to load, the theme's field gets
+ * the focus and the typed text, and the theme is left alone from then on.
  */
 export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<SearchCode>): void {
   let loading: Promise<void> | undefined;
-  /** `null`: it does not load, or is not wanted. */
+  /** `null`: it failed to load, or is switched off. */
   let code: SearchCode | null | undefined;
-  /** While search loads: ends the waiting, and returns what was typed meanwhile. */
+  /** While search loads: ends the buffering and returns what was typed. */
   let finish: (() => string | null) | undefined;
 
   const mount = () => code?.mountSearch(controls(), hotkeys);
@@ -43,9 +43,9 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
     if (code === null || (event as InputEvent).isComposing) return;
     consumeEvent(event);
     if (finish) return;
-    // What is typed into a theme's field is safe there, and can be sent from there, until search has loaded.
+    // Until search has loaded, text typed into a theme's field stays there and can be submitted from there.
     finish = opener?.matches(':read-write') ? () => consumeText(opener as HTMLInputElement) : bufferKeys();
-    // Synchronously once it has: iOS shows its keyboard only during a user gesture.
+    // After that synchronously: iOS shows its keyboard only during a user gesture.
     if (!code) await loadSearch();
     const query = finish();
     finish = undefined;
@@ -61,7 +61,7 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
 
   const handleKeydown = (event: KeyboardEvent): void => {
     const isForPage = event.eventPhase > 1 || (event.target as Element).matches?.('body,a');
-    // While search loads, a shortcut is a character like others.
+    // While search loads, a shortcut is an ordinary character.
     const list = hotkeys ?? searchAttribute('hotkeys') ?? '/ mod+k';
     if (!finish && isForPage && isHotkey(event, list) && mayBeHotkey(event)) void open(event);
   };
@@ -69,7 +69,7 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
   const handleControl = (event: MouseEvent | InputEvent | CompositionEvent): void => {
     const control = (event.target as Element).closest?.<HTMLElement>(controls());
     if (code === null || !control || isCommand(event as MouseEvent)) return;
-    // Some themes open their own when the focus gets there, which is what the browser does first.
+    // Some themes open their own search on focus, which the browser moves first.
     if (event.type === 'mousedown') consumeEvent(event);
     else void open(event, control);
   };
@@ -77,12 +77,12 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
   const handlePage = (): void => {
     // The author wants the element's own button.
     const own = document.querySelector('docs-search:not([for],:has(*))');
-    // Themes hide theirs where there is little room, or park them to the left.
+    // Themes hide their controls on small screens, or move them off-screen to the left.
     const isReachable = (control: Element) => control.getBoundingClientRect().right > 0;
     if (!own && ![...document.querySelectorAll(controls())].some(isReachable))
       void import('./corner-button.js').then(code => code.addCornerButton(open, controls));
-    // Or there is something for it to do at once: to mark the words that led here, to resume where a result was opened,
-    // to search for the words in the address.
+    // Or search is needed at once: to highlight what was searched for, to resume after Back, or to run the query in the
+    // address.
     if (
       own ||
       isStored(PENDING_HIGHLIGHT_KEY) ||
@@ -92,9 +92,9 @@ export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<
       void loadSearch();
   };
 
-  // Shortcuts: before anybody where nothing has the focus that takes keys; else after what is in the page, and before
-  // the document and the window, where themes listen for their own. Controls: before anybody. The live service's own
-  // dialog does not open as well.
+  // Shortcuts come first unless the focused element takes keys; otherwise they come after the page's own elements, and
+  // before the document and the window, where themes listen for theirs. Controls come first, so that the live service's
+  // own dialog does not open as well.
   addEventListener('compositionend', handleControl, true);
   addEventListener('readthedocs-search-show', open, true);
   addEventListener('click', handleControl, true);
@@ -113,7 +113,7 @@ function consumeText(field: HTMLInputElement): string {
   return value;
 }
 
-/** The theme's field with what was typed; without one, the control does what it does by itself. */
+/** Moves the focus and the typed text to the theme's field; without one, the control's own action runs. */
 function fallBack(query: string, opener: HTMLElement | undefined): void {
   const field = document.querySelector<HTMLInputElement>(`:is(${controls()}):read-write`);
   if (field) {

@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-// Two copies of the script on a page are a mistake, but not one that a reader should notice.
+// Two copies of the script on a page are a mistake, but not one a reader should notice.
 if (!customElements.get('docs-search')) customElements.define('docs-search', DocsSearch);
 
-// A search led here, in a browser that does not mark the words by itself.
+// A search led here, in a browser without text fragments.
 if (isStored(PENDING_HIGHLIGHT_KEY))
   void import('./landing/landing.js').then(({landInLanguage}) => landInLanguage());
 

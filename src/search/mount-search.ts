@@ -1,15 +1,15 @@
 import {siteSwitch} from './dialog/site-switch.js';
 import {DocsSearch} from './search-element.js';
 
-/** One that a page has thrown out with its body keeps its words for when it is back. */
+/** Kept when a page removes it with its body, so that its query is still there when it is mounted again. */
 let ours: DocsSearch | undefined;
 
 /**
- * The page's `<docs-search>` for the script tag, or ours at the end of its body, which may be another body by now.
+ * The page's `<docs-search>`, or else one that is added at the end of the current body.
  *
- * @param controls selector of the theme's controls, for ours: it has no button of its own then
- * @param hotkeys those of the tag, if it has any; default: the element's
- * @returns `undefined` where there is none, and the owner of the site wants none
+ * @param controls selector of the theme's controls; an added element then has no button of its own
+ * @param hotkeys those of the script tag. Default: the element's
+ * @returns `undefined` if there is none and the site's owner has switched search off
  */
 export function mountSearch(controls: string, hotkeys: string | undefined): DocsSearch | undefined {
   const own = document.querySelector('docs-search');
@@ -22,7 +22,7 @@ export function mountSearch(controls: string, hotkeys: string | undefined): Docs
 function create(controls: string): DocsSearch {
   const search = new DocsSearch();
   search.triggers = controls;
-  // By which the script tag tells it from one that has a button of its own.
+  // Lets the script tag distinguish it from one with a button of its own.
   search.setAttribute('for', '');
   return search;
 }

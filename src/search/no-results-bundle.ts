@@ -6,12 +6,12 @@ import type {ScopeController} from './scope/scope-controller.js';
 import type {SearchHost} from './search-host.js';
 
 export interface NoResults {
-  /** Below the message that is shown in place of results. */
+  /** Below the message that is shown instead of results. */
   render(): TemplateResult | symbol;
 }
 
 /**
- * What search offers where a query has no results: a spelling or a scope that has some, or, where the query failed, the
+ * What search offers for a query without results: a spelling or a scope that has some, or, if the query failed, the
  * site's own results page. Loaded with the first such query.
  */
 export function createNoResults(

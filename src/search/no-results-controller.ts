@@ -6,8 +6,8 @@ import type {SearchHost} from './search-host.js';
 import {questionIn} from './search-state.js';
 
 /**
- * Loads what search offers where a query has no results. Where it does not load, the message stands without it, and the
- * next such query tries again; without a network, nothing is tried.
+ * Loads what search offers for a query without results. If that fails, only the message is shown, and the next such query
+ * tries again; nothing is tried while offline.
  */
 export class NoResultsController implements ReactiveController {
   readonly #host: SearchHost;

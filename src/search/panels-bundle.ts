@@ -14,9 +14,9 @@ import type {SearchHost} from './search-host.js';
 import {SettingsController, settingsStyles} from './settings/settings-controller.js';
 
 /**
- * The features of search that are loaded once it is open, or before, where the page's address or history entry asks
- * for search to open: scope, search history, result preview, settings, resuming after Back, the fit to small viewports,
- * and loading what is offered where a query has no results. Search works without them until then.
+ * The features of search that load once it is open, or earlier if the page's address or history entry opens it: scope,
+ * search history, result preview, settings, resuming after Back, the fit to small viewports, and the loader of what is
+ * offered for a query without results. Until then search works without them.
  */
 export function createPanels(host: SearchHost, search: SearchController): Panels {
   const root = host.shadowRoot!;

@@ -1,6 +1,5 @@
 /**
- * What search needs to show results. Loaded with the first question, beside its answer: to open the box takes none
- * of it.
+ * What search needs to show results. Loaded in parallel with the first query: opening the box does not need it.
  */
 export {AnswerCache} from './asking/answer-cache.js';
 export {adoptHitStyles} from './results/hit-styles.js';

@@ -54,7 +54,7 @@ import {styles} from './styles.js';
  * @csspart header - The search box with its buttons.
  * @csspart input - The text field.
  * @csspart button - Every button in the dialog, and the menu of search scopes.
- * @csspart message - What is shown in place of results: hints, the search history, "nothing found", errors; in the result preview, why there is no section.
+ * @csspart message - What is shown instead of results: hints, the search history, "nothing found", errors; in the result preview, why there is no section.
  * @csspart results - The list of results.
  * @csspart option - A result: a page, a section or an API object.
  * @csspart title - The title of a result.
@@ -124,7 +124,7 @@ export class DocsSearch extends LitElement {
   /** Base address of the API, relative to the page. Default: `/_/`. */
   api = '';
 
-  /** Folder of a static index, relative to the page, which answers in place of the API. Default: none. */
+  /** Folder of a static index, relative to the page, which is searched instead of the API. Default: none. */
   index = '';
 
   /** Id of a control of the page that opens search; the element's own button is not shown then. */
@@ -140,8 +140,8 @@ export class DocsSearch extends LitElement {
   variant: 'dialog' | 'inline' = 'dialog';
 
   /**
-   * Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address, with what
-   * was typed. Default: the script tag's `data-sign-in`, which a host that readers sign in to writes.
+   * Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address and the typed
+   * query. Default: the script tag's `data-sign-in`, which hosts with sign-in set.
    */
   signIn = '';
 
@@ -167,13 +167,13 @@ export class DocsSearch extends LitElement {
    */
   triggers = '';
 
-  /** Renders a result in place of the default content; `undefined` from it keeps the default for that result. */
+  /** Renders a result instead of the default content; `undefined` from it keeps the default for that result. */
   renderHit: HitRenderer | undefined;
 
-  /** Answers queries in place of the API at `api`: a static index, or a test. */
+  /** Answers queries instead of the API at `api`: a static index, or a test. */
   client: SearchClient | undefined;
 
-  /** How long search waits, and for what. */
+  /** The delays of search, in ms. */
   delays: SearchDelays = SEARCH_DELAYS;
 
   #messages: SearchMessages = en;
@@ -220,7 +220,7 @@ export class DocsSearch extends LitElement {
     );
   }
 
-  /** Every text of the element. Default: those of the surrounding language, else English. Set those to change. */
+  /** All texts of the element. Default: those of the surrounding language, else English. Set the ones to change. */
   get messages(): SearchMessages {
     return {...this.#messages, ...this.#ownMessages};
   }
@@ -271,7 +271,7 @@ export class DocsSearch extends LitElement {
     const {handleClick, handlePointerdown} = this.#navigation;
     if (this.#inline)
       return this.#inline.view(box, body, state, {language, dir}, handleClick, this.#handleKeydown);
-    // Not on a server, nor in the update that hydrates what it wrote: it does not know the reader's keys.
+    // Not on a server, nor in the update that hydrates its output: the server does not know the reader's keyboard.
     const hotkey = this.hasUpdated ? hotkeyLabel(this.hotkeys) : '';
     return html`${this.htmlFor || this.triggers ? nothing : triggerView(messages, hotkey, () => this.show())}
       <dialog
@@ -302,7 +302,7 @@ export class DocsSearch extends LitElement {
     else if (changed.get('open')) this.#leave();
     if (!this.open) return;
     this.#search.results?.adoptHitStyles(this.shadowRoot!);
-    // What had the focus is gone: Clear, a retry that worked, the last page of results.
+    // The focused control was removed: Clear, a successful retry, the last page of results.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
     this.#navigation.handleScroll();
   }
@@ -327,17 +327,17 @@ export class DocsSearch extends LitElement {
     if (this.#inline) this.#inline.hide();
     else {
       this.#dialog.close();
-      // Where nothing had the focus before, a box that cannot be seen would hear keys until the next frame.
+      // If nothing had the focus before, the hidden box would receive keys until the next frame.
       this.#input.blur();
     }
     this.#search.cancel();
-    // The dialog itself gives the focus back; but a button that was clicked in Safari did not have it.
+    // The dialog restores the focus by itself; but in Safari a clicked button did not have it.
     if (!this.#inline) this.#opener?.focus({preventScroll: true});
     this.#opener = null;
     this.dispatchEvent(new DocsSearchCloseEvent());
   }
 
-  /** Moved while open: the dialog has left the top layer, and a question under way may have been dropped. */
+  /** Moved while open: the dialog has left the top layer, and a pending query may have been dropped. */
   #reopen(): void {
     if (!this.#inline) {
       this.#dialog.close();
@@ -346,7 +346,7 @@ export class DocsSearch extends LitElement {
     this.#search.type(this.#input.value);
   }
 
-  /** Until it has loaded, and where it does not load, search is a dialog. */
+  /** Until it has loaded, and if it fails to load, search is a dialog. */
   #loadInline(): void {
     import('./inline/inline-controller.js').then(
       ({InlineController}) => {
@@ -358,7 +358,7 @@ export class DocsSearch extends LitElement {
     );
   }
 
-  /** Search works without them, and tries again when it opens the next time. */
+  /** If they fail to load, search works without them and tries again when it opens next. */
   #loadPanels(): void {
     import('./panels-bundle.js')
       .then(({createPanels}) => (this.#panels ??= createPanels(this, this.#search)))
@@ -381,7 +381,7 @@ export class DocsSearch extends LitElement {
     this.#search.type((this.#input.value = query));
   }
 
-  /** Keys pressed in search are not the page's, whose shortcuts would take letters from the box. */
+  /** Keys pressed in search stop here: shortcuts of the page would take letters from the box. */
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     this.#navigation.handleKeydown(event);
     this.#hotkeys.handleEvent(event);

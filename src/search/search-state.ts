@@ -14,7 +14,7 @@ export type SearchState =
       readonly phase: 'found';
       readonly question: Question;
       readonly found: Found;
-      /** State of the request for more results; only of interest while `found.next` is not null. */
+      /** State of the request for more results; relevant only while `found.next` is not null. */
       readonly more: 'ready' | 'asking' | 'failed';
     }
   | {readonly phase: 'nothing'; readonly question: Question}
@@ -27,7 +27,7 @@ interface Asking {
   readonly found: Found | null;
   /** All of the previous results. */
   readonly whole: Found | null;
-  /** Enter was pressed already: the answer opens its first hit. */
+  /** Enter was already pressed: the answer opens its first hit. */
   readonly opensFirst: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Found {
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** Seconds until it is worth asking again; 0 when unknown. */
+  /** Seconds until a retry makes sense; 0 if unknown. */
   readonly seconds: number;
 }
 
@@ -70,7 +70,7 @@ export const foundIn = (state: SearchState): Found | null => ('found' in state ?
 export const questionIn = (state: SearchState): Question | null =>
   'question' in state ? state.question : null;
 
-/** Whether this query is being asked, or answered; one that failed may be asked again. */
+/** Whether this query is pending or answered; a failed one may be sent again. */
 export const isAbout = (state: SearchState, query: string): boolean =>
   state.phase !== 'failed' && questionIn(state)?.query === query;
 
@@ -79,7 +79,7 @@ export function isLongEnough(query: string): boolean {
   return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /\p{sc=Hangul}/u.test(query);
 }
 
-/** The reader typed, but there is nothing (yet) to ask. */
+/** The reader has typed, but there is nothing to search for yet. */
 export const typedTooLittle = (query: string): SearchState => (query ? {phase: 'short'} : idle);
 
 /** @param filterStaleResults keeps the results that still match another query. Default: keeps all */
@@ -101,7 +101,7 @@ export function answered(state: SearchState, token: number, answer: Answer): Sea
   const {groups} = answer;
   if (!groups.length) return {phase: 'nothing', question};
   const hits = flatten(groups);
-  // A row selected while the answer was on its way stays selected, wherever it is now.
+  // A row selected before the answer arrived stays selected, wherever it is now.
   const chosen = state.found?.hits[state.found.active]?.url;
   const active = chosen ? hits.findIndex(({url}) => url === chosen) : -1;
   const found = {...answer, hits, active};

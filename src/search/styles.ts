@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /*
- * Sizes are in em of the browser's own font size: `all: initial` ends what a theme sets on `html` and the
- * ancestors, for the top layer still inherits. Colours: the site's custom property, else the page's own
+ * Sizes are in em of the browser's own font size: `all: initial` undoes what a theme sets on `html` and other
+ * ancestors, because the top layer still inherits. Colours: the site's custom property, else the page's own
  * (`--page-…`, see dialog/page-colors.ts), else the system's, mixed into the few shades needed.
  *
  * The dialog covers the viewport and scrolls by one pixel, so that wheel and touch never reach the page behind it

@@ -147,6 +147,7 @@ describe('what a copy keeps of drawings and formulas', () => {
       `<svg viewBox="0 0 9 9"><path d="M0 0" fill="url(https://x.example/a)" stroke="red"/></svg>`,
     );
     expect(svg).not.to.contain('url');
+    expect(await markup('<svg viewBox="0 0 9 9"><path fill="url(#a)"/></svg>')).not.to.contain('url');
     expect(svg).to.contain('stroke="red"');
   });
 

@@ -5,6 +5,14 @@ import {pageOf} from './page-of.js';
 const TEXT = '<p>A sentence of the page, as long as sentences are. Another one after it.</p>'.repeat(5);
 
 describe('findContentRoot', () => {
+  it('may find another element once what it takes has loaded, which is loaded once', async () => {
+    const page = pageOf(`<nav></nav><div id="a"><h1>t</h1>${TEXT}</div>`);
+    expect(findContentRoot(page).localName).to.equal('body');
+    expect(await loadContentRoot(page)).to.equal(true);
+    expect(findContentRoot(page).id).to.equal('a');
+    expect(await loadContentRoot(page)).to.equal(false);
+  });
+
   for (const [title, html, id] of [
     ['the main role', '<main id="a"></main><div role="main" id="b"></div>', 'b'],
     ['the main element', '<h1>t</h1><main id="a"></main>', 'a'],

@@ -94,6 +94,16 @@ describe('siteSettings', () => {
     expect(asked).to.deep.equal([]);
   });
 
+  it('takes what was announced about its own project, and asks where it is about another', async () => {
+    expect(await rootOf(pageAt({}), async () => answerFor(project, 'v2', '#announced'))).to.equal(
+      '#announced',
+    );
+    expect(asked.length).to.equal(0);
+    const other = pageAt({version: 'v3'});
+    expect(await rootOf(other, async () => answerFor('another', 'v3', '#another'))).to.equal('#text');
+    expect(asked.length).to.equal(1);
+  });
+
   it('does without where the host fails, and does not try again', async () => {
     answer = () => new Response('', {status: 503});
     expect(await siteSettings(pageAt({}))).to.equal(undefined);

@@ -1,5 +1,5 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
-import type {Delays} from '../../src/preview/preview-state.js';
+import type {Delays} from '../../src/preview/intent/delays.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
 import {pointAt, pointAway, press, resetMouse} from './support/reader.js';

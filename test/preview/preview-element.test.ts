@@ -2,7 +2,7 @@
 import {expect, fixture, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../src/preview/define.js';
-import type {Delays} from '../../src/preview/preview-state.js';
+import type {Delays} from '../../src/preview/intent/delays.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {SHORT} from './support/preview-page.js';
 import {atRest, pointAt, pointAway, press, resetMouse, settled} from './support/reader.js';

@@ -2,7 +2,6 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {
-  DELAYS,
   IDLE,
   isShown,
   subject,
@@ -12,6 +11,7 @@ import {
   type Link,
   type State,
 } from '../../src/preview/preview-state.js';
+import {DELAYS} from '../../src/preview/intent/delays.js';
 
 /*
  *                    enter                 tick fetch / ask

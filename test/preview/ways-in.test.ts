@@ -1,7 +1,7 @@
 // Long, as every way in has its own block on one page of links.
 import {expect, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendMouse} from '@web/test-runner-commands';
-import type {Delays} from '../../src/preview/preview-state.js';
+import type {Delays} from '../../src/preview/intent/delays.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {NEVER, PreviewPage} from './support/preview-page.js';
 import {atRest, pointAt, pointAway, press, resetMouse, settled} from './support/reader.js';

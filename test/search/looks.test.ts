@@ -59,7 +59,7 @@ describe('the looks of <docs-search>', () => {
     // After it is there: WebKit keeps what a media query said for the element before this one.
     await setViewport({width: 320, height: 256});
     await search.find('in', twoPages());
-    await waitUntil(() => search.element.style.getPropertyValue('--view-height'), 'not measured');
+    await waitUntil(() => search.element.style.getPropertyValue('--viewport-height'), 'not measured');
     const list = search.part('results')!;
     const {bottom} = list.getBoundingClientRect();
     expect(search.rows.filter(row => row.getBoundingClientRect().bottom <= bottom)).to.have.length.at.least(

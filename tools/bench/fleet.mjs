@@ -203,8 +203,13 @@ async function openLibrary(library) {
   const builds = new OwnBuilds({
     files: opened.files,
     index: async (
-      /** @type {{folder: string, project: string, version: string}} */ {folder: site, project, version},
-    ) => indexSite({folder: site, writer: await engine.begin(project, version)}),
+      /** @type {{folder: string, project: string, version: string, last?: string}} */ {
+        folder: site,
+        project,
+        version,
+        last,
+      },
+    ) => indexSite({folder: site, isCopy: true, writer: await engine.begin(project, version, last)}),
     dropIndex: (/** @type {object} */ scope) => engine.remove(scope),
     hasIndex: (/** @type {object} */ scope) => engine.holds(scope),
     indexFile: (/** @type {object} */ scope) => indexFileIn(opened.indexes, scope),

@@ -35,7 +35,7 @@ export class HostMetrics {
   measured(engine: SearchEngine): SearchEngine {
     const questions = this.#questions;
     return {
-      begin: (project, version) => engine.begin(project, version),
+      begin: (project, version, last) => engine.begin(project, version, last),
       holds: scope => engine.holds(scope),
       remove: scope => engine.remove(scope),
       close: () => engine.close(),

@@ -10,9 +10,10 @@ export interface SearchEngine {
    * Starts the next index of a project's version. Until `commit`, queries are answered from the previous one. Writers
    * do not wait for each other: of two for the same version, the last to finish wins.
    *
+   * @param last file of another index to begin with, such as that of the last build. Default: the version's own.
    * @throws {IndexFileError} where nothing can be written.
    */
-  begin(project: string, version: string): Promise<IndexWriter>;
+  begin(project: string, version: string, last?: string): Promise<IndexWriter>;
   /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
   /** Removes the index of a project's version, if there is one. */
@@ -25,23 +26,33 @@ export interface SearchEngine {
 
 /** Exactly one of `commit` and `rollback` ends a writer; after that it must not be used. */
 export interface IndexWriter {
-  /** Path → fingerprint of every page the index holds of this project's version. */
-  knownPages(): Promise<Map<string, string>>;
+  /** Every page that the index holds of this project's version, by path. */
+  knownPages(): Promise<Map<string, KnownPage>>;
   /** Adds a page, or replaces the one with the same path. */
   put(page: IndexedPage): Promise<void>;
   /** Does nothing for an unknown path. */
   remove(path: string): Promise<void>;
-  /** Replaces the entries of the book's own index, which name places of the site. */
-  putEntries(entries: readonly SourceLink[]): Promise<void>;
+  /** Records the stamp that an unchanged page has now. No change of its own. */
+  keep(path: string, stamp: string | undefined): Promise<void>;
+  /**
+   * Replaces the entries of the book's own index, which name places of the site.
+   *
+   * @param fingerprint of what they are read from; `read` is called where it has changed
+   */
+  putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void>;
   /** Puts the index in place if anything has changed. @throws {IndexFileError} */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
-export interface IndexedPage extends SourcePage {
+export interface KnownPage {
   /** Equal fingerprints mean equal pages. */
   readonly fingerprint: string;
+  /** As well, as long as the file stays where it is. Default: not known. */
+  readonly stamp?: string | undefined;
 }
+
+export interface IndexedPage extends SourcePage, KnownPage {}
 
 export interface EngineQuery {
   /** As typed, in the syntax of `parse-query.ts`. */

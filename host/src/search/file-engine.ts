@@ -71,8 +71,8 @@ class FileEngine implements FileSearchEngine {
     this.#fileOf = fileOf;
   }
 
-  begin(project: string, version: string): Promise<IndexWriter> {
-    return FileIndexWriter.begin(this.#fileOf({project, version}));
+  begin(project: string, version: string, last?: string): Promise<IndexWriter> {
+    return FileIndexWriter.begin(this.#fileOf({project, version}), last);
   }
 
   async holds(scope: EngineScope): Promise<boolean> {

@@ -13,6 +13,7 @@ export interface IndexAbout {
 /** Data of a page that the index does not contain, but that is needed to build the next one without reading the page again. */
 export interface PageSource {
   readonly fingerprint: string;
+  readonly stamp?: string;
   readonly links: readonly SourceLink[];
   readonly anchors: readonly (readonly [anchor: string, section: string])[];
   readonly language?: string;
@@ -25,13 +26,17 @@ export interface PageSource {
 export interface IndexSources {
   readonly pages: readonly PageSource[];
   readonly entries: readonly SourceLink[];
+  /** Of what the entries were read from. */
+  readonly entriesFingerprint: string;
 }
+
+export const NO_SOURCES: IndexSources = {pages: [], entries: [], entriesFingerprint: ''};
 
 /** The parts of an index file: what `FileSnapshot` and `readPages` read. */
 export function toParts(
   index: BuiltIndex,
   pages: readonly IndexedPage[],
-  entries: readonly SourceLink[],
+  {entries, entriesFingerprint}: Pick<IndexSources, 'entries' | 'entriesFingerprint'>,
 ): Record<string, Uint8Array> {
   const sections = join(
     index.sections.map(({anchor, heading, role = null, name = null, aliases}) =>
@@ -59,7 +64,7 @@ export function toParts(
     called: index.keys.bytes,
     texts: texts.bytes,
     textOffsets: bytesOf(texts.offsets),
-    sources: packSources({pages: pages.map(toSource), entries}),
+    sources: packSources({pages: pages.map(toSource), entries, entriesFingerprint}),
   };
 }
 
@@ -75,6 +80,7 @@ function join(texts: readonly string[]): {bytes: Uint8Array; offsets: Float64Arr
 
 function toSource({
   fingerprint,
+  stamp,
   links = [],
   anchors,
   language,
@@ -84,6 +90,7 @@ function toSource({
 }: IndexedPage): PageSource {
   return {
     fingerprint,
+    ...(stamp === undefined ? {} : {stamp}),
     links,
     anchors: [...(anchors ?? [])],
     ...(language ? {language} : {}),

@@ -9,6 +9,10 @@ export interface IndexFolderOptions {
   readonly version: string;
   /** The folder of the index files; created if missing. Files that are broken or in another format are rebuilt. */
   readonly indexes: string;
+  /** File of another index to begin with, such as that of the last build. Default: the version's own. */
+  readonly last?: string | undefined;
+  /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
+  readonly isCopy?: boolean | undefined;
   /** Called on the caller's thread, at most once a page. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Aborting leaves the index as it was. */
@@ -42,7 +46,7 @@ export interface IndexReport {
 }
 
 /** The worker's input. `abort` is shared with it: 1 at index 0 means stop. */
-export interface WorkerOrder extends Pick<IndexFolderOptions, 'folder' | 'project' | 'version' | 'indexes'> {
+export interface WorkerOrder extends Omit<IndexFolderOptions, 'onProgress' | 'signal'> {
   readonly abort: Int32Array;
 }
 
@@ -65,10 +69,10 @@ const WORKER_HEAP = 1024;
  * @throws the signal's reason, when it is aborted.
  */
 export async function indexFolder(options: IndexFolderOptions): Promise<IndexReport> {
-  const {folder, project, version, indexes, onProgress, signal} = options;
+  const {onProgress, signal, ...about} = options;
   signal?.throwIfAborted();
   const abort = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const order: WorkerOrder = {folder, project, version, indexes, abort};
+  const order: WorkerOrder = {...about, abort};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
     workerData: order,
     resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP},

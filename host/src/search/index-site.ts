@@ -5,19 +5,22 @@ import {generatorOf} from '../site/generator.js';
 import {cutPage} from '../site/cut-page.js';
 import {findBookIndex} from '../site/find-book-index.js';
 import {type Inventory, readInventory} from '../site/inventory.js';
-import {commonTitle} from '../site/site-title.js';
+import {type CommonParts, commonTitle, withoutCommonParts} from '../site/site-title.js';
 import {isRedirect} from '../site/is-redirect.js';
 import {parsePage} from '../site/parse-page.js';
-import {readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
 import {SiteFindings} from '../site/site-findings.js';
 import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
-import type {IndexWriter} from './engine.js';
+import type {IndexWriter, KnownPage} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
+import {digest, PageContext} from './page-fingerprint.js';
 
 export interface IndexSiteOptions {
   readonly folder: string;
   readonly writer: IndexWriter;
+  /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
+  readonly isCopy?: boolean | undefined;
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Checked before each page; if true, the writer is rolled back and `IndexingAborted` thrown. */
   readonly isAborted?: () => boolean;
@@ -49,6 +52,7 @@ export async function indexSite(options: IndexSiteOptions): Promise<IndexReport>
 async function bringUpToDate({
   folder,
   writer,
+  isCopy = false,
   onProgress,
   isAborted,
 }: IndexSiteOptions): Promise<IndexReport> {
@@ -58,29 +62,23 @@ async function bringUpToDate({
   const found = await listPages(folder, unreadable => skipped.push(unreadable));
   const files = found.filter(({path}) => !settings.isIgnored(path));
   const findings = new SiteFindings();
-  const context = {inventory: await findInventory(folder), findings, cleanTitle: await commonTitle(files)};
+  const [inventory, common] = [await findInventory(folder), await commonTitle(files)];
+  const site = {inventory, findings, common, context: new PageContext(common, inventory)};
   const known = await writer.knownPages();
   let changed = 0;
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
     if (isAborted?.()) throw new IndexingAborted();
     const rank = settings.rankOf(file.path);
-    // A page whose rank has changed counts as changed.
-    const fingerprint = rank === 0 ? file.fingerprint : `${file.fingerprint} ${rank}`;
-    if (known.get(file.path) === fingerprint) {
-      known.delete(file.path);
-      unchanged++;
-    } else {
-      const reason = await indexPage({...file, fingerprint}, rank, writer, context);
-      if (reason) skipped.push({path: file.path, reason});
-      else {
-        known.delete(file.path);
-        changed++;
-      }
-    }
+    const result = await indexPage(file, {rank, isCopy, known: known.get(file.path)}, writer, site);
+    if (result === 'changed') changed++;
+    else if (result === 'unchanged') unchanged++;
+    else skipped.push({path: file.path, reason: result.reason});
+    if (typeof result === 'string') known.delete(file.path);
     onProgress?.({done: index + 1, total: files.length, path: file.path});
   }
-  await writer.putEntries(await findBookIndex(folder));
+  const book = await findBookIndex(folder);
+  await writer.putEntries(digest(book.source), book.read);
   // Deleted, or no longer readable: their previous text must not be found.
   for (const path of known.keys()) await writer.remove(path);
   const milliseconds = performance.now() - begun;
@@ -99,26 +97,46 @@ async function bringUpToDate({
 interface SiteContext {
   readonly inventory: Inventory | undefined;
   readonly findings: SiteFindings;
-  readonly cleanTitle: (title: string) => string;
+  readonly common: CommonParts;
+  readonly context: PageContext;
 }
 
-/** A sentence with the reason for skipping the page, or nothing. */
+interface PageAbout {
+  /** That the site gives it. */
+  readonly rank: number;
+  readonly isCopy: boolean;
+  /** As it is in the index. */
+  readonly known: KnownPage | undefined;
+}
+
+/** Puts a page into the index if it has changed. Skipped ones have a sentence with the reason. */
 async function indexPage(
-  {path, file, fingerprint}: PageFile,
-  siteRank: number,
+  file: PageFile,
+  {rank: siteRank, isCopy, known}: PageAbout,
   writer: IndexWriter,
-  {inventory, findings, cleanTitle}: SiteContext,
-): Promise<string | undefined> {
+  {inventory, findings, common, context}: SiteContext,
+): Promise<'changed' | 'unchanged' | {readonly reason: string}> {
+  const {path} = file;
+  const about = context.of(path, siteRank);
+  const stamp = isCopy ? undefined : `${file.stamp} ${about}`;
+  if (stamp !== undefined && known?.stamp === stamp) return 'unchanged';
   try {
-    const document = parsePage(await readPageFile(file));
+    const bytes = await readPageBytes(file.file);
+    const fingerprint = `${digest(bytes)} ${about}`;
+    if (known?.fingerprint === fingerprint) {
+      await writer.keep(path, stamp);
+      return 'unchanged';
+    }
+    const document = parsePage(decodePage(bytes));
     const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
+    const cleanTitle = (title: string) => withoutCommonParts(title, common);
     const page = cutPage(document, {path, inventory, cleanTitle});
     if (!isListing) findings.add(path, page);
     const rank = ownRankOf(document) ?? siteRank;
-    await writer.put({...page, path, fingerprint, listing: isListing, rank});
-    return undefined;
+    await writer.put({...page, path, fingerprint, stamp, listing: isListing, rank});
+    return 'changed';
   } catch (error) {
-    if (error instanceof UnreadablePageError) return error.message;
+    if (error instanceof UnreadablePageError) return {reason: error.message};
     throw error;
   }
 }

@@ -1,18 +1,27 @@
 import {randomBytes} from 'node:crypto';
 import {mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
-import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {Flag} from '../../../src/ranking/index/index-snapshot.js';
-import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
+import {buildIndex, type BuiltIndex} from '../../../src/ranking/index/build-index.js';
+import type {SourceLink} from '../../../src/ranking/index/source-page.js';
+import {updateIndex} from '../../../src/ranking/index/update-index.js';
 import {isRunning} from '../is-running.js';
-import type {IndexedPage, IndexWriter} from './engine.js';
+import type {IndexedPage, IndexWriter, KnownPage} from './engine.js';
 import {writeParts} from './file-parts.js';
 import {type FileIndex, openFileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';
-import {type IndexSources, type PageSource, readSources, toParts} from './index-file.js';
+import {type IndexSources, NO_SOURCES, readSources, toParts} from './index-file.js';
+import {readLists, readPages} from './read-back.js';
 
 /** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
+
+/** The index that the next one begins with. */
+interface LastFile extends FileIndex {
+  readonly sources: IndexSources;
+  readonly pages: readonly IndexedPage[];
+  /** Whether it is the one that is replaced. */
+  readonly isOwn: boolean;
+}
 
 /**
  * Writes the next index of a version beside the current one, and replaces it when complete. Readers of the current one
@@ -20,39 +29,42 @@ const ABANDONED = 24 * 60 * 60_000;
  */
 export class FileIndexWriter implements IndexWriter {
   readonly #file: string;
-  readonly #last: FileIndex | undefined;
-  readonly #sources: IndexSources;
-  /** Pages kept from the previous index, with their number in it. */
-  readonly #kept = new Map<string, number>();
+  readonly #last: LastFile | undefined;
+  /** By path, those of the last index that stay as they are. */
+  readonly #kept = new Map<string, IndexedPage>();
+  readonly #stamps = new Map<string, string | undefined>();
   readonly #put = new Map<string, IndexedPage>();
-  #entries: readonly SourceLink[];
+  #book: Pick<IndexSources, 'entries' | 'entriesFingerprint'>;
   #changed = false;
 
   /** For `begin`. */
-  constructor(file: string, last: FileIndex | undefined, sources: IndexSources) {
+  constructor(file: string, last: LastFile | undefined) {
     this.#file = file;
     this.#last = last;
-    this.#sources = sources;
-    this.#entries = sources.entries;
-    for (const page of sources.pages.keys()) this.#kept.set(last!.index.directory.page(page).path, page);
+    this.#book = last?.sources ?? NO_SOURCES;
+    for (const page of last?.pages ?? []) this.#kept.set(page.path, page);
   }
 
   /**
    * A previous index that is damaged anywhere is ignored: all pages are then new.
    *
+   * @param from file of the previous index. Default: the one that is to be replaced
    * @throws {IndexFileError} where nothing can be written.
    */
-  static async begin(file: string): Promise<FileIndexWriter> {
+  static async begin(file: string, from = file): Promise<FileIndexWriter> {
     await cleanFolder(file);
-    const last = await openFileIndex(file);
-    if (last && (await last.parts.isSound()))
-      return new FileIndexWriter(file, last, await readSources(last.parts));
-    await last?.parts.close();
-    return new FileIndexWriter(file, undefined, {pages: [], entries: []});
+    const last = await openFileIndex(from);
+    if (!last || !(await last.parts.isSound())) {
+      await last?.parts.close();
+      return new FileIndexWriter(file, undefined);
+    }
+    const sources = await readSources(last.parts);
+    const pages = await readPages(last, sources);
+    return new FileIndexWriter(file, {...last, sources, pages, isOwn: from === file});
   }
 
-  async knownPages(): Promise<Map<string, string>> {
-    return new Map(Array.from(this.#kept, ([path, page]) => [path, this.#sources.pages[page]!.fingerprint]));
+  async knownPages(): Promise<Map<string, KnownPage>> {
+    return new Map(this.#kept);
   }
 
   async put(page: IndexedPage): Promise<void> {
@@ -61,9 +73,13 @@ export class FileIndexWriter implements IndexWriter {
     this.#changed = true;
   }
 
-  async putEntries(entries: readonly SourceLink[]): Promise<void> {
-    if (JSON.stringify(entries) === JSON.stringify(this.#entries)) return;
-    this.#entries = entries;
+  async keep(path: string, stamp: string | undefined): Promise<void> {
+    this.#stamps.set(path, stamp);
+  }
+
+  async putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void> {
+    if (fingerprint === this.#book.entriesFingerprint) return;
+    this.#book = {entries: read(), entriesFingerprint: fingerprint};
     this.#changed = true;
   }
 
@@ -74,7 +90,7 @@ export class FileIndexWriter implements IndexWriter {
 
   async commit(): Promise<void> {
     try {
-      if (this.#changed || !this.#last) await this.#write();
+      if (this.#changed || !this.#last?.isOwn) await this.#write();
     } finally {
       await this.#last?.parts.close();
     }
@@ -85,11 +101,17 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   async #write(): Promise<void> {
-    const pages = await this.#allPages();
-    const index = buildIndex(pages, this.#entries);
+    // Sorted by path, so that the same pages give the same index.
+    const pages = [...this.#put.values(), ...this.#kept.values()].sort((one, other) =>
+      one.path < other.path ? -1 : 1,
+    );
+    const index = await this.#build(pages);
+    const stamped = pages.map(page =>
+      this.#stamps.has(page.path) ? {...page, stamp: this.#stamps.get(page.path)} : page,
+    );
     const next = `${this.#file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
     try {
-      await writeParts(next, {stats: index.stats}, toParts(index, pages, this.#entries));
+      await writeParts(next, {stats: index.stats}, toParts(index, stamped, this.#book));
       await rename(next, this.#file);
       await syncFolder(dirname(this.#file));
     } catch (cause) {
@@ -98,35 +120,13 @@ export class FileIndexWriter implements IndexWriter {
     }
   }
 
-  /** Sorted by path, so that the same pages give the same index. */
-  async #allPages(): Promise<IndexedPage[]> {
-    const pages = [...this.#put.values()];
-    for (const page of this.#kept.values()) pages.push(await this.#readPage(page));
-    return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
-  }
-
-  async #readPage(number: number): Promise<IndexedPage> {
-    const {directory, snapshot} = this.#last!.index;
-    const source: PageSource = this.#sources.pages[number]!;
-    const {path, title} = directory.page(number);
-    // The first section stands for the page.
-    const [from, to] = [directory.firstOf[number]! + 1, directory.firstOf[number + 1]!];
-    const numbers = Array.from({length: to - from}, (_, index) => from + index);
-    const texts = await snapshot.texts(numbers);
-    const sections = numbers.map((section, index): SourcePage['sections'][number] => {
-      const {anchor, heading, role, name, aliases} = directory.section(section);
-      const isObject = (directory.flags[section]! & Flag.Object) !== 0;
-      return {
-        id: anchor,
-        title: heading,
-        content: texts[index]!,
-        ...(isObject ? {object: {role: role ?? '', name: name ?? ''}} : {}),
-        aliases,
-        labels: source.labels[index] ?? [],
-      };
-    });
-    const {fingerprint, links, anchors, language, listing, rank} = source;
-    return {path, title, sections, fingerprint, links, anchors: new Map(anchors), language, listing, rank};
+  async #build(pages: readonly IndexedPage[]): Promise<BuiltIndex> {
+    const {entries} = this.#book;
+    if (!this.#last) return buildIndex(pages, entries);
+    const {index, pages: lastPages, sources} = this.#last;
+    const {links, lengths} = index.directory;
+    const last = {links, lengths, pages: lastPages, entries: sources.entries};
+    return updateIndex({...last, ...(await readLists(this.#last))}, pages, entries);
   }
 }
 

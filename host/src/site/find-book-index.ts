@@ -7,11 +7,19 @@ import {readPageFile} from './read-page.js';
 /** Where Sphinx may have put a book's own index: the page with all letters comes first. */
 const PATHS = ['genindex-all.html', 'genindex-all/index.html', 'genindex.html', 'genindex/index.html'];
 
-/** The entries of a site's own index, or none where it has no index. */
-export async function findBookIndex(folder: string): Promise<PageLink[]> {
+/** A site's own index, before it is read. */
+export interface BookIndex {
+  /** All of its HTML, and where it is; empty where there is none. */
+  readonly source: string;
+  readonly read: () => PageLink[];
+}
+
+/** A site's own index, without entries where it has none. */
+export async function findBookIndex(folder: string): Promise<BookIndex> {
   for (const path of PATHS) {
     const html = await readPageFile(join(folder, path)).catch(() => undefined);
-    if (html !== undefined) return readBookIndex(nodeTree, parsePage(html), path);
+    if (html !== undefined)
+      return {source: `${path}\n${html}`, read: () => readBookIndex(nodeTree, parsePage(html), path)};
   }
-  return [];
+  return {source: '', read: () => []};
 }

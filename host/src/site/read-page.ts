@@ -17,11 +17,14 @@ const MAX_TAGS = 400_000;
  *
  * @throws {UnreadablePageError} a file that is missing, too large, in a broken encoding, or not HTML.
  */
-export async function readPageFile(path: string): Promise<string> {
+export const readPageFile = async (path: string): Promise<string> => decodePage(await readPageBytes(path));
+
+/** @throws {UnreadablePageError} a file that is missing or too large. */
+export async function readPageBytes(path: string): Promise<Uint8Array> {
   const {size} = await stat(path).catch(cannotOpen);
   if (size > MAX_PAGE_BYTES)
     throw new UnreadablePageError(`It is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB: split the page.`);
-  return decodePage(await readFile(path).catch(cannotOpen));
+  return readFile(path).catch(cannotOpen);
 }
 
 /** @throws {UnreadablePageError} */

@@ -9,20 +9,26 @@ const HEAD_BYTES = 16_384;
 const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;
 
 /**
- * Removes what all titles of a site begin or end with: `Install | Kiln`, `Kiln: Install`. Titles are those of `<title>`,
- * used for pages without an h1.
+ * What all titles of a site begin or end with: `Install | Kiln`, `Kiln: Install`. Titles are those of `<title>`, used
+ * for pages without an h1.
  */
-export async function commonTitle(files: readonly PageFile[]): Promise<(title: string) => string> {
+export async function commonTitle(files: readonly PageFile[]): Promise<CommonParts> {
   const step = Math.max(1, Math.floor(files.length / ASKED));
   const asked = files.filter((_, index) => index % step === 0).slice(0, ASKED);
   const titles = await Promise.all(asked.map(({file}) => readTitle(file)));
-  return withoutCommonParts(titles.filter(Boolean));
+  return commonParts(titles.filter(Boolean));
+}
+
+/** What the titles of a site have in common; empty for nothing. */
+export interface CommonParts {
+  readonly prefix: string;
+  readonly suffix: string;
 }
 
 /** @param titles of some pages of a site. */
-export function withoutCommonParts(titles: readonly string[]): (title: string) => string {
+export function commonParts(titles: readonly string[]): CommonParts {
   const [first, ...others] = new Set(titles);
-  if (first === undefined || others.length < 2) return title => title;
+  if (first === undefined || others.length < 2) return {prefix: '', suffix: ''};
   let prefix = '';
   let suffix = '';
   for (const {index, 0: separator} of first.matchAll(SEPARATOR)) {
@@ -31,11 +37,13 @@ export function withoutCommonParts(titles: readonly string[]): (title: string) =
     if (others.every(title => title.startsWith(before))) prefix = before;
     if (!suffix && others.every(title => title.endsWith(after))) suffix = after;
   }
-  return title => {
-    let rest = prefix && title.startsWith(prefix) ? title.slice(prefix.length) : title;
-    if (suffix && rest.endsWith(suffix)) rest = rest.slice(0, -suffix.length);
-    return rest.trim() || title;
-  };
+  return {prefix, suffix};
+}
+
+export function withoutCommonParts(title: string, {prefix, suffix}: CommonParts): string {
+  let rest = title.startsWith(prefix) ? title.slice(prefix.length) : title;
+  if (suffix && rest.endsWith(suffix)) rest = rest.slice(0, -suffix.length);
+  return prefix || suffix ? rest.trim() || title : title;
 }
 
 /** Empty where there is none, or none that can be read. */

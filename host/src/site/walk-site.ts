@@ -8,8 +8,8 @@ export interface PageFile {
   readonly path: string;
   /** Where to read it. */
   readonly file: string;
-  /** Changes when the file does: size, time of change of text and of file. */
-  readonly fingerprint: string;
+  /** Changes when the file does, and in a copy: size, time of change of text and of file. */
+  readonly stamp: string;
 }
 
 /** A folder of a site whose pages could not be listed, and why. */
@@ -89,7 +89,7 @@ export async function listPages(
     const status = await stat(file).catch(() => undefined);
     if (!status?.isFile()) return;
     const {size, mtimeMs, ctimeMs} = status;
-    pages.push({path, file, fingerprint: `${size}-${mtimeMs}-${ctimeMs}`});
+    pages.push({path, file, stamp: `${size}-${mtimeMs}-${ctimeMs}`});
   }
 
   await walk('');

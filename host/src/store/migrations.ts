@@ -20,6 +20,7 @@ export const migrationsFor = (columns: Columns): MigrationProvider => ({
     '2026-11-22b-domain': domain,
     '2026-11-22c-machines': machines(columns),
     '2026-11-22d-builds': builds(columns),
+    '2026-11-22e-folders': folders,
   }),
 });
 
@@ -216,3 +217,23 @@ const builds = ({text}: Columns): Migration => ({
       .execute();
   },
 });
+
+/** Folders of builds are named by where they are below the library's folder of files, so that it can be moved. */
+const folders: Migration = {
+  async up(db: Kysely<{build: {id: number; folder: string | null}}>) {
+    const rows = await db
+      .selectFrom('build')
+      .select(['id', 'folder'])
+      .where('folder', 'is not', null)
+      .execute();
+    for (const {id, folder} of rows) {
+      const [, kept] = /[\\/]data[\\/]files[\\/]([^\\/]+[\\/][^\\/]+)$/.exec(folder ?? '') ?? [];
+      if (kept === undefined) continue;
+      await db
+        .updateTable('build')
+        .set({folder: kept.replaceAll('\\', '/')})
+        .where('id', '=', id)
+        .execute();
+    }
+  },
+};

@@ -1,7 +1,7 @@
 import type {LandingMessages} from '../landing-messages.js';
 
 export const landingEn: LandingMessages = {
-  marked: (place, places) => `Match ${place} of ${places}`,
+  marked: (index, total) => `Match ${index} of ${total}`,
   next: 'Next',
   clear: 'Clear',
 };

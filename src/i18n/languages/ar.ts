@@ -160,7 +160,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `المطابقة ${number(place)} من ${number(places)}`,
+    marked: (index, total) => `المطابقة ${number(index)} من ${number(total)}`,
     next: 'التالية',
     clear: 'مسح',
   },

@@ -159,7 +159,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Treffer ${number(place)} von ${number(places)}`,
+    marked: (index, total) => `Treffer ${number(index)} von ${number(total)}`,
     next: 'Weiter',
     clear: 'Leeren',
   },

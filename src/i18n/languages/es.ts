@@ -164,7 +164,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Coincidencia ${number(place)} de ${number(places)}`,
+    marked: (index, total) => `Coincidencia ${number(index)} de ${number(total)}`,
     next: 'Siguiente',
     clear: 'Borrar',
   },

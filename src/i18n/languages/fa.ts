@@ -149,7 +149,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `مورد ${number(place)} از ${number(places)}`,
+    marked: (index, total) => `مورد ${number(index)} از ${number(total)}`,
     next: 'بعدی',
     clear: 'پاک کردن',
   },

@@ -160,7 +160,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Occurrence ${number(place)} sur ${number(places)}`,
+    marked: (index, total) => `Occurrence ${number(index)} sur ${number(total)}`,
     next: 'Suivante',
     clear: 'Effacer',
   },

@@ -150,7 +150,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `התאמה ${number(place)} מתוך ${number(places)}`,
+    marked: (index, total) => `התאמה ${number(index)} מתוך ${number(total)}`,
     next: 'הבאה',
     clear: 'ניקוי',
   },

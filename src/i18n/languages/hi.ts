@@ -146,7 +146,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `मिलान ${number(places)} में से ${number(place)}`,
+    marked: (index, total) => `मिलान ${number(total)} में से ${number(index)}`,
     next: 'अगला',
     clear: 'मिटाएँ',
   },

@@ -157,7 +157,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Corrispondenza ${number(place)} di ${number(places)}`,
+    marked: (index, total) => `Corrispondenza ${number(index)} di ${number(total)}`,
     next: 'Successiva',
     clear: 'Cancella',
   },

@@ -153,7 +153,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `一致 ${number(place)}/${number(places)}`,
+    marked: (index, total) => `一致 ${number(index)}/${number(total)}`,
     next: '次へ',
     clear: '消去',
   },

@@ -146,7 +146,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `일치 ${number(place)}/${number(places)}`,
+    marked: (index, total) => `일치 ${number(index)}/${number(total)}`,
     next: '다음',
     clear: '지우기',
   },

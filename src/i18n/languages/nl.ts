@@ -156,7 +156,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Treffer ${number(place)} van ${number(places)}`,
+    marked: (index, total) => `Treffer ${number(index)} van ${number(total)}`,
     next: 'Volgende',
     clear: 'Wissen',
   },

@@ -159,7 +159,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Trafienie ${number(place)} z ${number(places)}`,
+    marked: (index, total) => `Trafienie ${number(index)} z ${number(total)}`,
     next: 'Następne',
     clear: 'Wyczyść',
   },

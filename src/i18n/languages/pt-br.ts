@@ -158,7 +158,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Ocorrência ${number(place)} de ${number(places)}`,
+    marked: (index, total) => `Ocorrência ${number(index)} de ${number(total)}`,
     next: 'Próxima',
     clear: 'Limpar',
   },

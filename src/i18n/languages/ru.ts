@@ -157,7 +157,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Совпадение ${number(place)} из ${number(places)}`,
+    marked: (index, total) => `Совпадение ${number(index)} из ${number(total)}`,
     next: 'Далее',
     clear: 'Очистить',
   },

@@ -150,7 +150,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Eşleşme ${number(place)} / ${number(places)}`,
+    marked: (index, total) => `Eşleşme ${number(index)} / ${number(total)}`,
     next: 'Sonraki',
     clear: 'Temizle',
   },

@@ -157,7 +157,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `Збіг ${number(place)} з ${number(places)}`,
+    marked: (index, total) => `Збіг ${number(index)} з ${number(total)}`,
     next: 'Далі',
     clear: 'Очистити',
   },

@@ -143,7 +143,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `第 ${number(place)} 处匹配，共 ${number(places)} 处`,
+    marked: (index, total) => `第 ${number(index)} 处匹配，共 ${number(total)} 处`,
     next: '下一处',
     clear: '清除',
   },

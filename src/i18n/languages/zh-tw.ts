@@ -146,7 +146,7 @@ const preview: Language['preview'] = {
 export const language: Language = {
   search,
   landing: {
-    marked: (place, places) => `第 ${number(place)} 處相符，共 ${number(places)} 處`,
+    marked: (index, total) => `第 ${number(index)} 處相符，共 ${number(total)} 處`,
     next: '下一處',
     clear: '清除',
   },

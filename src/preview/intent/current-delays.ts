@@ -1,5 +1,5 @@
 import type {Preferences} from '../preferences/preferences.js';
-import type {Delays} from '../preview-state.js';
+import type {Delays} from './delays.js';
 
 /** The Network Information API, where it is: https://wicg.github.io/netinfo/ */
 interface NavigatorWithConnection {

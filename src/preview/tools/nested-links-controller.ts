@@ -7,7 +7,7 @@ import {currentDelays} from '../intent/current-delays.js';
 import {linkOf} from '../intent/link-intent-controller.js';
 import {isPreviewable} from '../links/previewable-links.js';
 import {isWanted} from '../preferences/preferences.js';
-import {DELAYS} from '../preview-state.js';
+import {DELAYS} from '../intent/delays.js';
 import type {CardState, ToolHost} from './tool-host.js';
 
 /**

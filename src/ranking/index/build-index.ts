@@ -54,14 +54,17 @@ const LAST_PLACES = [255, 127, 1023, Infinity] as const;
 const MAX_KEY = 80;
 /** A longer word is a hash or a picture in base64: found by its beginning. */
 const MAX_WORD = 64;
-const MAX_LINKS = 0xffff;
+export const MAX_LINKS = 0xffff;
 
 /** @param entries of the book's own index. */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
-  const builder = new IndexBuilder(pages, entries);
+  const builder = new IndexBuilder(new References(pages, entries), new Commands(pages));
   for (const page of pages) builder.add(page);
   return builder.end();
 }
+
+/** Whether the words of a section are needed. @param section its number on the page, -1 for the page as a whole. */
+export type IsWanted = (path: string, section: number) => boolean;
 
 /** A word's postings, the last section's still open. */
 interface OpenPosting {
@@ -71,9 +74,11 @@ interface OpenPosting {
   places: number[];
 }
 
-class IndexBuilder {
+/** Builds an index of all that is added, in this order. */
+export class IndexBuilder {
   readonly #references: References;
   readonly #commands: Commands;
+  readonly #isWanted: IsWanted;
   readonly #pages: PageEntry[] = [];
   readonly #sections: SectionEntry[] = [];
   readonly #texts: string[] = [];
@@ -89,9 +94,11 @@ class IndexBuilder {
   readonly #words = new Map<string, OpenPosting>();
   readonly #keys = new Map<string, CalledEntry[]>();
 
-  constructor(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
-    this.#references = new References(pages, entries);
-    this.#commands = new Commands(pages);
+  /** @param isWanted sections that are not are there without words, lengths and links. Default: all are. */
+  constructor(references: References, commands: Commands, isWanted: IsWanted = () => true) {
+    this.#references = references;
+    this.#commands = commands;
+    this.#isWanted = isWanted;
   }
 
   add(page: SourcePage): void {
@@ -114,6 +121,11 @@ class IndexBuilder {
     this.#flags.push((listing ? Flag.Listing : 0) | (own ? 0 : Flag.Page) | (object ? Flag.Object : 0));
     const domain = object?.role.split(':')[0];
     if (domain && domain !== 'std') this.#domains.set(section, domain);
+    if (!this.#isWanted(path, number)) {
+      this.#links.push(0);
+      this.#lengths.push(0, 0, 0, 0);
+      return;
+    }
     this.#links.push(Math.min(this.#references.linksTo(path, number), MAX_LINKS));
     const references = listing ? [] : this.#references.of(path, number, own);
     const command = own ? undefined : this.#commands.nameOf(title);
@@ -247,7 +259,7 @@ function close(open: OpenPosting): void {
 }
 
 /** Of the sections that have words in a field. */
-function meanLengths(lengths: Uint32Array): number[] {
+export function meanLengths(lengths: Uint32Array): number[] {
   return Array.from({length: FIELDS}, (_, field) => {
     let sum = 0;
     let count = 0;

@@ -17,7 +17,7 @@ export class PostingsWriter {
   }
 
   /** @param section not below the one before. @param places ascending */
-  add(section: number, marks: number, frequency: number, places: readonly number[]): void {
+  add(section: number, marks: number, frequency: number, places: Iterable<number>): void {
     this.#columns.writeNumber(section - this.#last);
     this.#columns.writeByte(marks);
     this.#columns.writeNumber(Math.min(frequency, 0xffff));
@@ -78,6 +78,41 @@ function readPlaces(bytes: Uint8Array, from: number, to: number): Uint32Array {
   return Uint32Array.from(places);
 }
 
+/** How the sections of one index are numbered in another. */
+export interface Renumbering {
+  /** By section: its number in the other index, ascending, or -1 where it is not in it. */
+  readonly next: Int32Array;
+  /** From this section on, all numbers differ by the same. */
+  readonly evenFrom: number;
+}
+
+/** Reused, as there are as many lists as words. */
+const columnsOut = new ByteWriter(1024);
+
+/** Writes postings of sections that are all in the other index. */
+export function renumberPostings(bytes: Uint8Array, {next, evenFrom}: Renumbering, output: ByteWriter): void {
+  const reader = new ByteReader(bytes);
+  const count = reader.readNumber();
+  const end = reader.readNumber() + reader.at;
+  columnsOut.clear();
+  let section = 0;
+  let last = 0;
+  for (let left = count; left > 0; left--) {
+    section += reader.readNumber();
+    columnsOut.writeNumber(next[section]! - last);
+    last = next[section]!;
+    if (section >= evenFrom) break;
+    columnsOut.writeByte(reader.readByte());
+    columnsOut.writeNumber(reader.readNumber());
+    columnsOut.writeNumber(reader.readNumber());
+  }
+  columnsOut.writeBytes(bytes.subarray(reader.at, end));
+  output.writeNumber(count);
+  output.writeNumber(columnsOut.length);
+  output.writeBytes(columnsOut.bytes);
+  output.writeBytes(bytes.subarray(end));
+}
+
 /** One way in which a section is called. */
 export interface CalledEntry {
   readonly section: number;
@@ -112,4 +147,22 @@ export function readCalled(bytes: Uint8Array, sections: number): Called {
     counts[size] = reader.readByte();
   }
   return {sections: ids.subarray(0, size), callings, counts};
+}
+
+/** Writes what is called so, of sections that are all in the other index. */
+export function renumberCalled(bytes: Uint8Array, {next, evenFrom}: Renumbering, output: ByteWriter): void {
+  const reader = new ByteReader(bytes);
+  const count = reader.readNumber();
+  output.writeNumber(count);
+  let section = 0;
+  let last = 0;
+  for (let left = count; left > 0; left--) {
+    section += reader.readNumber();
+    output.writeNumber(next[section]! - last);
+    last = next[section]!;
+    if (section >= evenFrom) break;
+    output.writeByte(reader.readByte());
+    output.writeByte(reader.readByte());
+  }
+  output.writeBytes(bytes.subarray(reader.at));
 }

@@ -29,8 +29,13 @@ export class References {
   readonly #texts = new Map<string, Map<string, Reference>>();
   readonly #links = new Map<string, number>();
 
-  constructor(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
-    for (const page of pages) this.#addPlaces(page);
+  /** @param asked pages whose sections are asked for. Default: all. */
+  constructor(
+    pages: readonly SourcePage[],
+    entries: readonly SourceLink[],
+    asked: readonly SourcePage[] = pages,
+  ) {
+    for (const page of asked) this.#addPlaces(page);
     for (const {links = [], listing} of pages) {
       if (listing) continue;
       const referred = new Set<string>();

@@ -3,16 +3,16 @@ import type {Answer} from '../search-state.js';
 
 /** Answers kept. */
 const SIZE = 50;
-/** An answer is as good as new for this long, in ms: 5 minutes. */
+/** How long an answer counts as fresh, in ms: 5 minutes. */
 const LIFETIME = 300_000;
 
 interface Kept {
   readonly answer: Answer;
-  /** When its first page came. */
+  /** When its first page arrived. */
   readonly at: number;
 }
 
-/** Answers of the last minutes by question, each with as many of its pages as were asked for. Never failures. */
+/** Recent answers by question, each with the pages requested so far. Never failures. */
 export class AnswerCache {
   readonly #now: () => number;
   readonly #kept = new LruCache<Kept>(SIZE);
@@ -26,7 +26,7 @@ export class AnswerCache {
     return this.#fresh(question)?.answer;
   }
 
-  /** Keeps an answer, or the same with more of its pages: those are as old as the first. */
+  /** Keeps an answer, or the same one with more pages, which count as old as the first. */
   set(question: string, answer: Answer): void {
     this.#kept.set(question, {answer, at: this.#fresh(question)?.at ?? this.#now()});
   }

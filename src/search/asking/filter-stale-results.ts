@@ -6,8 +6,8 @@ import type {Found} from '../search-state.js';
 
 /**
  * The previous results, without those that cannot match the new query: shown until the answer arrives. A hit
- * matches when each word of the query starts a word of the hit's visible text. Where no hit is left, or the query
- * has syntax that only the host understands, all previous results stay: they are better than nothing.
+ * matches when each word of the query starts a word of the hit's visible text. If no hit is left, or the query
+ * uses syntax that only the host understands, all previous results stay: they are better than nothing.
  */
 export function filterStaleResults(found: Found, query: string): Found {
   if (hasQuerySyntax(query)) return found;

@@ -1,14 +1,13 @@
 /**
- * How often search may ask: a bucket of questions that refills by itself. The live service allows 100 in a
- * minute and address; within any minute this spends at most 95 on typing, so that Enter, which is never held
- * back, has some left.
+ * Limits how often search sends requests: a token bucket. The live service allows 100 a minute from one address; typing
+ * uses at most 95 in any minute, which leaves some for Enter, which is never delayed.
  */
 
-/** Questions that may be asked in a burst. */
+/** Requests that may be sent in a burst. */
 const BURST = 35;
-/** One more question every so many ms: 60 a minute. */
+/** The time in which one request is refilled, in ms: 60 a minute. */
 const REFILL = 1000;
-/** With fewer than this left, questions are spread out: with half of them left, to the pace of the refill. */
+/** With fewer left than this, requests are spread out; with half of them left, to the pace of the refill. */
 const LOW = 20;
 
 export class RequestBudget {
@@ -24,14 +23,14 @@ export class RequestBudget {
     this.#at = now();
   }
 
-  /** A question is sent. */
+  /** A request is sent. */
   spend(): void {
     this.#refill();
     this.#left = Math.max(0, this.#left - 1);
     this.#lastSpent = this.#at;
   }
 
-  /** Milliseconds until typing may ask the next question; 0 while there are plenty left. */
+  /** Milliseconds until typing may send the next request; 0 while there are plenty left. */
   wait(): number {
     this.#refill();
     const gap = 2 * REFILL * Math.max(0, 1 - this.#left / LOW);

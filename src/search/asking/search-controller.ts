@@ -12,9 +12,9 @@ import type {Answer, Failure, Question, SearchState} from '../search-state.js';
 
 /** In ms. */
 export interface SearchDelays {
-  /** The first key asks at once. Keys in quick succession ask after this long without a key… */
+  /** The first key sends a query at once; keys in quick succession send one after this pause… */
   readonly trailing: number;
-  /** …or once the first of them has waited this long. */
+  /** …or when the first of them has waited this long. */
   readonly ceiling: number;
   /** From the answer, or the last key, to the screen reader announcement. */
   readonly announce: number;
@@ -27,14 +27,14 @@ export const SEARCH_DELAYS: SearchDelays = {trailing: 120, ceiling: 300, announc
 /** Pages in one answer: two screens of them, and what the live service gives by default. */
 const PAGE_SIZE = 15;
 
-/** Where to ask, and from where. */
+/** Where to search, and from which page. */
 export interface SearchTarget {
   readonly client: SearchClient;
   readonly scopes: readonly Where[];
   readonly here: ReaderPage;
 }
 
-/** What the element provides, and is told. */
+/** What the element provides, and what it is notified of. */
 export interface SearchOptions {
   /** Called for each question, because attributes may change in between. */
   target(query: string): SearchTarget;
@@ -43,7 +43,7 @@ export interface SearchOptions {
   beforeRequest(query: string): boolean;
   onResults(query: string, count: number): void;
   onError(query: string, kind: FailureKind, error: unknown): void;
-  /** The answer has arrived for which `openFirstWhenReady` waited. */
+  /** Called when the answer that `openFirstWhenReady` waited for has arrived. */
   openFirst(): void;
 }
 
@@ -96,7 +96,7 @@ export class SearchController implements ReactiveController {
   hostDisconnected(): void {
     this.#isConnected = false;
     removeEventListener('online', this);
-    // An element that is moved is connected again in the same task, and goes on.
+    // An element that was only moved is connected again within the same task, and continues.
     queueMicrotask(() => {
       if (!this.#isConnected) this.cancel();
     });
@@ -110,7 +110,7 @@ export class SearchController implements ReactiveController {
   /** The box now holds `text`. */
   type(text: string): void {
     this.#query = text.trim();
-    // The row chosen among the old results is no longer meant.
+    // A row selected among the old results is no longer meant.
     this.activate(-1);
     this.#settleLater();
     if (!states.isLongEnough(this.#query)) {
@@ -121,12 +121,12 @@ export class SearchController implements ReactiveController {
     else this.#askAtPace();
   }
 
-  /** Asks the typed query now: again, or without waiting for the next key. */
+  /** Sends the typed query now: again, or without waiting for a pause. */
   ask(): void {
     if (states.isLongEnough(this.#query)) void this.#ask(this.#query);
   }
 
-  /** Asks for the results after those that are there. */
+  /** Requests the next page of results. */
   more(): void {
     const before = this.state;
     this.#set(states.askedMore(before));
@@ -141,8 +141,8 @@ export class SearchController implements ReactiveController {
 
   /**
    * Enter was pressed with no row selected.
-   * @returns whether the results on the screen answer the typed query. If not, it is asked at once, and
-   *   `openFirst` is called when the answer is there.
+   * @returns whether the results on the screen answer the typed query. If not, it is sent at once, and
+   *   `openFirst` is called when the answer arrives.
    */
   openFirstWhenReady(): boolean {
     if (this.#askTimer !== undefined || this.state.phase === 'failed') this.ask();
@@ -201,7 +201,7 @@ export class SearchController implements ReactiveController {
             isLoaded = false;
             throw error;
           }),
-          // A wait that the host asks for is one to be seen.
+          // A wait that the host asks for is shown.
           request(target, {signal, maxRetryAfter: 0}),
         ]);
         this.results = bundle;
@@ -260,13 +260,13 @@ export class SearchController implements ReactiveController {
   }
 }
 
-/** What the answer to a question is kept under. */
+/** The cache key of a question. */
 const keyOf = ({scopes}: SearchTarget, query: string): string => composeQuery(scopes, query);
 
-/** What ends when the network is back. */
+/** Failures that end when the network is back. */
 const IS_OF_NETWORK = /^(offline|network|unloaded)$/;
 
-/** A query that is refused at this length, in characters, is refused for it. */
+/** A refused query of at least this length, in characters, was refused for its length. */
 const LONG_QUERY = 1000;
 
 function failureOf(error: unknown, query: string): Failure {
@@ -277,7 +277,7 @@ function failureOf(error: unknown, query: string): Failure {
   return {...whileOnline(isKnown ? error.kind : 'unknown'), seconds: Math.ceil(retryAfter)};
 }
 
-/** Without a network, that alone is the reason for what has no other. */
+/** While offline, that is the reason for any failure without a reason of its own. */
 const whileOnline = (kind: FailureKind): Failure => ({
   kind: navigator.onLine || !/^(network|unknown|unloaded)$/.test(kind) ? kind : 'offline',
   seconds: 0,

@@ -1,7 +1,7 @@
 import type {HitRenderer} from '../results/hit-renderer.js';
 import type {Panels} from '../panels.js';
 
-/** What the views of the dialog ask of the element. */
+/** What the dialog's views need of the element. */
 export interface DialogHandlers {
   readonly input: () => void;
   readonly compositionEnd: (event: Event) => void;

@@ -10,7 +10,7 @@ const magnifier = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="m15.5 15.5 5 5" />
 </svg>`;
 
-/** The element's own button. @param hotkey how its shortcut is written; empty for none */
+/** The element's own button. @param hotkey its shortcut, as shown; empty for none */
 export const triggerView = ({search}: SearchMessages, hotkey: string, open: () => void): TemplateResult =>
   html`<slot
     ><button part="trigger" type="button" aria-haspopup="dialog" @click=${open}>
@@ -55,7 +55,7 @@ export function boxView(
   </div>`;
 }
 
-/** Below the box: the results, or a message in their place. @param results `undefined` until its code has loaded */
+/** Below the box: the results, or a message instead of them. @param results `undefined` until its code has loaded */
 export function bodyView(
   state: SearchState,
   messages: SearchMessages,
@@ -80,7 +80,7 @@ function messageView(state: SearchState, messages: SearchMessages, on: DialogHan
   );
 }
 
-/** A browser may remember that a module did not load: then only reloading the page helps. */
+/** Browsers may cache a failed import; then only reloading the page helps. */
 function recoveryView(kind: FailureKind, {retry, reload, signIn}: SearchMessages, on: DialogHandlers) {
   const address = kind === 'unauthorized' && on.signIn();
   return html`${address ? html`<a class="sign-in" href=${address}>${signIn}</a>` : nothing}

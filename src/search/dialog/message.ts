@@ -1,7 +1,7 @@
 import type {Notice, SearchMessages} from '../../i18n/messages.js';
 import type {SearchState} from '../search-state.js';
 
-/** The message in place of results; `null` while there are results. */
+/** The message shown instead of results; `null` while there are results. */
 export function messageFor(state: SearchState, messages: SearchMessages): Notice | null {
   switch (state.phase) {
     case 'idle':
@@ -20,8 +20,8 @@ export function messageFor(state: SearchState, messages: SearchMessages): Notice
 }
 
 /**
- * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: a hint may
- * count down, and would be read out each second.
+ * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: hints may
+ * contain a countdown, which would be read out every second.
  */
 export function announcementFor(state: SearchState, messages: SearchMessages): string {
   if (state.phase === 'found') return messages.found(state.found.count);

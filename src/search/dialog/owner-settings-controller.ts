@@ -5,19 +5,19 @@ import type {ScopeController} from '../scope/scope-controller.js';
 import type {SearchHost} from '../search-host.js';
 import {siteSwitch} from './site-switch.js';
 
-/** The element's own, where nobody has set any. */
+/** The default shortcuts of the element. */
 const USUAL = '/ mod+k';
 
 /**
- * Carries out what the site's owner has set: where to search, the keys that open search, and whether there is any; as
- * far as the page's author says nothing else by an attribute of the element or of the script tag. Owns when it is asked
- * for: when search opens. With a client of its own, a search has nothing to do with a host.
+ * Applies what the site's owner has set (scopes, shortcuts, whether search is on), unless the page's author overrides it
+ * by an attribute of the element or the script tag. Owns when the settings are requested: when search opens. A search
+ * with a client of its own has no host to ask.
  */
 export class OwnerSettingsController {
   readonly #host: SearchHost;
   readonly #scope: ScopeController;
   readonly #settings: SiteSettingsController;
-  /** The settings applied last: others may arrive while the code for these loads. */
+  /** The settings applied last: newer ones may arrive while the parser for these loads. */
   #latest: SiteSettings | undefined;
   /** The shortcuts that were set here, and so not by the author. */
   #hotkeys: string | null = null;
@@ -42,7 +42,7 @@ export class OwnerSettingsController {
   async #apply(settings: SiteSettings | undefined): Promise<void> {
     this.#latest = settings;
     const {isSearchOff, search: key = 'Slash'} = settings?.hotkeys ?? {};
-    // Where it does not load, the page's own scopes and the usual keys remain.
+    // If it fails to load, the page's own scopes and the default keys remain.
     const grammar =
       key !== 'Slash' || (settings && this.#hasScopes(settings))
         ? await import('./owner-grammar.js').catch(() => undefined)
@@ -51,7 +51,7 @@ export class OwnerSettingsController {
     this.#scope.configure(settings, grammar?.parseSearchArguments);
     const host = this.#host;
     siteSwitch.isOff = settings?.search.isOff === true && !isWanted();
-    // The script tag's own; one that the author has put into the page stays.
+    // Only the element that the script tag added; one that the author wrote stays.
     if (siteSwitch.isOff && host.getAttribute('for') === '') {
       host.hide();
       host.remove();
@@ -62,7 +62,7 @@ export class OwnerSettingsController {
     if (hotkeys !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = hotkeys));
   }
 
-  /** Whether there are scopes to choose from, besides those that the page itself gives. */
+  /** Whether the owner has set scopes besides the page's own. */
   #hasScopes({search: {filters, defaultFilter}}: SiteSettings): boolean {
     const {project = '', version} = this.#scope.page ?? {};
     const isOther = defaultFilter !== undefined && defaultFilter !== composeQuery([{project, version}], '');
@@ -70,7 +70,7 @@ export class OwnerSettingsController {
   }
 }
 
-/** Whether the author of the script tag has said something of search. */
+/** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
   const said = document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset ?? {};
   return 'search' in said || 'hotkeys' in said;

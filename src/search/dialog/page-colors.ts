@@ -1,7 +1,7 @@
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {readPageLook} from '../../page/page-look.js';
 
-/** Gives the dialog the colours of the page, and the scheme that the theme says, or the page has. */
+/** Gives the dialog the colours of the page, and the colour scheme of `theme`, or for `auto` that of the page. */
 export function applyPageColors(dialog: HTMLElement, theme: 'auto' | 'light' | 'dark'): void {
   const isAuto = theme === 'auto';
   const look = isAuto ? readPageLook(findContentRoot(document)) : {scheme: theme};

@@ -1,7 +1,7 @@
 import type {ReactiveController} from 'lit';
 import type {SearchHost} from '../search-host.js';
 
-/** Marks a key as handled, by a feature that has keys of its own: the dialog does not see it. */
+/** Marks a key as handled by a feature with keys of its own, so that the dialog ignores it. */
 export function consume(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
@@ -11,8 +11,8 @@ export const isPlain = ({ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): bo
   !ctrlKey && !metaKey && !altKey && !shiftKey;
 
 /**
- * Lets a feature of the panels handle keys pressed in the element before the dialog does; not those that compose
- * text. Owns the listener.
+ * Lets a feature of the panels handle keys in the element before the dialog does, except those that compose text.
+ * Owns the listener.
  */
 export class PanelKeysController implements ReactiveController {
   readonly #host: SearchHost;

@@ -12,7 +12,7 @@ interface NavigationHost extends HTMLElement {
 
 /** Safari ends a composition before it reports the Enter key that ended it. In ms. */
 const AFTER_COMPOSITION = 50;
-/** How near to its end, in px, the list loads more results. */
+/** How close to its end, in px, the list loads more results. */
 const NEAR_END = 300;
 
 /**
@@ -74,7 +74,7 @@ export class ResultNavigation {
     if (target === event.currentTarget) {
       if (isPlain && this.#pressedOn === target) this.#host.hide();
     } else if (!hit?.url || event.button === 2) {
-      // `auxclick` is also the button of the context menu.
+      // `auxclick` also fires for the button that opens the context menu.
       return;
     } else if (!this.#host.dispatchEvent(new DocsSearchSelectEvent(questionIn(state)!.query, hit))) {
       event.preventDefault();
@@ -88,7 +88,7 @@ export class ResultNavigation {
     this.#pressedOn = target;
   };
 
-  /** Only a pointer that moves selects: rows that come to lie under one at rest do not. */
+  /** Only a moving pointer selects, not rows that scroll under one at rest. */
   readonly handlePointermove = ({target, pointerType, movementX, movementY}: PointerEvent): void => {
     const link = linkAt(target);
     if (link?.isRow && pointerType !== 'touch' && (movementX || movementY)) this.#search.activate(link.index);

@@ -3,8 +3,8 @@ import type {ReactiveController} from 'lit';
 const EVENT = 'readthedocs-search-';
 
 /**
- * Answers the live service's events, by which themes open its search, on the document. Heard before anybody else
- * there, and the one that opens is kept from them, so that the service's own dialog does not open as well.
+ * Handles the events by which themes open the live service's search. It listens first on the document and stops the event
+ * that opens search, so that the service's own dialog does not open as well.
  */
 export function serviceEventsController(search: {show(): void; hide(): void}): ReactiveController {
   const handleShow = (event: Event): void => {

@@ -1,2 +1,2 @@
-/** What the site's owner has decided, for the script tag's search. Shared by what mounts it and what learns of it later. */
+/** Whether the site's owner has switched off the search that the script tag adds. Shared, because the settings arrive after it was added. */
 export const siteSwitch = {isOff: false};

@@ -16,9 +16,8 @@ const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
  * Makes controls of the theme open search: a button by a click; a text field by a click or by typing, its text
  * moving over; a form by being submitted. Reaching a field with Tab opens nothing (WCAG 3.2.1).
  *
- * Owns the listeners for the control whose id is in `for`, for controls marked with `data-docs-search`, and for what
- * is slotted into the element. They are on the body: below the document, where themes listen to open a search of
- * their own. Does not own the element's own button.
+ * Owns the listeners for the control named by `for`, for controls marked with `data-docs-search`, and for slotted ones.
+ * They are on the body, so that they run before those of themes on the document. Does not own the element's own button.
  */
 export class TriggerController implements ReactiveController {
   readonly #host: TriggerHost;

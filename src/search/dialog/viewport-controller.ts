@@ -1,33 +1,33 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {viewportStyles} from './viewport-styles.js';
 
-/** What of `window.visualViewport` counts here: what is left of the window, in CSS px, and how far it is magnified. */
-export type View = Pick<
+/** The part of `window.visualViewport` used here: position and size of what is visible, in CSS px, and its magnification. */
+export type Viewport = Pick<
   VisualViewport,
   'width' | 'height' | 'offsetLeft' | 'offsetTop' | 'scale' | keyof EventTarget
 >;
 
-/** Magnified beyond this, what is in view is a part that the reader has chosen to look at. */
+/** Beyond this scale the reader has zoomed in on a part of the page on purpose. */
 const MAGNIFIED = 1.05;
 
 /**
- * Keeps search above the on-screen keyboard: phones lay it over the page, and only the visual viewport knows. Says
- * to the styles how large the view is (`--view-height`, `--view-width`), and where it begins (`--view-top`,
- * `--view-left`), as long as search is open.
+ * Keeps search above the on-screen keyboard, which phones lay over the page: only the visual viewport tells how much is
+ * left. While search is open, sets its size (`--viewport-height`, `--viewport-width`) and position (`--viewport-top`,
+ * `--viewport-left`) for the styles.
  *
- * Owns the listeners on the view. Comes with what stands beside box and list, once search is open.
+ * Owns the listeners on the viewport. Loaded with the panels, once search is open.
  */
 export class ViewportController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement & {readonly open: boolean};
-  readonly #view: View;
+  readonly #viewport: Viewport;
   #isWatching = false;
 
   constructor(
     host: ReactiveControllerHost & HTMLElement & {readonly open: boolean},
-    view: View = window.visualViewport!,
+    viewport: Viewport = window.visualViewport!,
   ) {
     this.#host = host;
-    this.#view = view;
+    this.#viewport = viewport;
     host.shadowRoot!.adoptedStyleSheets.push(viewportStyles.styleSheet!);
     host.addController(this);
   }
@@ -41,18 +41,18 @@ export class ViewportController implements ReactiveController {
   }
 
   handleEvent(): void {
-    const {width, height, offsetLeft, offsetTop, scale} = this.#view;
+    const {width, height, offsetLeft, offsetTop, scale} = this.#viewport;
     const sizes = {height, width, top: offsetTop, left: offsetLeft};
     for (const [name, size] of Object.entries(sizes))
-      this.#host.style.setProperty(`--view-${name}`, scale > MAGNIFIED ? null : `${size}px`);
+      this.#host.style.setProperty(`--viewport-${name}`, scale > MAGNIFIED ? null : `${size}px`);
   }
 
   #watch(isOpen: boolean): void {
     if (isOpen === this.#isWatching) return;
     this.#isWatching = isOpen;
     for (const type of ['resize', 'scroll']) {
-      if (isOpen) this.#view.addEventListener(type, this);
-      else this.#view.removeEventListener(type, this);
+      if (isOpen) this.#viewport.addEventListener(type, this);
+      else this.#viewport.removeEventListener(type, this);
     }
     if (isOpen) this.handleEvent();
   }

@@ -1,20 +1,20 @@
 import {css} from 'lit';
 
-/** What there is to do about small views: of phones, of their keyboards, of 400 % zoom. Adopted after the other styles. */
+/** Styles for small viewports: phones, on-screen keyboards, 400 % zoom. Adopted after the other styles. */
 export const viewportStyles = css`
   dialog [part='panel'] {
-    max-block-size: min(80vh, var(--view-height, 100dvh) - var(--top) - 1em);
+    max-block-size: min(80vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
   }
   @media (max-width: 40rem), (max-height: 30rem) {
     dialog {
-      --top: var(--view-top, 0px);
+      --top: var(--viewport-top, 0px);
     }
     dialog [part='panel'] {
-      inline-size: var(--view-width, 100%);
-      block-size: var(--view-height, 100dvh);
+      inline-size: var(--viewport-width, 100%);
+      block-size: var(--viewport-height, 100dvh);
       max-block-size: none;
-      /* A page that is too wide for the phone lets the view stand anywhere on it. */
-      margin-left: var(--view-left, 0px);
+      /* On a page that is wider than the phone, the viewport can be anywhere. */
+      margin-left: var(--viewport-left, 0px);
       margin-right: auto;
     }
   }

@@ -1,6 +1,6 @@
 import {type SearchHistory, type SearchHistoryEntry, tidy} from './search-history.js';
 
-/** With an entry as a favourite. */
+/** Returns the history with an entry made a favourite. */
 export const withFavourite = (before: SearchHistory, favourite: SearchHistoryEntry): SearchHistory => ({
   ...before,
   recent: before.recent.filter(({url}) => url !== favourite.url),

@@ -10,8 +10,8 @@ import {emptySearchHistory, readSearchHistory, type SearchHistory, withOpened} f
 import type * as View from './search-history-view.js';
 
 /**
- * Owns the search history of a project, in storage that all tabs share: each change starts from what is stored
- * then, and changes of other tabs are shown. Where storage is blocked or full, the history lasts as long as the page.
+ * Owns the search history of a project, in storage that all tabs share: each change starts from what is stored, and
+ * changes from other tabs are shown. If storage is blocked or full, the history lasts as long as the page.
  */
 export class SearchHistoryController implements ReactiveController {
   history: SearchHistory = emptySearchHistory;
@@ -19,7 +19,7 @@ export class SearchHistoryController implements ReactiveController {
 
   readonly #host: SearchHost;
   readonly #search: SearchController;
-  /** The last change could not be stored, so storage is outdated. */
+  /** The last change could not be stored, so the stored history is outdated. */
   #isUnstored = false;
 
   constructor(host: SearchHost, search: SearchController) {
@@ -51,7 +51,7 @@ export class SearchHistoryController implements ReactiveController {
     return this.#host.searchHistory !== 'off';
   }
 
-  /** The recent results and favourites; nothing where there are none. */
+  /** Renders recent results and favourites, if there are any. */
   render(): TemplateResult | typeof nothing {
     if (!this.isOn || !this.#view) return nothing;
     return this.#view.searchHistoryView(this.history, this.#host.messages.panels?.searchHistory, {
@@ -91,7 +91,7 @@ export class SearchHistoryController implements ReactiveController {
     if (this.history.recent.length || this.history.favourites.length) void this.#loadView();
   }
 
-  /** Loaded where there is something to show. Where it does not load, it is tried again when search opens next. */
+  /** Loads the view if there is something to show. If that fails, it is retried when search opens next. */
   async #loadView(): Promise<void> {
     if (this.#view) return;
     try {
@@ -121,5 +121,5 @@ export class SearchHistoryController implements ReactiveController {
   }
 }
 
-// Not `plainText`, which would be shared with the code of results, in a file of its own.
+// Not `plainText`: sharing that with the results would put it in a chunk of its own.
 const titleOf = ({title}: Hit): string => title.map(({text}) => text).join('');

@@ -3,8 +3,8 @@ import {consume, isPlain} from '../dialog/panel-keys-controller.js';
 const LIST = '.search-history';
 
 /**
- * Keys on recent results and favourites: the arrows move between the entries and the box, and Enter follows the link.
- * @param isIdle whether they are shown, as the box is empty
+ * Keys for recent results and favourites: arrows move between the entries and the box, Enter follows a link.
+ * @param isIdle whether they are shown, because the box is empty
  */
 export function handleHistoryKey(event: KeyboardEvent, target: HTMLElement, isIdle: boolean): void {
   const root = target.getRootNode() as ShadowRoot;
@@ -16,7 +16,7 @@ export function handleHistoryKey(event: KeyboardEvent, target: HTMLElement, isId
     consume(event);
     const at = links.indexOf(target.closest('li')?.querySelector('a') ?? null!);
     const to = event.key === 'ArrowDown' ? at + 1 : at < 0 ? links.length - 1 : at - 1;
-    // From the first and the last entry, to the box.
+    // From the first or last entry back to the box.
     (links[to] ?? root.querySelector('input')!).focus();
   } else if (isIdle && links[0] && target.matches('input') && event.key === 'ArrowDown') {
     consume(event);

@@ -16,7 +16,7 @@ export interface SearchHistoryHandlers {
   readonly open: () => void;
 }
 
-/** Shown in place of results while the box is empty. Every text in it is rendered as text. */
+/** Shown while the box is empty. All strings are rendered as text. */
 export function searchHistoryView(
   {favourites, recent}: SearchHistory,
   messages: Messages = searchHistoryEn,

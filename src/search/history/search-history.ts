@@ -1,8 +1,8 @@
 import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
 
 /**
- * The results a reader has opened before, as plain data: none of it is markup, and every address is `http(s)`. Pure.
- * What storage holds may be of any age, or from anyone.
+ * The results a reader has opened, as plain data without markup; every URL is `http(s)`. Pure.
+ * Stored data is not trusted: it may be of any version, or written by any script of the site.
  */
 const entry = object({
   title: string,
@@ -17,7 +17,7 @@ export type SearchHistoryEntry = Infer<typeof entry>;
 const searchHistory = object({
   recent: withDefault(array(entry), []),
   favourites: withDefault(array(entry), []),
-  /** The reader wants nothing remembered. */
+  /** The reader has switched the history off. */
   off: withDefault(boolean, false),
 });
 export type SearchHistory = Infer<typeof searchHistory>;
@@ -25,7 +25,7 @@ export type SearchHistory = Infer<typeof searchHistory>;
 /** Entries of each kind; the oldest are dropped first. */
 export const SEARCH_HISTORY_LIMIT = 10;
 
-/** What storage holds; invalid parts are left out. */
+/** Reads what is stored; invalid parts are left out. */
 export function readSearchHistory(stored: string | null): SearchHistory {
   try {
     const {recent, favourites, off} = read(searchHistory, JSON.parse(stored ?? '{}'));
@@ -35,7 +35,7 @@ export function readSearchHistory(stored: string | null): SearchHistory {
   }
 }
 
-/** With an opened result at the front; a favourite stays a favourite. */
+/** Returns the history with an opened result in front; a favourite stays a favourite. */
 export const withOpened = (before: SearchHistory, opened: SearchHistoryEntry): SearchHistory =>
   before.off || before.favourites.some(({url}) => url === opened.url)
     ? before
@@ -43,7 +43,7 @@ export const withOpened = (before: SearchHistory, opened: SearchHistoryEntry): S
 
 export const emptySearchHistory: SearchHistory = {recent: [], favourites: [], off: false};
 
-/** Usable entries, each address once, as many as are kept. */
+/** Valid entries without duplicates, up to the limit. */
 export function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry[] {
   const usable = entries.filter(
     ({title, url}) => title && URL.canParse(url) && /^https?:/.test(new URL(url).protocol),

@@ -15,11 +15,11 @@ interface InlineHost extends ReactiveControllerHost, HTMLElement {
 const ON_PAGE = ['pointerdown', 'focusin'] as const;
 
 /**
- * Search as a box in the page, with the results below it in the top layer. Not modal: the page stays in use, and
- * using it closes the list. Loaded when `variant="inline"`, with what places the list.
+ * Search as a box in the page, with the results below it in the top layer. Not modal: the page can be used, which
+ * closes the list. Loaded when `variant="inline"`, with what places the list.
  *
- * Owns when and where the list is shown, and the listeners on the page for that. Does not own its content, nor its
- * keys, apart from Escape and the arrows that open it.
+ * Owns when and where the list is shown, and the page's listeners for that. Does not own its content or its keys,
+ * except Escape and the arrows that open it.
  */
 export class InlineController implements ReactiveController {
   readonly #host: InlineHost;
@@ -66,7 +66,7 @@ export class InlineController implements ReactiveController {
   show(): void {
     const list = this.#list;
     list.showPopover();
-    // It closes when the box is scrolled out of view.
+    // It closes when the box is scrolled off the screen.
     this.#stopPlacing = keepPlaced(
       (this.#reference = this.#createReference(list)),
       list,
@@ -88,7 +88,7 @@ export class InlineController implements ReactiveController {
     this.#host.hide();
   }
 
-  /** The list changes its size with every answer, and only then. */
+  /** The list changes its size only with an answer. */
   hostUpdated(): void {
     if (this.#host.open && this.#reference) void placeFloating(this.#reference, this.#list);
   }
@@ -97,7 +97,7 @@ export class InlineController implements ReactiveController {
     if (!event.composedPath().includes(this.#host)) this.#host.hide();
   }
 
-  /** Whether the key was for the list as a whole. */
+  /** Handles keys that open or close the list; returns whether it did. */
   #handleKeydown(event: KeyboardEvent): boolean {
     const {open} = this.#host;
     const isForList =
@@ -115,7 +115,7 @@ export class InlineController implements ReactiveController {
     return (target as Element).closest('[part=header]') !== null;
   }
 
-  /** The box, of which the list knows the width and the zoom, whenever it is placed. */
+  /** The box, as reference for placing the list, whose width and zoom it passes on. */
   #createReference(list: HTMLElement): VirtualElement {
     const box = this.#field.querySelector<HTMLElement & {currentCSSZoom?: number}>('[part=header]')!;
     const getBoundingClientRect = () => {

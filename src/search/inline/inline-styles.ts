@@ -23,7 +23,7 @@ export const inlineStyles = css`
   [part='panel'] {
     position: fixed;
     inset: auto;
-    /* Where the page is zoomed by CSS, a list is placed in the units of the view; its text is as large as the page's. */
+    /* On a page zoomed by CSS, the list is placed in unzoomed pixels; its text is as large as the page's. */
     zoom: calc(1 / var(--_zoom, 1));
     font-size: calc(1em * var(--_zoom, 1));
     inline-size: max(var(--_box), min(100vw - 16px, var(--docs-search-width, 40em)));

@@ -1,9 +1,9 @@
 import type {TargetSection} from './target-section.js';
 
-/** Nobody steps through more of them. */
+/** Ranges beyond this are ignored: nobody steps through more. */
 const MAX_RANGES = 500;
 
-/** Where words occur in a section, in its order; whole words, in whatever case. */
+/** Where words occur in a section, in document order. Whole words, ignoring case. */
 export function findTextRanges(
   root: Element,
   {from, until}: TargetSection,
@@ -14,7 +14,7 @@ export function findTextRanges(
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'giu');
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  // Of an empty anchor this is the anchor itself, and the text after it is next.
+  // For an empty anchor this is the anchor itself; the text after it is next.
   walker.currentNode = from;
   for (let node = walker.nextNode(); node && ranges.length < MAX_RANGES; node = walker.nextNode()) {
     if (until && !(until.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING)) break;

@@ -4,12 +4,11 @@ import {isSamePage, storePendingHighlight} from './pending-highlight.js';
 import {shownPage} from './shown-page.js';
 
 /**
- * Leads from a link of the list to the hit's own anchor, and notes the words to highlight there. On the current page
- * it scrolls there, without loading the page anew; and where a router of the site shows the next page without a load, the
- * landing follows that.
+ * Follows a result's link to the hit's own anchor, and stores the words to highlight there. On the current page it
+ * scrolls without reloading; if the site's router shows the next page without a page load, the landing waits for that.
  *
- * @param event the click, which nobody has prevented
- * @param here address of the page the reader is on
+ * @param event the click; not default-prevented
+ * @param here address of the current page
  */
 export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here = location.href): void {
   if (!url) return;
@@ -19,11 +18,11 @@ export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here
   const isHere = isSamePage(url, here);
   const before = isHere ? undefined : shownPage();
   if (isHere) event.preventDefault();
-  // Search closes first, and keeps what it needs to resume in the history entry that is left.
+  // Search closes first, and stores what it needs to resume in the current history entry.
   queueMicrotask(() => {
     if (isHere && url.includes('#')) location.hash = new URL(url).hash;
     else if (isHere) scrollTo(0, 0);
-    // A page that is loaded ends this request.
+    // A real page load ends this wait.
     import('./landing.js').then(
       ({landOn}) => landOn(url, before),
       () => {},

@@ -10,15 +10,15 @@ import {revealTarget} from './reveal-target-controller.js';
 import {whenRouted} from './router-landing-controller.js';
 import {headingNamed, targetSection} from './target-section.js';
 
-/** Lands on this page, if a search result led here, with texts in the page's language. */
+/** Lands on this page if a search result led here, with messages in the page's language. */
 export async function landInLanguage(url = location.href): Promise<void> {
   const [messages] = await Promise.all([languageAround(document.documentElement), loadContentRoot(document)]);
   land(url, messages?.landing);
 }
 
 /**
- * Lands on the page of a result that was followed without a load.
- * @param before `shownPage` at that time, if a router of the site may show the page in place of this one
+ * Lands on the page of a result that was followed without a page load.
+ * @param before `shownPage` at that time, if the site's router may replace the page
  */
 export function landOn(url: string, before: string | undefined): void {
   const land = () => void landInLanguage(url);
@@ -27,9 +27,9 @@ export function landOn(url: string, before: string | undefined): void {
 }
 
 /**
- * Carries out the pending highlight for this page, if there is one: brings the heading of the section into view, and
- * marks the words of the search inside that section.
- * @param url address that the note is for
+ * Applies the pending highlight for this page, if there is one: scrolls to the heading of the section and highlights
+ * the matching words in it.
+ * @param url address that the pending highlight is for
  */
 export function land(url = location.href, messages: LandingMessages = landingEn): void {
   const note = consumePendingHighlight(url);

@@ -1,13 +1,13 @@
 import {PENDING_HIGHLIGHT_KEY} from '../../storage/pending-highlight-key.js';
 
 /**
- * A note from the page where a result was opened to the page it leads to: what to highlight there. Stored where a
- * new tab finds it too; where storage is blocked, nothing is highlighted.
+ * What to highlight on the page that a result leads to, stored by the page where it was opened. In local storage, so
+ * that it works in a new tab too; if storage is blocked, nothing is highlighted.
  */
 export interface PendingHighlight {
   /** The address of the result. */
   readonly url: string;
-  /** Words to highlight, as they occur in the text; may be none. */
+  /** Words to highlight, as they occur in the text; may be empty. */
   readonly words: readonly string[];
   /** The title of the section, for pages without an anchor there. Default: none. */
   readonly heading?: string;
@@ -17,13 +17,13 @@ export function storePendingHighlight(note: PendingHighlight): void {
   try {
     localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note));
   } catch {
-    // Full, or blocked: the reader arrives at the section all the same.
+    // Storage is full or blocked; the reader still arrives at the section.
   }
 }
 
 /**
- * The note for the page at `url`, once; `null` when it is for another page. A note is removed once any page has read it:
- * one that stayed would be looked at on every page. What is stored is not trusted.
+ * Takes the pending highlight for the page at `url`; `null` if it is for another page. Reading removes it, so that later
+ * pages need not look at it. Stored data is not trusted.
  */
 export function consumePendingHighlight(url: string): PendingHighlight | null {
   try {
@@ -36,7 +36,7 @@ export function consumePendingHighlight(url: string): PendingHighlight | null {
   }
 }
 
-/** Whether two addresses are of one page, however the server spells it: `/guide/`, `/guide/index.html`. */
+/** Whether two addresses are the same page, however the server spells it: `/guide/`, `/guide/index.html`. */
 export function isSamePage(one: string, other: string): boolean {
   const [a, b] = [one, other].map(url => {
     const {origin, pathname} = new URL(url);

@@ -2,12 +2,12 @@
 const GAP = 8;
 /** Headers may be stacked, and shrink while the page scrolls. */
 const MAX_TRIES = 3;
-/** What a reader does who is on the way elsewhere. */
+/** What readers do when they move on by themselves. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Brings the start of a section into view, below headers that stay on the screen: now, and once more when the page has
- * loaded, unless the reader has moved on. Owns its listeners until then.
+ * Scrolls to the start of a section, below sticky headers: now, and once more when the page has loaded, unless the
+ * reader has moved on. Owns its listeners until then.
  */
 export function revealTarget(target: Element): void {
   reveal(target);
@@ -32,7 +32,7 @@ function reveal(target: Element): void {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const header = headerOver(target);
     if (!header) break;
-    // The margin counts from the edge that the page's own scroll padding leaves.
+    // The scroll margin adds to the page's own scroll padding.
     const missing = header.bottom + GAP - target.getBoundingClientRect().top;
     style.scrollMarginTop = `${(parseFloat(getComputedStyle(target).scrollMarginTop) || 0) + missing}px`;
     scrollTo(target);
@@ -43,7 +43,7 @@ function reveal(target: Element): void {
 
 const scrollTo = (target: Element) => target.scrollIntoView({block: 'start', behavior: 'instant'});
 
-/** What lies over the start of the section and does not scroll with it. */
+/** What covers the start of the section and does not scroll with it. */
 function headerOver(target: Element): DOMRect | null {
   const {left, top, width} = target.getBoundingClientRect();
   const x = Math.max(0, left) + Math.min(width / 2, 24);

@@ -5,9 +5,9 @@ import {shownPage} from './shown-page.js';
 let stop = () => {};
 
 /**
- * Calls back once the site's own router shows the page at an address in place of this one, without a load. Owns what it
- * observes until then, or until the next result is followed.
- * @param before what was shown when the result was followed
+ * Calls back once the site's own router has replaced the page with the one at an address, without a page load. Owns its
+ * observers until then, or until the next result is followed.
+ * @param before `shownPage` when the result was followed
  */
 export function whenRouted(url: string, before: string, land: () => void): void {
   stop();
@@ -16,7 +16,7 @@ export function whenRouted(url: string, before: string, land: () => void): void 
     const isShown = isSamePage(url, location.href) && shownPage() !== before;
     if (!isShown || (id && !document.getElementById(id))) return;
     stop();
-    // The router scrolls first, in the frame in which it renders.
+    // The router scrolls first, in the frame it renders in.
     requestAnimationFrame(() => requestAnimationFrame(land));
   };
   const observer = new MutationObserver(check);

@@ -1,2 +1,2 @@
-/** By which a page is told from the one that a router shows in its place: routers change the address first. */
+/** Identifies the page shown by its heading: routers change the address before the content. */
 export const shownPage = (): string => document.title + document.querySelector('h1')?.textContent;

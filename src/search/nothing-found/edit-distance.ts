@@ -1,7 +1,7 @@
 /**
- * Optimal string alignment distance: letters added, left out, changed, or neighbours exchanged, none edited twice.
+ * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours, no letter edited twice.
  *
- * @param max beyond it the exact distance does not matter: `max + 1` is returned.
+ * @param max distances beyond it are returned as `max + 1`.
  */
 export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;

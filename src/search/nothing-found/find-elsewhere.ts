@@ -6,14 +6,14 @@ import type {ScopeChoice} from '../scope/scope-choices.js';
 export interface Elsewhere {
   readonly choice: ScopeChoice;
   readonly pages: number;
-  /** The version they are in, or the label of the choice. */
+  /** The version they are in, or the label of the scope. */
   readonly location: string;
 }
 
 /** Scopes to try, best first. */
 const KEYS = ['project', 'version', 'subprojects'];
 
-/** @returns the first of the scopes that has results for a query; `null` where none has */
+/** @returns the first scope with results for a query; `null` if there is none */
 export async function findElsewhere(
   query: string,
   choices: readonly ScopeChoice[],

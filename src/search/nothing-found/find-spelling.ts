@@ -2,12 +2,12 @@ import type {Where} from '../../api/index.js';
 import type {SearchClient} from '../../client/index.js';
 import {fuzzyQuery, respell} from './respell.js';
 
-/** Pages of a fuzzy answer that are looked at for the right spelling. */
+/** Results of a fuzzy query that are examined for the right spelling. */
 const LOOKED_AT = 5;
 
 /**
- * Another spelling of a query, one that has results in the same scopes.
- * @returns `null` where there is none
+ * Finds another spelling of a query that has results in the same scopes.
+ * @returns `null` if there is none
  */
 export async function findSpelling(
   query: string,

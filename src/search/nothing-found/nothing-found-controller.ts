@@ -6,14 +6,14 @@ import {questionIn} from '../search-state.js';
 import {propose, type Proposals, proposalsView} from './propose.js';
 
 /**
- * When nothing is found and the reader has paused, proposes what has results: another spelling, another scope. Owns when
- * to look for them, and ends that when the reader goes on.
+ * When nothing is found and the reader has paused, proposes another spelling or scope that has results. Owns when to
+ * look for them, and stops when the reader continues.
  */
 export class NothingFoundController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #search: SearchController;
   readonly #scope: ScopeController;
-  /** For the question on the screen. */
+  /** For the query on the screen. */
   #proposals: Proposals = {};
   #lookedFor = 0;
   #request = new AbortController();

@@ -7,14 +7,14 @@ import type {SearchHost} from '../search-host.js';
 import {type Elsewhere, findElsewhere} from './find-elsewhere.js';
 import {findSpelling} from './find-spelling.js';
 
-/** What has results where a query has none. */
+/** Alternatives that have results for a query that has none. */
 export interface Proposals {
   /** Another spelling of the query. */
   readonly spelling?: string;
   readonly elsewhere?: Elsewhere;
 }
 
-/** Looks for proposals, and hands each over when it is found. A look that fails finds nothing. */
+/** Looks for proposals and reports each as it is found. A failed request finds nothing. */
 export function propose(
   query: string,
   host: SearchHost,

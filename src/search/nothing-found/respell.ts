@@ -2,9 +2,9 @@ import type {SearchResult} from '../../api/index.js';
 import {editDistance} from './edit-distance.js';
 import {parseHighlight} from '../results/highlight.js';
 
-/** Only what a reader may have misspelled: letters, no syntax. */
+/** A word that may be misspelled: letters only, no syntax. */
 const PLAIN_WORD = /^[\p{L}\p{M}\p{N}_]+$/u;
-/** In a shorter word, another letter makes another word. */
+/** In shorter words, changing a letter makes another word. */
 const MIN_LENGTH = 4;
 /** From this length on, a word may differ by two letters. */
 const LONG = 8;
@@ -12,14 +12,14 @@ const LONG = 8;
 const editsFor = (word: string): number =>
   word.length < MIN_LENGTH || !PLAIN_WORD.test(word) ? 0 : word.length < LONG ? 1 : 2;
 
-/** The query with each word allowed to be misspelled, in the syntax of the host; `null` where no word can be. */
+/** The query with fuzzy matching for each word, in the host's syntax; `null` if that applies to no word. */
 export function fuzzyQuery(query: string): string | null {
   const fuzzy = query.replace(/\S+/g, word => (editsFor(word) ? `${word}~${editsFor(word)}` : word));
   return fuzzy === query ? null : fuzzy;
 }
 
 /**
- * The query as the results of its fuzzy form spell it; `null` where they spell nothing otherwise.
+ * The query as spelled in the results of its fuzzy form; `null` if they spell it the same.
  * @param query as typed
  */
 export function respell(query: string, results: readonly SearchResult[]): string | null {

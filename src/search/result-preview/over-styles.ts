@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What comes with the preview itself: its focus, its tools, and its place over the list on narrow screens. */
+/** Styles loaded with the preview itself: its focus ring, its tools, and its position over the list on narrow screens. */
 export const overStyles = css`
   [part='result-preview']:focus-visible {
     outline-offset: -3px;

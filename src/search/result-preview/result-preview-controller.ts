@@ -11,9 +11,9 @@ import {isResultPreviewOff} from './result-preview-preference.js';
 
 /** In ms. */
 export interface ResultPreviewDelays {
-  /** From the last answer to previewing its best hit: typing has rested. */
+  /** From the last answer to previewing its best hit, once typing has paused. */
   readonly best: number;
-  /** Least time between two selected results that are asked for, as by a held arrow key. */
+  /** Least time between two requests while the selection moves, as with a held arrow key. */
   readonly selected: number;
 }
 
@@ -23,8 +23,8 @@ const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
 /**
  * Decides which result is previewed, and when: on wide screens the selected one at once, or the best one when typing
- * rests; on others the one that the reader asks for. Until then, wide screens show what the answer says of it. Owns the
- * delays, the media query, the width of the dialog, and loading the preview, with `<docs-embed>`, for the first of them.
+ * pauses; on others the one that the reader asks for. Until then, wide screens show what the answer contains about it.
+ * Owns the delays, the media query, the width of the dialog, and loading the preview code with `<docs-embed>`.
  */
 export class ResultPreviewController implements ReactiveController {
   readonly #host: SearchHost;
@@ -65,7 +65,7 @@ export class ResultPreviewController implements ReactiveController {
     const {state} = this.#search;
     const found = foundIn(state);
     this.#keepWidth(found !== null);
-    // While a question is asked, the first row is that of another.
+    // While a query is pending, the first row belongs to the previous one.
     const best = state.phase === 'found' ? this.#hits[0] : undefined;
     const next = open && this.#isOn && this.isWide ? (this.#active ?? best) : undefined;
     if (next === this.#next) return;
@@ -97,7 +97,7 @@ export class ResultPreviewController implements ReactiveController {
     return this.isWide && best ? html`<div part="result-preview">${hitView(best)}</div>` : nothing;
   }
 
-  /** From its first results on, the dialog stays as wide as they are, until it is closed or emptied. */
+  /** From its first results on, the dialog stays wide until it is closed or emptied. */
   #keepWidth(hasResults: boolean): void {
     const {classList} = this.#host.shadowRoot!.querySelector('[part=panel]')!;
     if (!this.#isOn || !this.isWide || !this.#host.open || this.#search.state.phase === 'idle')
@@ -119,7 +119,7 @@ export class ResultPreviewController implements ReactiveController {
     if (hit) void this.#show(hit).then(preview => preview?.enter());
   }
 
-  /** @returns `undefined` where the preview does not load: then the list works as before */
+  /** @returns `undefined` if the preview fails to load; the list works without it */
   async #show(hit: Hit): Promise<ResultPreview | undefined> {
     this.#shownAt = performance.now();
     try {
@@ -128,10 +128,10 @@ export class ResultPreviewController implements ReactiveController {
         import('../../embed/define.js'),
       ]);
       this.#preview ??= new ResultPreview(this.#host, this.#search, this);
-      // Typing may have gone on meanwhile.
+      // The reader may have typed on meanwhile.
       if (this.#hits.includes(hit)) this.#preview.show(hit);
     } catch {
-      // It is tried again with the next result.
+      // The next result tries again.
     }
     return this.#preview;
   }

@@ -1,6 +1,6 @@
 import {isStored} from '../../storage/is-stored.js';
 
-/** The name it is stored under, for all pages of the site. */
+/** Its storage key, for all pages of the site. */
 export const RESULT_PREVIEW_OFF = 'docent-result-preview-off';
 
 /** Whether the reader has switched the result preview off. */

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The width of the dialog, and the place beside the list: there before the preview is, so that nothing jumps. */
+/** The width of the dialog and the column beside the list. They apply before the preview loads, so that nothing jumps. */
 export const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;

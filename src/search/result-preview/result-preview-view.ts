@@ -23,7 +23,7 @@ export const previewToolsView = (
     <button part="button" class="open-result" type="button" @click=${on.open}>${messages.open}</button>
   </div>`;
 
-/** The section that a result leads to. Until it is there, and where it cannot be had, what the answer says of it. */
+/** The section that a result leads to. Until it has loaded, and if it cannot be loaded, what the answer contains about it. */
 export const sectionView = (
   {api, project, version, mediaFrom, sources}: SearchHost,
   hit: Hit,

@@ -9,12 +9,12 @@ import {previewToolsView, sectionView} from './result-preview-view.js';
 import {overStyles} from './over-styles.js';
 
 /**
- * The section that a result leads to: beside the list, or in its place on narrow screens. Owns which one is shown, the
- * keys in it, and the way there and back. Does not own when it is shown; nor the section: that is the embed's,
- * which aborts its request when it gets another address.
+ * The section that a result leads to: beside the list, or instead of it on narrow screens. Owns which one is shown, its
+ * keys, and moving the focus there and back. Does not own when it is shown, nor the section itself: `<docs-embed>` does,
+ * which aborts its request when its address changes.
  */
 export class ResultPreview implements ReactiveController {
-  /** Whether it takes the place of the list. */
+  /** Whether it is shown instead of the list. */
   isOver = false;
   readonly #host: SearchHost;
   readonly #search: SearchController;
@@ -41,7 +41,7 @@ export class ResultPreview implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Moves the focus there; on narrow screens the list makes room for it. */
+  /** Moves the focus there; on narrow screens it replaces the list. */
   async enter(): Promise<void> {
     this.isOver = !this.#screen.isWide;
     this.#host.requestUpdate();
@@ -49,7 +49,7 @@ export class ResultPreview implements ReactiveController {
     this.#host.shadowRoot!.querySelector<HTMLElement>('[part=result-preview]')?.focus();
   }
 
-  /** On narrow screens, gives the list its place back. */
+  /** On narrow screens, shows the list again. */
   close(): void {
     this.isOver = false;
   }

@@ -4,16 +4,16 @@ interface SearchElement extends Element {
 }
 
 /**
- * The address of the site's own results page for a query: where the form leads that the element wraps, or that has
+ * The address of the site's own results page for a query: the target of the form in the element, or of the form around
  * the theme's search control. It works without the API.
- * @returns `null` without such a form
+ * @returns `null` if there is no such form
  */
 export function resultsPageUrl(search: SearchElement, query: string): string | null {
   for (const form of formsOf(search)) {
     const field = form.querySelector<HTMLInputElement>(
       'input[name]:is([type=search],[type=text],:not([type]))',
     );
-    // As an attribute: a field may be named `action`.
+    // Read as an attribute: a field of the form may be named `action`.
     const action = form.getAttribute('action');
     const method = form.getAttribute('method') ?? 'get';
     if (!field || action === null || !/^get$/i.test(method) || !URL.canParse(action, document.baseURI))

@@ -1,6 +1,6 @@
 /**
- * Highlights are text, not markup: the interface sends HTML-escaped text with `<span>` around the words that
- * match. Here it becomes pieces of plain text, without any HTML being parsed. Pure: no DOM.
+ * Highlights are text, not markup: the API sends HTML-escaped text with `<span>` around matching words, which becomes
+ * pieces of plain text here, without parsing any HTML. Pure: no DOM.
  */
 
 /** A run of plain text, and whether it is one of the words searched for. */
@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi;
-/** Fragments are cut by length, so an entity may be cut too: its rest says nothing and is left out. */
+/** Fragments are cut by length, so an entity may be cut too; its meaningless rest is left out. */
 const CUT_AT_END = /&(?:#?|#\d+|#x[\da-f]*|[a-z]{1,4})$/i;
 const CUT_AT_START = /^(?:#\d+|#?x[\da-f]{2,6}|amp|lt|gt|quot);/i;
 const REPLACEMENT = '\uFFFD';
@@ -35,7 +35,7 @@ function character(code: number): string {
   return isScalar ? String.fromCodePoint(code) : REPLACEMENT;
 }
 
-/** The pieces of one escaped fragment, neighbours of a kind joined, none empty. */
+/** The pieces of one escaped fragment, none empty, adjacent pieces of a kind joined. */
 export function parseHighlight(fragment: string): Piece[] {
   const pieces: Piece[] = [];
   let hit = false;
@@ -65,7 +65,7 @@ export interface Cut {
   readonly length?: number;
   /** How much of it may stand before the first match. Default: 48. */
   readonly before?: number;
-  /** Whether the text was cut already, before it came here, at its start or its end. Default: false. */
+  /** Whether the text was already cut at its start or end. Default: false. */
   readonly cutAtStart?: boolean;
   readonly cutAtEnd?: boolean;
 }

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** What only hits need comes with the first of them. */
+/** Styles that only hits need, loaded with the first of them. */
 const styles = css`
   [part='footer'] {
     display: flex;
@@ -162,7 +162,7 @@ const styles = css`
   }
 `;
 
-/** Adds them to the element's own; once, however often it is asked. */
+/** Adds them to the element's own styles; repeated calls do nothing. */
 export function adoptHitStyles(root: ShadowRoot): void {
   const sheet = styles.styleSheet;
   if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);

@@ -5,16 +5,16 @@ import type {Hit} from './hit.js';
 
 /** Copying the name of an API object, by button and by key. */
 
-/** The name copied last, until the next key. The elements of a page share it: each says it of its own chosen hit. */
+/** The name copied last, until the next key. Shared by the elements of a page: each shows it for its own selected hit. */
 let copied: string | undefined;
 
-/** Two sheets, and the tick that takes their place. */
+/** Two sheets, and the tick that replaces them. */
 const SHEETS = 'M9 9h11v11H9zM6 15H4V4h11v2';
 const TICK = 'm5 13 5 5 9-12';
 
 /**
- * For the pointer: a button beside an option, since nothing in an option may be operated by itself. With keys it
- * is Ctrl+C or ⌘C.
+ * For the pointer: a button beside an option, because an option must not contain controls. With the keyboard it is
+ * Ctrl+C or ⌘C.
  */
 export const copyButton = ({symbol}: Hit, messages: HitMessages = hitEn): TemplateResult =>
   html`<button
@@ -35,7 +35,7 @@ function handleCopy({currentTarget}: Event): void {
   void copy(button.value, button);
 }
 
-/** Takes the keys that copy, unless there is a selection that they are meant for. Answers whether it did. */
+/** Handles the keys that copy, unless text is selected. Returns whether it did. */
 export function copyByKey(event: KeyboardEvent, hit: Hit | undefined): boolean {
   const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
   const input = event.target as HTMLInputElement;
@@ -51,14 +51,14 @@ async function copy(name: string, within: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(name);
   } catch {
-    // Not allowed here, by the reader or by the page that frames this one: nothing is said to be copied.
+    // Not allowed by the reader or by the framing page: nothing was copied, and nothing is announced.
     return;
   }
   copied = name;
   update(within);
 }
 
-/** Says in the footer that the name of the selected hit was copied. */
+/** Shows in the footer that the name of the selected hit was copied. */
 export const copiedView = (hit: Hit | undefined, {copied: label}: HitMessages = hitEn): TemplateResult =>
   html`<span class="copied" aria-live="polite"
     >${hit?.symbol && hit.symbol === copied ? `${label}: ${copied}` : nothing}</span

@@ -3,7 +3,7 @@ import type {Piece} from './highlight.js';
 /** One row of the results, and one link. */
 export interface Hit {
   readonly kind: 'page' | 'section' | 'object';
-  /** Where it leads; `null` when the answer has no address, or one that is not `http(s)`. */
+  /** Its address; `null` if the answer has none, or none that is `http(s)`. */
   readonly url: string | null;
   readonly title: readonly Piece[];
   readonly snippet: readonly Piece[];
@@ -20,15 +20,15 @@ export interface Hit {
 /** A page of the results, with the parts of it that match. */
 export interface PageGroup {
   readonly page: Hit;
-  /** Where the page is, for reading: `library › asyncio-task`. */
+  /** The page's path as shown: `library › asyncio-task`. */
   readonly breadcrumb: string;
-  /** Project and version where they differ from those of the reader's page; else empty. */
+  /** Project and version if they differ from the current page's; else empty. */
   readonly source: string;
   /** What matches, best first: parts of the page, and `page` itself, at the front, when it is a hit of its own. */
   readonly hits: readonly Hit[];
 }
 
-/** Where the reader is. Relative addresses in an answer are resolved against `base`. */
+/** The current page. Relative addresses in an answer are resolved against `base`. */
 export interface ReaderPage {
   readonly project: string | undefined;
   readonly version: string | undefined;

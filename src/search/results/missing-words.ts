@@ -1,14 +1,14 @@
 import {ARGUMENT_NAME, hasOperators} from '../../api/query/query-syntax.js';
 
 /**
- * Which words of the query a hit lacks, so that a reader sees why it may not be what was meant. An engine knows
- * inflections, synonyms and misspellings that are unknown here, so a word counts as missing only when nothing in
- * the hit could stand for it. Pure: no DOM.
+ * Which words of the query a hit lacks, so that a reader sees why it may not be what was meant. The engine matches
+ * inflections, synonyms and misspellings that are unknown here, so a word counts as missing only if nothing in the hit
+ * could be a match for it. Pure: no DOM.
  */
 
-/** What is known of a hit's text. */
+/** The known text of a hit. */
 export interface KnownText {
-  /** All of it: titles, names, content. A content may be a megabyte: it is searched, never copied. */
+  /** Titles, names and content. Content may be a megabyte, so it is searched but never copied. */
   readonly texts: readonly string[];
   /** What the engine marked as a match. */
   readonly marked: readonly string[];
@@ -16,7 +16,7 @@ export interface KnownText {
 
 /** Words as engines split them: a name into its components. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
-/** The least part of a word that its inflections share; of short words, all. */
+/** The least part of a word that its inflections share; short words count whole. */
 const STEM = 0.6;
 const SHORTEST_STEM = 4;
 
@@ -31,7 +31,7 @@ export function missingWords(typed: string, {texts, marked}: KnownText): string[
       .filter(Boolean)
       .some(part => !isIn(part, marks, texts)),
   );
-  // A mark that no word of the query explains may stand for the missing one.
+  // A highlight that no word of the query explains may be a match for the missing one.
   const stems = wanted.flatMap(word => word.split(BETWEEN_WORDS)).map(word => stem(word));
   const isExplained = (mark: string) =>
     stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));

@@ -11,9 +11,8 @@ import type {Found} from '../search-state.js';
  * The rows of the list. Each option is itself the link, so that it opens, copies and drags as links do, and no
  * interactive element is nested in another. It is out of the tab order: the focus stays in the box.
  *
- * The title of a page that is no hit of its own is a link for the pointer alone. Keyboard and screen reader users
- * reach the page through its parts, and hear its title as the name of their group: as one more option it would be
- * one more arrow key.
+ * The title of a page that is not itself a hit is a link for the pointer only. Keyboard and screen reader users reach the
+ * page through its parts, and hear its title as the name of their group; as an option it would cost another arrow key.
  */
 export function resultList(
   {groups, active}: Found,

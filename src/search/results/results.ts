@@ -11,7 +11,7 @@ import {argumentsOf, pinExact, symbolOf} from './symbols.js';
  * plain text, and every URL is `http(s)` or `null`.
  */
 
-/** @param query as typed; they tell what is meant by its very name */
+/** @param query as typed, to recognise an object's exact name */
 export function toGroups(
   results: readonly SearchResult[],
   query: string,
@@ -28,7 +28,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const url = pageUrl(result, here.base);
   const title = result.title || result.path || result.project.slug;
   const [first, ...others] = result.blocks;
-  // The page's own text, under no heading or under its title: then the page itself is what matches best.
+  // A match in the page's own text, before any heading or under its title: the page itself matches best.
   const lead = first?.type === 'section' && (!first.id || first.title === title) ? first : undefined;
   const parts = (lead ? others : result.blocks).map(block => toHit(block, title, url, query));
   const exact = parts.findIndex(part => part.symbol && part.symbol.toLowerCase() === typed);
@@ -41,7 +41,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
     badge: '',
     symbol: '',
     signature: '',
-    // Of a page that only its title speaks for, nothing is known but that title.
+    // If only the title matches, the answer contains nothing else of the page.
     missing: lead ? missing(query, lead, title) : [],
   };
   const isNamed = typed.split(/\s+/).every(word => nameOf(page).includes(word));
@@ -78,7 +78,7 @@ function toHit(block: SearchBlock, pageTitle: string, page: URL | null, query: s
       };
 }
 
-/** A highlighted text, unless the highlight is only a part of it: a title is always shown whole. */
+/** The highlighted title, unless the highlight is only a fragment of it: titles are always shown whole. */
 function highlighted([fragment = '']: readonly string[], whole: string): Piece[] {
   const pieces = parseHighlight(fragment);
   return plainText(pieces).trim() === whole.trim() ? pieces : [{text: whole, hit: false}];
@@ -89,7 +89,7 @@ const LEAD_LENGTH = 400;
 function snippet({content, highlights}: SearchBlock): Piece[] {
   const pieces = parseHighlight(highlights.content[0] ?? '');
   const text = plainText(pieces).trim();
-  // Without a match in it, the beginning of the text still says what the section is about.
+  // Without a match, the start of the text still shows what the section is about.
   if (!text) return cutAround(content ? [{text: content.slice(0, LEAD_LENGTH), hit: false}] : []);
   return cutAround(pieces, {cutAtStart: !content.startsWith(text), cutAtEnd: !content.endsWith(text)});
 }
@@ -108,20 +108,20 @@ function pageUrl({domain, path}: SearchResult, base: string): URL | null {
   const {origin, protocol} = new URL(domain ?? base);
   if (!/^https?:$/.test(protocol)) return null;
   const url = new URL(origin);
-  // As a property, so that no path can name another host, a query or a fragment.
+  // Set as a property, so that no path can change the host, the query or the fragment.
   url.pathname = path;
   return url;
 }
 
 function sectionUrl(page: URL | null, id: string): string | null {
   const url = page && new URL(page);
-  // The browser decodes a fragment before it looks for the id, and takes what follows `:~:` for a directive.
+  // Browsers decode a fragment before looking up the id, and treat what follows `:~:` as a directive.
   if (url) url.hash = id.replace(/%|:~:/g, found => encodeURIComponent(found));
   return url && url.href;
 }
 
 /**
- * The path without what every page of a hosted project starts with: `/projects/<alias>` of a subproject, which may hold
+ * The path without the prefix of every page of a hosted project: `/projects/<alias>` of a subproject, which may hold
  * slashes, then language and version.
  */
 function breadcrumb({path, project, version}: SearchResult): string {

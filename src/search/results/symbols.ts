@@ -2,8 +2,7 @@ import type {SearchBlock} from '../../api/index.js';
 import type {PageGroup} from './hit.js';
 
 /**
- * Names of API objects in an answer, and the one thing that is meant when a reader types just such a name.
- * Pure: no DOM.
+ * Names of API objects in an answer, and which object is meant when a reader types exactly such a name. Pure: no DOM.
  */
 
 /**
@@ -13,7 +12,7 @@ import type {PageGroup} from './hit.js';
 const SIGNATURE =
   /^(?:(?:abstract|async|class|classmethod|exception|final|static|staticmethod) )*([\p{L}_$][\p{L}\p{N}_$.:]*)\(.*\)/u;
 
-/** What is called with parentheses; classes are too, but are mostly spoken of without. */
+/** Roles that are called with parentheses; classes are too, but are mostly written without. */
 const CALLABLE = /(?:function|method|macro)$/;
 
 /** The full name of the object that a block documents, as it is written in code; empty when it documents none. */
@@ -21,30 +20,29 @@ export function symbolOf(block: SearchBlock): string {
   return block.type === 'domain' ? block.name : (SIGNATURE.exec(block.title)?.[1] ?? '');
 }
 
-/** As much of what stands behind a name as a row has room for. In characters. */
+/** Most characters of a signature that fit in a row. */
 const ROOM = 80;
 
 /**
- * What stands behind an object's name in its signature, `(*aws, return_exceptions=False)`; where the host does not
- * send one, `()` if its role says that it is called. Cut between arguments.
+ * The arguments in an object's signature, `(*aws, return_exceptions=False)`; if the host sends no signature, `()` for
+ * roles that are called. Cut between arguments.
  */
 export function argumentsOf(block: SearchBlock): string {
   if (block.type !== 'domain' || block.name.endsWith(')')) return '';
   const {name, role, signature} = block;
-  // Within a class its members go by their last name.
+  // Within a class, members are listed by their last component.
   const called = signature.includes(name) ? name : (/[^.:]+$/.exec(name)?.[0] ?? name);
   const start = signature.indexOf(called);
-  const said = start < 0 ? '' : signature.slice(start + called.length).trim();
-  if (!said || /^[\p{L}\p{N}_]/u.test(said)) return CALLABLE.test(role) ? '()' : '';
+  const said = start < 0 ? '' : signature.slice(start + called.length).trimEnd();
+  if (!said || /^\s*[\p{L}\p{N}_]/u.test(said)) return CALLABLE.test(role) ? '()' : '';
   if (said.length <= ROOM) return said;
   const [whole] = /^.*,/su.exec(said.slice(0, ROOM)) ?? [said.slice(0, ROOM)];
-  return `${whole} …${said.startsWith('(') ? ')' : ''}`;
+  return `${whole} …${/^\s*\(/.test(said) ? ')' : ''}`;
 }
 
 /**
- * Puts what goes by just the name that was typed first of all, across pages: an object of that full name, else
- * one whose last component it is (`gather` for `asyncio.gather`). The page it is on comes with it, as
- * the title above it and no longer as a hit of its own.
+ * Moves the object with exactly the typed name to the top, across pages: one with that full name, else one with that last
+ * component (`gather` for `asyncio.gather`). Its page moves with it, as the title above it and no longer as a hit.
  *
  * @param query as typed
  */

@@ -9,7 +9,7 @@ const resumePoint = object({
   scroll: withDefault(integer, 0),
 });
 
-/** `null`: the reader has closed search since, or what is stored is malformed. `undefined`: search was not open. */
+/** `null`: the reader has closed search since, or the stored value is malformed. `undefined`: search was not open. */
 export function readResumePoint(state: unknown): ResumePoint | null | undefined {
   const stored = storedPoint(state);
   if (stored === undefined) return undefined;

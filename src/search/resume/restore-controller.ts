@@ -7,14 +7,14 @@ import {readResumePoint} from './read-resume-point.js';
 import type {ResumePoint} from './resume-point.js';
 
 /**
- * Reopens search: as the reader has left it for a result, or with a query in the address of the page. Loaded when there
- * is something to restore. Owns waiting for the results that were selected and scrolled to.
+ * Reopens search as the reader left it for a result, or with the query in the page's address. Loaded when there is
+ * something to restore. Owns waiting for the results before it restores selection and scroll position.
  */
 export class RestoreController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #search: SearchController;
   readonly #scope: ScopeController;
-  /** To be restored once the results are there. */
+  /** Restored once the results have arrived. */
   #restoring: ResumePoint | undefined;
 
   constructor(host: SearchHost, search: SearchController, scope: ScopeController) {
@@ -43,7 +43,7 @@ export class RestoreController implements ReactiveController {
     });
   }
 
-  /** As the history entry of the page says, if it means this element. */
+  /** From the page's history entry, if it is about this element. */
   resume(): void {
     const point = readResumePoint(history.state);
     if (!point || searchElements()[point.element] !== this.#host) return;
@@ -53,7 +53,7 @@ export class RestoreController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The first search of the page takes the query of its address, unless the page itself shows results for it. */
+  /** The first search element takes the query in the address, unless the page itself shows results for it. */
   openWithQuery(): void {
     const {queryParam} = this.#host;
     const query = new URLSearchParams(location.search).get(queryParam)?.trim();
@@ -63,7 +63,7 @@ export class RestoreController implements ReactiveController {
 
 const searchElements = (): Element[] => [...document.querySelectorAll('docs-search')];
 
-/** Whether the page has a form that leads to this very page with the parameter: it shows results itself. */
+/** Whether the page has a form that submits this parameter to itself: then it shows results of its own. */
 function isResultsPage(name: string): boolean {
   return [...document.forms].some(form => {
     const action = new URL(form.getAttribute('action') ?? '', document.baseURI);

@@ -8,15 +8,15 @@ import {type ResumePoint, storedPoint, withResumePoint} from './resume-point.js'
 import type {RestoreController} from './restore-controller.js';
 
 /**
- * Stores in the state of the page's history entry the query, scope, selected result and scroll position at which the
- * reader opens a result. Loads what restores them after Back, or on a page with a query in its address. Owns search's
+ * When the reader opens a result, stores query, scope, selected result and scroll position in the state of the page's
+ * history entry. Loads the code that restores them after Back, or on a page with a query in its address. Owns search's
  * part of that state.
  */
 export class ResumeController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #search: SearchController;
   readonly #scope: ScopeController;
-  /** A result was selected, and search may be about to close for it. */
+  /** A result was opened, and search may be about to close for it. */
   #leavingFrom: ResumePoint | undefined;
   #restorer: RestoreController | undefined;
 
@@ -46,7 +46,7 @@ export class ResumeController implements ReactiveController {
     else if (event.type === 'popstate' || (event as PageTransitionEvent).persisted) void this.#restore(false);
   }
 
-  /** Notes the state while it is on the screen; it counts only if search closes for the result, in this very task. */
+  /** Captures the state while it is on the screen; it is used only if search closes for the result within this task. */
   #noteLeaving({query, hit}: DocsSearchSelectEvent): void {
     const hits = foundIn(this.#search.state)?.hits ?? [];
     const root = this.#host.shadowRoot!;
@@ -67,8 +67,8 @@ export class ResumeController implements ReactiveController {
   }
 
   /**
-   * Where this does not load, search stays closed, as if the reader had opened no result.
-   * @param isNewPage whether a query in the address counts, too
+   * If this fails to load, search stays closed, as if no result had been opened.
+   * @param isNewPage whether a query in the address counts too
    */
   async #restore(isNewPage: boolean): Promise<void> {
     const stored = storedPoint(history.state);

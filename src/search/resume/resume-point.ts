@@ -17,10 +17,10 @@ export interface ResumePoint {
 /** Its name in the state of the history entry. */
 const NAME = 'docs-search';
 
-/** What is stored, of whatever kind. `null`: the reader has closed search since. `undefined`: it was not open. */
+/** The stored value, unchecked. `null`: the reader has closed search since. `undefined`: it was not open. */
 export const storedPoint = (state: unknown): unknown => (isPlain(state) ? state[NAME] : undefined);
 
-/** The state of a history entry with a resume point in it; a state that is no plain object is left alone. */
+/** Adds a resume point to the state of a history entry; a state that is not a plain object is left alone. */
 export function withResumePoint(state: unknown, point: ResumePoint | null): unknown {
   return state === null || isPlain(state) ? {...state, [NAME]: point} : state;
 }

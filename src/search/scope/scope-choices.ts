@@ -4,7 +4,7 @@ import type {SiteSettings} from '../../page/read-settings.js';
 
 /** A choice of the scope control. */
 export interface ScopeChoice {
-  /** The same on all pages of the project, in every version: what is kept for the visit. */
+  /** The same on all pages of the project, in every version; stored for the visit. */
   readonly key: string;
   readonly label: string;
   readonly scopes: readonly Where[];
@@ -24,11 +24,11 @@ export interface ScopePage {
 }
 
 /**
- * The choices on a page: its version, its project, its subprojects, as far as there is more than the version; then the filters that the host configures,
- * without duplicates. Initially selected are the filters that the host has checked, together; else its default
- * filter; else the page's version, or, on previews of pull requests, which are never indexed, the default version.
- * Pure.
- * @param parse reads the scopes of filters; without it there are none
+ * The choices on a page: its version, its project and its subprojects, where they differ; then the filters configured on
+ * the host, without duplicates. The initial selection is the filters that the host has checked, together; else its
+ * default filter; else the page's version, or, on previews of pull requests, which are never indexed, the default
+ * version. Pure.
+ * @param parse reads the scopes of filters; without it there are no filters
  */
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
@@ -47,7 +47,7 @@ export function scopeChoices(
   };
   const own = settings?.project === project ? settings : undefined;
   const defaultVersion = own?.defaultVersion;
-  // The host would have a filter for subprojects, or for other projects.
+  // A host that has subprojects or related projects configures filters for them.
   const isAlone = own?.hasOneVersion && !own.search.filters.length && version !== undefined;
   if (project) {
     if (version) add('version', messages.version(version), [{project, version}]);

@@ -13,12 +13,13 @@ import {type ScopeChoice, type ScopeChoices, scopeChoices} from './scope-choices
 import {scopeView} from './scope-view.js';
 
 /**
- * Owns the search scope: the choices, and the selected one, kept for the visit. Asks the host for the page's filters when search opens, once for each page identity.
+ * Owns the search scope: the choices, and the selected one, which is stored for the visit. Requests the page's filters
+ * from the host when search opens, once for each page identity.
  */
 export class ScopeController implements ReactiveController {
   choices: ScopeChoices = {all: [], initial: undefined};
   isPullRequest = false;
-  /** Until the host has said what there is to choose from, the control is not shown, so that none comes and goes. */
+  /** The control is hidden until the host has sent its filters, so that it does not appear and disappear. */
   isPending = false;
 
   readonly #host: SearchHost;
@@ -28,7 +29,7 @@ export class ScopeController implements ReactiveController {
   /** The choices with labels in the current language, which may load later. */
   #makeChoices: () => ScopeChoices = () => this.choices;
   #messages: unknown;
-  /** The reader's choice, where storage has none. */
+  /** The reader's choice, if it could not be stored. */
   #key: string | undefined;
   #project = '';
 
@@ -37,12 +38,12 @@ export class ScopeController implements ReactiveController {
     this.#search = search;
     host.addController(this);
     host.addEventListener('docs-search-open', this);
-    // Enter and the arrows are the control's own.
+    // Enter and the arrows belong to the control.
     new PanelKeysController(host, (event, target) => {
       if (target.matches('.scope') && event.key !== 'Escape') event.stopPropagation();
     });
     this.handleEvent();
-    // After the element has the panels: until now it has asked without a scope.
+    // Once the element has the panels: until now it has searched without a scope.
     const {project, version, isPullRequest} = this.page ?? {};
     const asked = project ? [{project, version: isPullRequest ? undefined : version}] : [];
     queueMicrotask(() => this.#askAgain(asked));
@@ -54,7 +55,7 @@ export class ScopeController implements ReactiveController {
     return all.find(({key}) => key === this.#key) ?? initial;
   }
 
-  /** Where to search for a query: as the query itself says, else in the selected scope; `undefined`: not known. */
+  /** The scope of a query: the one it names itself, else the selected one; `undefined` if unknown. */
   readonly scopesFor = (query: string): readonly Where[] | undefined =>
     namesScope(query) ? [] : this.selected?.scopes;
 
@@ -62,7 +63,7 @@ export class ScopeController implements ReactiveController {
     return scopeView(this, questionIn(this.#search.state)?.query ?? '', this.#scopeMessages);
   }
 
-  /** Search was opened; the page may be another one than before. */
+  /** Search was opened, perhaps on another page than before. */
   handleEvent(): void {
     const page = this.page;
     if (!page) return;
@@ -76,7 +77,7 @@ export class ScopeController implements ReactiveController {
   }
 
   /**
-   * @param settings what the site's owner has set; `undefined`: nothing, or it is not known yet
+   * @param settings what the site's owner has set; `undefined`: nothing, or not known yet
    * @param parse reads the scopes of its filters
    */
   configure(settings: SiteSettings | undefined, parse?: typeof parseSearchArguments): void {
@@ -84,7 +85,7 @@ export class ScopeController implements ReactiveController {
     this.isPending = false;
     const before = this.selected?.scopes;
     this.#settings = settings;
-    // The host may have said what page this is.
+    // The host may have identified the page.
     this.handleEvent();
     this.#host.requestUpdate();
     this.#askAgain(before);
@@ -106,7 +107,7 @@ export class ScopeController implements ReactiveController {
     this.#search.ask();
   }
 
-  /** The last question was asked in another scope than the one selected now. */
+  /** The last query was sent with another scope than the one selected now. */
   #askAgain(asked: readonly Where[] | undefined): void {
     const {query = ''} = questionIn(this.#search.state) ?? {};
     const scopes = this.scopesFor(query);
@@ -117,7 +118,7 @@ export class ScopeController implements ReactiveController {
     return (this.#host.messages.panels ?? panelsEn).scope;
   }
 
-  /** `undefined` where the API has no valid address: then every question fails with a message. */
+  /** `undefined` if the API's address is invalid: then every query fails with a message. */
   get page(): PageIdentity | undefined {
     try {
       return readPage(document, this.#host);
@@ -131,7 +132,7 @@ export class ScopeController implements ReactiveController {
   }
 }
 
-/** Storage may be blocked or full, which never matters. */
+/** Storage may be blocked or full, which is harmless. */
 function fromStorage<T>(use: () => T): T | undefined {
   try {
     return use();

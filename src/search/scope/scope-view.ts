@@ -3,7 +3,7 @@ import {namesScope} from '../../api/query/query-syntax.js';
 import type {PanelMessages} from '../../i18n/panel-messages.js';
 import type {ScopeChoice, ScopeChoices} from './scope-choices.js';
 
-/** What the view shows, and asks for. */
+/** What the view shows, and what it calls. */
 interface Scope {
   readonly choices: ScopeChoices;
   readonly selected: ScopeChoice | undefined;
@@ -12,7 +12,7 @@ interface Scope {
   select(key: string): void;
 }
 
-/** The control for the search scope, where there is a choice; or why the query overrides it. */
+/** The control for the search scope, if there is a choice, or a note that the query overrides it. */
 export function scopeView(
   scope: Scope,
   query: string,

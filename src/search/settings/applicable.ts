@@ -2,9 +2,9 @@ import type {SearchHost} from '../search-host.js';
 
 const KEYBOARD = matchMedia('(any-hover: hover)');
 
-/** Which settings make a difference here. A reader without a pointer has hardly a keyboard, and no room for previews. */
+/** The settings that apply here. Devices without a fine pointer rarely have a keyboard, and no room for previews. */
 export function applicable({hotkeys, searchHistory, resultPreview, variant}: SearchHost): {
-  /** Single-key shortcuts, with spaces between; empty for none. */
+  /** Single-key shortcuts, separated by spaces; empty for none. */
   readonly keys: string;
   readonly hasHistory: boolean;
   readonly hasPreview: boolean;

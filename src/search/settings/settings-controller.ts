@@ -17,14 +17,14 @@ const gear = html`<svg viewBox="0 0 24 24">
 </svg>`;
 
 /**
- * The reader's settings: single-key shortcuts, search history, result preview; each only where it makes a difference.
- * Owns whether the menu is open, and loading what is in it when it first is.
+ * The reader's settings: single-key shortcuts, search history, result preview, each only where it applies. Owns whether
+ * the menu is open, and loads its contents on first use.
  */
 export class SettingsController implements ReactiveController {
   readonly #host: SearchHost;
   readonly #searchHistory: SearchHistoryController;
   #isOpen = false;
-  /** `null`: it does not load. */
+  /** `null`: it failed to load. */
   #menu: typeof Menu | null | undefined;
 
   constructor(host: SearchHost, searchHistory: SearchHistoryController) {
@@ -45,7 +45,7 @@ export class SettingsController implements ReactiveController {
     if (!this.#host.open) this.#isOpen = false;
   }
 
-  /** The button that shows the menu; nothing where there is nothing to set. */
+  /** The button that opens the menu, if there is anything to set. */
   renderButton(): TemplateResult | typeof nothing {
     if (!Object.values(applicable(this.#host)).some(Boolean)) return nothing;
     const label = this.#label;

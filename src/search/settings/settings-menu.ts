@@ -30,7 +30,7 @@ interface Switch {
   readonly toggle: () => void;
 }
 
-/** The switches that make a difference here. */
+/** The switches that apply here. */
 export function settingsMenuView(host: SearchHost, history: SearchHistoryController): TemplateResult {
   const labels = host.messages.panels?.settings ?? settingsEn;
   const {keys, hasHistory, hasPreview} = applicable(host);
@@ -45,7 +45,7 @@ export function settingsMenuView(host: SearchHost, history: SearchHistoryControl
       name: 'remember',
       label: labels.searchHistory,
       isOn: !history.history.off,
-      // Switched off, it is emptied too.
+      // Switching it off also clears it.
       toggle: () => history.change(({off}) => ({...emptySearchHistory, off: !off})),
     },
     hasPreview && {
@@ -75,12 +75,12 @@ export function settingsMenuView(host: SearchHost, history: SearchHistoryControl
   )}`;
 }
 
-/** Stores for all pages of the site that something is off, or no longer so. */
+/** Stores for all pages of the site whether something is switched off. */
 function flip(name: string): void {
   try {
     if (isStored(name)) localStorage.removeItem(name);
     else localStorage.setItem(name, '1');
   } catch {
-    // Storage is blocked; the switch shows that nothing has changed.
+    // Storage is blocked; the switch keeps showing the old state.
   }
 }

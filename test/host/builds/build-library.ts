@@ -18,6 +18,7 @@ import {
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
 import type {Publisher} from '../../../host/src/library/setup/publisher.js';
 import {Catalogue} from '../../../host/src/library/view/catalogue.js';
+import {ownSites} from '../../../host/src/library/view/own-sites.js';
 import {sharedSites} from '../../../host/src/library/view/shared-sites.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
 import type {SearchEngine} from '../../../host/src/search/engine.js';
@@ -85,7 +86,10 @@ export async function makeBuildLibrary(
     }
     throw new Error(`It never came: ${JSON.stringify(await readBuild(library, id))}`);
   };
-  const catalogue = new Catalogue(library.store, library.shared && sharedSites(library.shared.cache));
+  const catalogue = new Catalogue(
+    library.store,
+    library.shared ? sharedSites(library.shared.cache) : ownSites(library.files),
+  );
   const ended = (id: number) => until(id, ({finished}) => finished !== null);
   return {
     ...{library, catalogue, engine, queue, publisher, runner, until, ended},

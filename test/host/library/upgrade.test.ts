@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import {cp, mkdtemp, readdir, rm} from 'node:fs/promises';
+import {cp, mkdtemp, readdir, rename, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, test, type TestContext} from 'node:test';
-import Libsql from 'libsql';
 import {openPublisher} from '../../../host/src/cli/library/open-publisher.js';
 import {initLibrary, openLibraryFolder} from '../../../host/src/library/setup/library-folder.js';
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
@@ -13,8 +12,6 @@ import {addressOf, startDocent} from '../cli/docent.js';
 import {makeSite, page} from '../server/test-site.js';
 
 const FIXTURE = join(import.meta.dirname, '../../fixtures/libraries/first');
-/** Where it was made: the store names the folders of builds. */
-const ORIGIN = '/tmp/oldlib';
 const TOKEN = 'BjAycKyveqrm4hSKKvRFlOsax8jyo8n1zyaXL6F6jls';
 const LINK = '/_/sharing/j1YrdOkUfgKueO0HQ7iTjs442XeOpRCPm1zPIHlDEyY';
 
@@ -24,12 +21,27 @@ async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
+test('a library can be moved, and is served from where it is', async t => {
+  const root = await temporaryFolder(t);
+  const site = await makeSite(t, {'index.html': page('Quokka', '<p>A quokka.</p>')});
+  const run = (...words: string[]) => startDocent(t, words).ended;
+  assert.equal(await run('init', join(root, 'one')), 0);
+  assert.equal(await run('add', 'book', site, '--library', join(root, 'one')), 0);
+  await rename(join(root, 'one'), join(root, 'other'));
+  const docent = startDocent(t, ['serve', '--library', join(root, 'other'), '--port', '0']);
+  const origin = await addressOf(docent);
+  assert.match(await (await fetch(`${origin}book/en/latest/`)).text(), /A quokka/);
+  const answer = await fetch(`${origin}api/v3/search/?q=project:book+quokka`);
+  assert.equal(((await answer.json()) as {count: number}).count, 1);
+  assert.equal((await fetch(`${origin}_/downloads/book/en/latest/htmlzip/`)).status, 200);
+  docent.process.kill('SIGTERM');
+  assert.equal(await docent.ended, 0);
+  assert.equal(await run('publish', 'book/latest', site, '--library', join(root, 'other')), 0);
+});
+
 test('a library of the first schema and the first format of indexes is served: all of it, found and proven', async t => {
   const folder = join(await temporaryFolder(t), 'library');
   await cp(FIXTURE, folder, {recursive: true});
-  const database = new Libsql(join(folder, 'data/store.db'));
-  database.prepare('update build set folder = replace(folder, ?, ?)').run(ORIGIN, folder);
-  database.close();
 
   const docent = startDocent(t, ['serve', '--library', folder, '--port', '0']);
   const origin = (await addressOf(docent)).replace(/\/$/, '');

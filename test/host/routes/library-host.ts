@@ -2,6 +2,7 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {ownSites} from '../../../host/src/library/view/own-sites.js';
 import {Catalogue} from '../../../host/src/library/view/catalogue.js';
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
 import {OwnBuilds} from '../../../host/src/library/setup/own-builds.js';
@@ -55,7 +56,7 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
     store,
     builds: new OwnBuilds({
       files: join(folder, 'files'),
-      index: ({folder, project, version}) => indexFolder({folder, project, version, indexes}),
+      index: order => indexFolder({...order, indexes, isCopy: true}),
       dropIndex: scope => engine.remove(scope),
       hasIndex: scope => engine.holds(scope),
       indexFile: scope => indexFileIn(indexes, scope),
@@ -65,7 +66,7 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
   const building = new Set<Promise<unknown>>();
   const faults: Error[] = [];
   const server = await createServer({
-    ...{catalogue: new Catalogue(store), engine, widget: undefined},
+    ...{catalogue: new Catalogue(store, ownSites(join(folder, 'files'))), engine, widget: undefined},
     report: error => faults.push(error),
     host: {
       ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy: false},

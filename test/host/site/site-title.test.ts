@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {withoutCommonParts} from '../../../host/src/site/site-title.js';
+import {commonParts, withoutCommonParts} from '../../../host/src/site/site-title.js';
 
 const cases: readonly (readonly [titles: readonly string[], title: string, expected: string])[] = [
   [['A | Site', 'B | Site', 'C | Site'], 'D | Site', 'D'],
@@ -14,11 +14,11 @@ const cases: readonly (readonly [titles: readonly string[], title: string, expec
 ];
 for (const [titles, title, expected] of cases)
   test(`${titles.join(', ')}: ${title} → ${expected}`, () =>
-    assert.equal(withoutCommonParts(titles)(title), expected));
+    assert.equal(withoutCommonParts(title, commonParts(titles)), expected));
 
 test('no title becomes empty', () =>
   fc.assert(
     fc.property(fc.array(fc.string({minLength: 1})), fc.string({minLength: 1}), (titles, title) =>
-      assert.ok(withoutCommonParts([...titles, title])(title)),
+      assert.ok(withoutCommonParts(title, commonParts([...titles, title]))),
     ),
   ));

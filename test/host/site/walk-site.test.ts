@@ -63,14 +63,14 @@ test('a folder elsewhere is entered by the link', async () => {
   await rm(elsewhere, {recursive: true});
 });
 
-test('the fingerprint changes with the file, and only then', async () => {
+test('the stamp changes with the file, and only then', async () => {
   await write('a.html');
   const [before] = await listPages(folder);
   const [again] = await listPages(folder);
-  assert.equal(again!.fingerprint, before!.fingerprint);
+  assert.equal(again!.stamp, before!.stamp);
   await writeFile(join(folder, 'a.html'), '<p>more');
   const [after] = await listPages(folder);
-  assert.notEqual(after!.fingerprint, before!.fingerprint);
+  assert.notEqual(after!.stamp, before!.stamp);
 });
 
 test('a folder without pages is refused with a sentence', async () => {

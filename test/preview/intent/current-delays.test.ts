@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {currentDelays} from '../../../src/preview/intent/current-delays.js';
-import {DELAYS} from '../../../src/preview/preview-state.js';
+import {DELAYS} from '../../../src/preview/intent/delays.js';
 
 /** The delays with such a line. */
 function withConnection(connection: object | undefined) {

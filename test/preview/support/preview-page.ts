@@ -1,7 +1,7 @@
 import {fixture, waitUntil} from '@open-wc/testing';
 import type {TemplateResult} from 'lit';
 import {DocsPreview} from '../../../src/preview/define.js';
-import type {Delays} from '../../../src/preview/preview-state.js';
+import type {Delays} from '../../../src/preview/intent/delays.js';
 import type {FakeHost} from './fake-host.js';
 
 /** Short, and far enough apart for a busy machine to tell them from one another. */

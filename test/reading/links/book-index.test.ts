@@ -33,3 +33,27 @@ test('further objects of a name have the name', () =>
     ),
     ['list() (x method) → a.html#x', 'list() (y method) → a.html#y'],
   ));
+
+test('the numbers of further places are no part of an entry', () =>
+  assert.deepEqual(
+    entriesOf(
+      '<ul><li><a href="a.html#x">kettle</a>, <a href="b.html#y">[1]</a>, <a href="c.html#z">[2]</a><ul><li><a href="d.html">old</a></li></ul></li></ul>',
+    ),
+    ['kettle → a.html#x', 'kettle → b.html#y', 'kettle → c.html#z', 'old kettle → d.html#'],
+  ));
+
+test('entries of all lists of a table, and of all tables, in any depth', () =>
+  assert.deepEqual(
+    entriesOf(
+      '<ul><li><a href="a.html">a</a></li></ul></td><td><ul><li>b<ul><li>c<ul><li><a href="d.html">d</a></li></ul></li></ul></li></ul></td></tr></table><table class="indextable"><tr><td><ul><li><a href="e.html">e</a></li></ul>',
+    ),
+    ['a → a.html#', 'd c → d.html#', 'e → e.html#'],
+  ));
+
+test('tables of another kind, and entries that lead nowhere, are none', () =>
+  assert.deepEqual(
+    entriesOf(
+      '<ul><li>no place</li><li><a>no address</a></li></ul></td></tr></table><table><tr><td><ul><li><a href="a.html">a</a></li></ul>',
+    ),
+    [],
+  ));

@@ -61,6 +61,52 @@ const CASES: readonly Case[] = [
     objects: ['lua:function fire'],
   },
   {
+    tool: 'pydoctor',
+    html: `<h1>kiln.Kiln</h1><div class="basemethod"><a name="kiln.Kiln.fire"></a><a name="fire"></a><div class="functionHeader">
+      def fire(self):</div></div><div class="baseclassvariable"><a name="kiln.Kiln.limit"></a><div class="functionHeader">limit: int</div></div>`,
+    objects: ['py:method kiln.Kiln.fire', 'py:classvariable kiln.Kiln.limit'],
+  },
+  {
+    tool: 'documentation.js',
+    html: `<h3 id="kiln">Kiln</h3><div id="kilnfire"><div class="toggle-sibling"><a class="caret-right">▸</a><span>fire(cone)</span></div></div>
+      <div id="kilnport"><div class="toggle-sibling">port</div></div>`,
+    objects: ['js:function Kiln.fire', 'js:member Kiln.port'],
+  },
+  {
+    tool: 'ESDoc',
+    html: `<h1>Kiln</h1><div class="detail"><h3 data-ice="anchor" id="instance-method-fire"><span data-ice="access">public</span> <span
+      data-ice="name">fire</span><span data-ice="signature">(cone: number)</span></h3></div><h3 data-ice="anchor" id="static-variable-cones"><span
+      data-ice="name">cones</span><span data-ice="signature">: number</span></h3>`,
+    objects: ['js:function Kiln.fire', 'js:member Kiln.cones'],
+  },
+  {
+    tool: 'Haddock',
+    html: `<p class="src">data <a id="t:Oven" class="def">Oven</a></p><p class="src"><a id="v:fire-39-" class="def">fire'</a> :: Oven</p>`,
+    objects: ['hs:type Oven', "hs:function fire'"],
+  },
+  {
+    tool: 'Scribble',
+    html: `<p class="RForeground">(<a name="(def._((lib._k)._fire~21))"></a><span class="RktSym"><a class="RktValDef RktValLink">fire!</a></span> cone)</p>`,
+    objects: ['rkt:definition fire!'],
+  },
+  {
+    tool: 'Erlang',
+    html: `<h1>lists</h1><h4 id="all-2" class="bold_code func-head">all(Pred, List) -> boolean()</h4><h4 id="Module:init-1" class="func-head">Module:init(A)</h4>`,
+    objects: ['erl:function lists:all/2', 'erl:function lists:init/1'],
+  },
+  {
+    tool: 'SWI-Prolog',
+    html: `<dl><dt class="pubdef"><a id="append/3"><strong>append</strong>(A, B)</a></dt><dd>Joins.</dd><dt class="multidef"><a id="f-tanh/1">tanh(X)</a></dt>
+      <dd>Tangent.</dd><dt><a id="or/2">or</a></dt><dd>A word.</dd></dl>`,
+    objects: ['prolog:predicate append/3', 'prolog:function tanh/1'],
+  },
+  {
+    tool: 'Nim',
+    html: `<dl><div id="split.i,string"><dt><pre><span class="Keyword">iterator</span> <a><span class="Identifier">split</span></a>(<span
+      class="Identifier">s</span>)</pre></dt><dd>Splits.</dd></div></dl>`,
+    objects: ['nim:iterator split'],
+  },
+  {
     tool: 'JSDoc',
     html: `<h1 class="page-title">Class: Oven</h1><h4 class="name" id="fire"><span class="type-signature"></span>fire<span
       class="signature">(cone)</span></h4><h4 class="name" id="size">size<span class="type-signature"> :number</span></h4>`,
@@ -125,6 +171,75 @@ const CASES: readonly Case[] = [
     tool: 'OpenAPI',
     html: '<h2 id="o">POST /ovens/{id}</h2><h2 id="p">Post office</h2>',
     objects: ['http:post POST /ovens/{id}'],
+  },
+  {
+    tool: 'JSDoc, whose headings of other kinds and without an anchor are no objects',
+    html: `<h1>Class: Oven</h1><h4 id="a">fire<span class="signature">()</span></h4><h4 class="name">size</h4>
+      <h2 class="name" id="b">hot</h2><h3 class="name" id="Oven">Oven</h3>`,
+    objects: ['js:member Oven'],
+  },
+  {
+    tool: 'Doxygen, an attribute, an operator, and a heading of no member',
+    html: `<h2 class="memtitle">hot</h2><div class="memitem"><table><tr><td class="memname">bool kiln::Oven&lt;T&gt;::hot</td></tr></table></div>
+      <h2 class="memtitle">operator==()</h2><div class="memitem"><table><tr><td class="memname">bool operator== </td></tr></table></div>
+      <h2>Notes</h2><div class="memitem"><table><tr><td class="memname">int other</td></tr></table></div>`,
+    objects: ['cpp:member kiln::Oven<T>::hot', 'cpp:function operator=='],
+  },
+  {
+    tool: 'Doxygen, a member without a box',
+    html: '<h2 class="memtitle">hot()</h2><p>Text.</p>',
+    objects: [],
+  },
+  {
+    tool: 'gtk-doc, a signal, a type, and prose',
+    html: `<div class="refsect2"><a name="KilnOven-hot"></a><h3>The “hot” signal</h3></div>
+      <div class="refsect2"><h3>The “cold” signal</h3></div>
+      <div class="refsect2"><h3>struct KilnOven</h3></div><div class="refsect2"><h3>On firing pots</h3></div>
+      <div><h3>kiln_fire ()</h3></div>`,
+    objects: ['c:signal KilnOven:hot', 'c:signal cold', 'c:type KilnOven'],
+  },
+  {
+    tool: 'gi-docgen, other pages of it',
+    html: '<section id="main"><header><h1>Getting started</h1></header></section>',
+    objects: [],
+  },
+  {
+    tool: 'a page that only looks like one of gi-docgen',
+    html: '<section id="other"><header><h1>Kiln.fire</h1></header></section><header><h1>Kiln.fire</h1></header>',
+    objects: [],
+  },
+  {
+    tool: 'mkdocstrings, a heading without a kind around it, and one of another kind',
+    html: `<div><h3 id="kiln.SIZE" class="doc-heading">SIZE</h3></div><h3 id="other">kiln.other</h3>
+      <div class="doc-class"><h3 class="doc-heading">Oven</h3></div>`,
+    objects: ['py:object kiln.SIZE'],
+  },
+  {
+    tool: 'Node.js, properties, and what is no name',
+    html: `<div id="apicontent"><h3>kiln.size</h3><h3>new kiln.Oven(cone)</h3><h3>Kilns</h3><h3>fire the kiln()</h3></div>
+      <h3>kiln.fire()</h3>`,
+    objects: ['js:property kiln.size', 'js:function kiln.Oven'],
+  },
+  {
+    tool: 'TypeDoc, a heading outside of its members',
+    html: `<div class="tsd-page-title"><h1>Interface Oven</h1></div><h3>Hierarchy</h3>
+      <section class="tsd-member"><h3>Optional hot?</h3></section>`,
+    objects: ['ts:interface Oven', 'ts:member Oven.hot'],
+  },
+  {
+    tool: 'rustdoc, a method of a type that the page does not name, and its own method of a trait',
+    html: `<h1>Overview</h1><section id="tymethod.fire"><h4>fn fire()</h4></section>`,
+    objects: ['rust:method fire'],
+  },
+  {
+    tool: 'rustdoc, a type alias',
+    html: `<h1>Type Alias <a class="type" href="#">Result&lt;T&gt;</a></h1><h2 id="a">Struct Oven</h2>`,
+    objects: ['rust:typealias Result'],
+  },
+  {
+    tool: 'YARD, a class without a name in its title',
+    html: `<h1>Overview</h1><h3 id="fire-class_method">.<b>fire</b></h3><h3 id="fire">fire</h3>`,
+    objects: ['rb:method fire'],
   },
   {
     tool: 'prose',

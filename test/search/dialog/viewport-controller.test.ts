@@ -41,7 +41,10 @@ function openHost() {
     view,
     controller,
     update,
-    said: () => [host.style.getPropertyValue('--view-height'), host.style.getPropertyValue('--view-top')],
+    said: () => [
+      host.style.getPropertyValue('--viewport-height'),
+      host.style.getPropertyValue('--viewport-top'),
+    ],
   };
 }
 
@@ -81,18 +84,18 @@ describe('the on-screen keyboard', () => {
     const search = await createSearch();
     search.element.show();
     const {style} = search.element;
-    await waitUntil(() => style.getPropertyValue('--view-height') === `${visualViewport!.height}px`);
+    await waitUntil(() => style.getPropertyValue('--viewport-height') === `${visualViewport!.height}px`);
     const heightFor = (view: string) => {
-      style.setProperty('--view-height', view);
+      style.setProperty('--viewport-height', view);
       return search.part('panel')!.getBoundingClientRect().height;
     };
     expect(heightFor('180px')).to.be.at.most(180);
     await setViewport({width: 375, height: 640});
     // WebKit says that it is done before the page has heard of its new size.
-    await waitUntil(() => style.getPropertyValue('--view-width') === '375px');
+    await waitUntil(() => style.getPropertyValue('--viewport-width') === '375px');
     expect(heightFor('300px')).to.equal(300);
-    style.setProperty('--view-top', '40px');
-    style.setProperty('--view-left', '30px');
+    style.setProperty('--viewport-top', '40px');
+    style.setProperty('--viewport-left', '30px');
     const {top, left, width} = search.part('panel')!.getBoundingClientRect();
     expect([top, left, width]).to.deep.equal([40, 30, 375]);
     await setViewport({width: 800, height: 600});

@@ -3,7 +3,6 @@ import {withFavourite, withoutEntry} from '../../../src/search/history/edit-sear
 import {
   type SearchHistory,
   type SearchHistoryEntry,
-  SEARCH_HISTORY_LIMIT,
   emptySearchHistory,
   readSearchHistory,
   withOpened,
@@ -25,9 +24,9 @@ describe('the search history', () => {
     expect(readSearchHistory(JSON.stringify(history))).to.deep.equal(history);
   });
 
-  it('25 stored are cut to the limit, the newest stay', () => {
+  it('is of the newest ten results, and of ten favourites, however many are stored', () => {
     const {recent, favourites} = readSearchHistory(JSON.stringify({recent: many(25), favourites: many(25)}));
-    expect([recent.length, favourites.length]).to.deep.equal([SEARCH_HISTORY_LIMIT, SEARCH_HISTORY_LIMIT]);
+    expect([recent.length, favourites.length]).to.deep.equal([10, 10]);
     expect(recent[0]!.title).to.equal('page-0');
   });
 
@@ -69,9 +68,9 @@ describe('the search history', () => {
     expect(titles(history)).to.deep.equal([['a', 'b'], []]);
   });
 
-  it('never has more than the limit', () => {
+  it('never has more than ten', () => {
     const history = many(30).reduce(withOpened, emptySearchHistory);
-    expect(history.recent).to.have.length(SEARCH_HISTORY_LIMIT);
+    expect(history.recent).to.have.length(10);
     expect(history.recent[0]!.title).to.equal('page-29');
   });
 

@@ -17,7 +17,7 @@ const {cutPage} = await load('cut-page.ts');
 const {generatorOf} = await load('generator.ts');
 const {isRedirect} = await load('is-redirect.ts');
 const {findBookIndex} = await load('find-book-index.ts');
-const {commonTitle} = await load('site-title.ts');
+const {commonTitle, withoutCommonParts} = await load('site-title.ts');
 const {listPages} = await load('walk-site.ts');
 const {isRepetition} = await tsImport('../../../src/reading/index.ts', import.meta.url);
 
@@ -27,11 +27,12 @@ export async function readManual(folder) {
   /** @type {Page[]} */
   const pages = [];
   const files = await listPages(folder);
-  const cleanTitle = await commonTitle(files);
+  const common = await commonTitle(files);
+  const cleanTitle = (/** @type {string} */ title) => withoutCommonParts(title, common);
   for (const {path, file} of files) {
     const document = parsePage(await readPageFile(file));
     const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
     pages.push({...cutPage(document, {path, inventory, cleanTitle}), path, listing: isListing});
   }
-  return {folder, pages, entries: await findBookIndex(folder)};
+  return {folder, pages, entries: (await findBookIndex(folder)).read()};
 }

@@ -26,7 +26,7 @@ export function openPublisher(
   const index = async (order: IndexOrder): Promise<IndexReport> => {
     const onProgress = ({done, total}: {done: number; total: number}) =>
       terminal.progress({label: `${order.project} ${order.version}`, done, total});
-    const report = await indexFolder({...order, onProgress, signal});
+    const report = await indexFolder({...order, isCopy: true, onProgress, signal});
     terminal.progress(undefined);
     for (const {path, reason} of report.skipped) terminal.note(`Skipped ${path}: ${reason}`);
     return report;
@@ -59,4 +59,5 @@ interface IndexOrder {
   readonly project: string;
   readonly version: string;
   readonly indexes: string;
+  readonly last?: string | undefined;
 }

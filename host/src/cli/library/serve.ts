@@ -3,6 +3,7 @@ import {resolve} from 'node:path';
 import {BuildQueue} from '../../builds/build-queue.js';
 import {watchSources} from '../../builds/watch-sources.js';
 import {Catalogue} from '../../library/view/catalogue.js';
+import {ownSites} from '../../library/view/own-sites.js';
 import {sharedSites} from '../../library/view/shared-sites.js';
 import {isLibraryFolder, type LibraryFolder} from '../../library/setup/library-folder.js';
 import type {Publisher} from '../../library/setup/publisher.js';
@@ -54,7 +55,7 @@ async function serve(
   const queue = new BuildQueue(store, config.projects);
   try {
     for (const sentence of await publisher.recover()) terminal.note(sentence);
-    const catalogue = new Catalogue(store, shared && sharedSites(shared.cache));
+    const catalogue = new Catalogue(store, shared ? sharedSites(shared.cache) : ownSites(library.files));
     const server = await createServer({
       catalogue,
       engine,

@@ -25,6 +25,13 @@ export interface BuildOrder {
   readonly project: string;
   readonly version: string;
   readonly build: number;
+  /** Build of the same project to begin with: what has not changed is taken over. Default: none. */
+  readonly last?: LastBuild | undefined;
+}
+
+export interface LastBuild {
+  readonly folder: string;
+  readonly indexName: string;
 }
 
 export interface MendedBuild {

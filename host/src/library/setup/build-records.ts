@@ -3,6 +3,7 @@ import type {Transaction, Updateable} from 'kysely';
 import {isRunning} from '../../is-running.js';
 import {now, type Store} from '../../store/store.js';
 import type {Tables} from '../../store/tables.js';
+import type {LastBuild} from './build-place.js';
 
 /**
  * Ends a build that came to nothing. Answers whether nobody had ended it before.
@@ -89,6 +90,25 @@ export function renewLease(
   return setInterval(renew, lease / 4).unref();
 }
 
+/** The last build of the same version that is kept, else of the same project. */
+export async function lastBuild({database}: Store, build: number): Promise<LastBuild | undefined> {
+  const own = await database
+    .selectFrom('build')
+    .select(['project_id', 'version_id'])
+    .where('id', '=', build)
+    .executeTakeFirstOrThrow();
+  const kept = await database
+    .selectFrom('build')
+    .select(['folder', 'index_name', 'version_id'])
+    .where('project_id', '=', own.project_id)
+    .where('folder', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const last = kept.find(one => one.version_id === own.version_id) ?? kept[0];
+  if (last?.folder == null || last.index_name === null) return undefined;
+  return {folder: last.folder, indexName: last.index_name};
+}
+
 /** Records that a command has started. Resolves to its id. */
 export async function startCommand(store: Store, build: number, command: string): Promise<number> {
   const values = {
@@ -102,14 +122,17 @@ export async function startCommand(store: Store, build: number, command: string)
 }
 
 /** Records how it ended. */
-export async function endCommand(store: Store, id: number, exitCode: number, output: string): Promise<void> {
-  await store.write(undefined, transaction =>
-    transaction
-      .updateTable('build_command')
-      .set({exit_code: exitCode, output, end_time: now()})
-      .where('id', '=', id)
-      .execute(),
-  );
+export async function endCommand(
+  transaction: Transaction<Tables>,
+  id: number,
+  exitCode: number,
+  output: string,
+): Promise<void> {
+  await transaction
+    .updateTable('build_command')
+    .set({exit_code: exitCode, output, end_time: now()})
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Identifies the building process: machine and process id. */

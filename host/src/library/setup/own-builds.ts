@@ -1,7 +1,7 @@
 import {randomBytes} from 'node:crypto';
 import {createReadStream, createWriteStream} from 'node:fs';
 import {mkdir, rm} from 'node:fs/promises';
-import {dirname, join} from 'node:path';
+import {dirname, resolve} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {packSite, unpackSite} from '../../artifacts/site-pack.js';
 import {checkFolder} from '../check-folder.js';
@@ -24,6 +24,8 @@ export type IndexFiles = (order: {
   readonly project: string;
   /** The version's name in the index. */
   readonly version: string;
+  /** File of the index to begin with. Default: the version's own. */
+  readonly last?: string | undefined;
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
@@ -52,13 +54,21 @@ export class OwnBuilds implements BuildPlace {
   }
 
   async keep(order: BuildOrder): Promise<KeptBuild> {
-    const folder = this.#folderOf(order);
-    const name = `${order.version}-b${order.build}`;
+    const {project, last} = order;
+    const [kept, name] = [keptName(order), nameOf(order)];
+    const folder = this.#at(kept);
     try {
-      const files = await copySite(order.folder, folder);
-      const {pages} = await this.#options.index({folder, project: order.project, version: name});
+      const files = await copySite(order.folder, folder, {last: last && this.#at(last.folder)});
+      const lastIndex = last && this.#options.indexFile({project, version: last.indexName});
+      const {pages} = await this.#options.index({folder, project, version: name, last: lastIndex});
       const end = async (isServed: boolean) => (isServed ? undefined : this.clear(order));
-      return {row: {folder, index_name: name, formats: null}, files, pages, secure: async () => {}, end};
+      return {
+        row: {folder: kept, index_name: name, formats: null},
+        files,
+        pages,
+        secure: async () => {},
+        end,
+      };
     } catch (error) {
       await this.clear(order);
       throw error;
@@ -66,15 +76,16 @@ export class OwnBuilds implements BuildPlace {
   }
 
   async clear(order: Omit<BuildOrder, 'folder'>): Promise<void> {
-    await rm(this.#folderOf(order), {recursive: true, force: true});
+    await rm(this.#at(keptName(order)), {recursive: true, force: true});
   }
 
   async mend({
     project,
     version,
-    folder,
+    folder: kept,
     indexName,
   }: Omit<ServedBuild, 'build'>): Promise<MendedBuild | undefined> {
+    const folder = this.#at(kept);
     if (await checkFolder(folder))
       return {
         sentence: `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,
@@ -87,7 +98,8 @@ export class OwnBuilds implements BuildPlace {
   }
 
   async give(kept: GivenBuild): Promise<BuildCopy | undefined> {
-    const {project, folder, indexName} = kept;
+    const {project, indexName} = kept;
+    const folder = this.#at(kept.folder);
     if (await checkFolder(folder)) return undefined;
     await this.mend(kept);
     const index = contentOf(this.#options.indexFile({project, version: indexName}));
@@ -97,13 +109,14 @@ export class OwnBuilds implements BuildPlace {
   /** Under a name that nothing has, for what is there may be served. */
   async take({project, version, build}: Omit<BuildOrder, 'folder'>, {site, index}: BuildCopy) {
     const name = `${version}-b${build}-${randomBytes(4).toString('hex')}`;
-    const folder = join(this.#options.files, project, name);
+    const kept = `${project}/${name}`;
+    const folder = this.#at(kept);
     const file = this.#options.indexFile({project, version: name});
     await mkdir(folder, {recursive: true});
     await unpackSite(site, folder);
     await mkdir(dirname(file), {recursive: true});
     await pipeline(index, createWriteStream(file));
-    return {folder, index_name: name, formats: null};
+    return {folder: kept, index_name: name, formats: null};
   }
 
   async drop(
@@ -112,14 +125,18 @@ export class OwnBuilds implements BuildPlace {
   ): Promise<() => Promise<void>> {
     return async () => {
       if (indexName !== null) await this.#options.dropIndex({project, version: indexName});
-      if (folder !== null) await rm(folder, {recursive: true, force: true});
+      if (folder !== null) await rm(this.#at(folder), {recursive: true, force: true});
     };
   }
 
-  #folderOf({project, version, build}: Omit<BuildOrder, 'folder'>): string {
-    return join(this.#options.files, project, `${version}-b${build}`);
+  /** @param kept where a build is below the folder of files, as the store has it: the library may be moved */
+  #at(kept: string): string {
+    return resolve(this.#options.files, kept);
   }
 }
+
+const nameOf = ({version, build}: Omit<BuildOrder, 'folder'>): string => `${version}-b${build}`;
+const keptName = (order: Omit<BuildOrder, 'folder'>): string => `${order.project}/${nameOf(order)}`;
 
 /** Opens the file when it is read, and not before: it may never be, or be gone by then. */
 async function* contentOf(file: string): AsyncIterable<Buffer> {

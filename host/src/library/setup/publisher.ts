@@ -7,7 +7,7 @@ import {newVersion} from './new-rows.js';
 import {
   endBuild,
   endCommand,
-  failBuild,
+  lastBuild,
   leaseFromNow,
   renewLease,
   startCommand,
@@ -119,7 +119,8 @@ export class Publisher {
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
-      const kept = await builds.keep({folder, project, version, build});
+      const last = await lastBuild(store, build);
+      const kept = await builds.keep({folder, project, version, build, last});
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const serve = () =>
@@ -130,6 +131,12 @@ export class Publisher {
             throw new PublishError(
               `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
             );
+          await endCommand(
+            transaction,
+            command,
+            0,
+            `${kept.files} files copied, ${kept.pages} pages indexed.\n`,
+          );
           const {version_id: id, project_id: projectId} = ended;
           await transaction
             .updateTable('version')
@@ -154,18 +161,16 @@ export class Publisher {
         throw error;
       }
       await kept.end(true);
-      await unlessAway(async () => {
-        await endCommand(store, command, 0, `${kept.files} files copied, ${kept.pages} pages indexed.\n`);
-        await this.#dropOldBuilds(build);
-      });
+      await unlessAway(() => this.#dropOldBuilds(build));
       return {pages: kept.pages};
     } catch (error) {
       const words = isFull(error) ? DISK_FULL : (error as Error).message;
-      await unlessAway(async () => {
+      const fail = async (transaction: Transaction<Tables>): Promise<void> => {
+        await endCommand(transaction, command, 1, `${words}\n`);
         // A build that was claimed is ended, or given back, by who claimed it.
-        if (attempt === 0) await failBuild(store, build, words, attempt);
-        await endCommand(store, command, 1, `${words}\n`);
-      });
+        if (attempt === 0) await endBuild(transaction, build, {success: 0, error: words}, attempt);
+      };
+      await unlessAway(() => store.write(undefined, fail));
       throw isFull(error) ? new PublishError(words, {cause: error}) : error;
     } finally {
       clearInterval(renewing);

@@ -3,7 +3,7 @@ import {createReadStream} from 'node:fs';
 import {mkdir, readdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Transaction} from 'kysely';
-import type {ArtifactCache} from '../../artifacts/artifact-cache.js';
+import type {ArtifactCache, ArtifactKind} from '../../artifacts/artifact-cache.js';
 import {artifactIn, type ArtifactName, type ArtifactStore} from '../../artifacts/artifact-store.js';
 import {indexNameOf, isReadable} from '../../artifacts/index-name.js';
 import {readPacked, writePacked} from '../../artifacts/packed-file.js';
@@ -19,6 +19,7 @@ import type {
   DroppedBuild,
   GivenBuild,
   KeptBuild,
+  LastBuild,
   MendedBuild,
   ServedBuild,
 } from './build-place.js';
@@ -31,6 +32,8 @@ export type IndexInto = (order: {
   readonly version: string;
   /** The folder for the index file. */
   readonly indexes: string;
+  /** File of the index to begin with. Default: none. */
+  readonly last?: string | undefined;
 }) => Promise<{readonly pages: number; readonly file: string}>;
 
 export interface SharedBuildsOptions {
@@ -56,14 +59,16 @@ export class SharedBuilds implements BuildPlace {
     this.#options = options;
   }
 
-  async keep({folder, project, version, build}: BuildOrder): Promise<KeptBuild> {
+  async keep({folder, project, version, build, last: lastBuild}: BuildOrder): Promise<KeptBuild> {
     const {artifacts, cache, index} = this.#options;
     const own = await this.#ownStaging();
     const end = (): Promise<void> => rm(own, {recursive: true, force: true});
     try {
       const site = join(own, 'site');
-      const files = await copySite(folder, site, {keepsTimes: true});
-      const {pages, file} = await index({folder: site, project, version, indexes: join(own, 'indexes')});
+      const last = lastBuild && (await this.#copiesOf(lastBuild));
+      const files = await copySite(folder, site, {keepsTimes: true, last: last?.site});
+      const indexes = join(own, 'indexes');
+      const {pages, file} = await index({folder: site, project, version, indexes, last: last?.index});
       const packs = {site: join(own, 'site.pack'), index: join(own, 'index.pack')};
       const siteName = await writePacked(packSite(site), packs.site);
       const indexName = await writePacked(createReadStream(file) as AsyncIterable<Buffer>, packs.index);
@@ -85,6 +90,21 @@ export class SharedBuilds implements BuildPlace {
 
   clear(): Promise<void> {
     return this.#clearStaging();
+  }
+
+  /** What is here of a build: its files if they are, its index always, unless another release wrote it. */
+  async #copiesOf({
+    folder,
+    indexName,
+  }: LastBuild): Promise<{site?: string | undefined; index?: string | undefined}> {
+    const {cache} = this.#options;
+    const open = async (kind: ArtifactKind, name: ArtifactName | undefined) =>
+      name && (await cache.open(kind, name).catch(() => undefined));
+    const site = artifactIn(folder);
+    return {
+      site: site && cache.holds('site', site) ? await open('site', site) : undefined,
+      index: isReadable(indexName) ? await open('index', artifactIn(indexName)) : undefined,
+    };
   }
 
   /** A damaged copy is fetched again by whoever opens it; an index of another format is made anew, once for all machines. */

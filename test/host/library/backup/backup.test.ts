@@ -103,8 +103,9 @@ const rowsOf = (folder: string, store?: string) =>
 async function filesOf(folder: string, store?: string): Promise<Record<string, string>> {
   const library = await openLibraryFolder(folder, store ?? '');
   try {
+    const {ownSites} = await import('../../../../host/src/library/view/own-sites.js');
     const {sharedSites} = await import('../../../../host/src/library/view/shared-sites.js');
-    const sites = library.shared && sharedSites(library.shared.cache);
+    const sites = library.shared ? sharedSites(library.shared.cache) : ownSites(library.files);
     const view = await new Catalogue(library.store, sites).view(wholeLibrary('test'));
     const found: Record<string, string> = {};
     for (const {version} of view.projectVersions) {

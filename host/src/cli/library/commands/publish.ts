@@ -2,6 +2,7 @@ import {resolve} from 'node:path';
 import {Catalogue} from '../../../library/view/catalogue.js';
 import type {LibraryFolder} from '../../../library/setup/library-folder.js';
 import {wholeLibrary} from '../../../people/viewer.js';
+import {PublishError} from '../../../library/setup/publisher.js';
 import type {Terminal} from '../../terminal.js';
 import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from '../command.js';
 import {openPublisher} from '../open-publisher.js';
@@ -34,6 +35,18 @@ ${LIBRARY_FLAG}`,
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
 
+/** Aborts with what is to be said and recorded. */
+function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {
+  const stopped = new AbortController();
+  const reason = new PublishError(
+    `Publishing ${of.project}/${of.version} was stopped. Nothing was changed, and what was served still is; run the command again to begin anew.`,
+  );
+  const handleStop = (): void => stopped.abort(reason);
+  if (stop.aborted) handleStop();
+  else stop.addEventListener('abort', handleStop, {once: true});
+  return stopped.signal;
+}
+
 /** Publishes a folder and prints where its pages are served. */
 export async function publishFolder(
   library: LibraryFolder,
@@ -53,7 +66,8 @@ export async function publishFolder(
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<void> {
-  const {publisher, close} = openPublisher(library, terminal, stop);
+  const stopped = stoppedBy(stop, version);
+  const {publisher, close} = openPublisher(library, terminal, stopped);
   try {
     const found = await publisher.publish({...version, folder: resolve(folder), who: 'command'});
     const view = await new Catalogue(library.store).view(wholeLibrary('command'));

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import {mkdir, readdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {deflateSync} from 'node:zlib';
+import fc from 'fast-check';
+import {type FileSearchEngine, indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
+import {indexSite} from '../../../host/src/search/index-site.js';
+import {temporaryFolder} from './temporary-engine.js';
+
+const html = (title: string, body: string): string =>
+  `<!DOCTYPE html><html lang="en"><title>${title} | Site</title><body><main>${body}</main>`;
+
+const inventory = (lines: readonly string[]): Buffer =>
+  Buffer.concat([
+    Buffer.from('# Sphinx inventory version 2\n# Project: x\n# Version: 1\n# zlib\n'),
+    deflateSync(lines.join('\n')),
+  ]);
+
+/** All that an index is made of besides pages, so that a change of it is one of pages that have not changed. */
+async function writeAround(folder: string, {term, entry, rank}: Around): Promise<void> {
+  await writeFile(join(folder, 'objects.inv'), inventory([`${term} std:term 1 p1.html#s1 -`]));
+  const entries = `<table class="genindextable"><tr><td><ul><li><a href="p2.html#s1">${entry}</a></li></ul></td></tr></table>`;
+  await writeFile(join(folder, 'genindex.html'), html('Index', `<h1>Index</h1>${entries}`));
+  await writeFile(join(folder, '.readthedocs.yaml'), `search: {ranking: {p3.html: ${rank}}}\n`);
+}
+
+interface Around {
+  readonly term: string;
+  readonly entry: string;
+  readonly rank: number;
+}
+
+const WORDS = ['open', 'close', 'TaskGroup', 'run()', 'déjà'];
+const PAGES = Array.from({length: 8}, (_, number) => `p${number}.html`);
+const word = fc.constantFrom(...WORDS);
+const around = fc.record({term: word, entry: word, rank: fc.integer({min: -2, max: 2})});
+const body = fc
+  .array(fc.tuple(word, word, fc.constantFrom(...PAGES)), {maxLength: 4})
+  .map(parts =>
+    parts
+      .map(
+        ([heading, text, to], at) =>
+          `<section id="s${at}"><h2>${heading}</h2><p>${text} <a href="${to}#s1">${text}</a></section>`,
+      )
+      .join(''),
+  );
+const content = fc.tuple(word, body).map(([title, rest]) => html(title, `<h1>${title}</h1>${rest}`));
+const site = fc.array(content, {minLength: PAGES.length, maxLength: PAGES.length});
+/** One or two pages are others, or gone. */
+const changes = fc.dictionary(fc.constantFrom(...PAGES), fc.option(content), {maxKeys: 2});
+
+async function begin(
+  context: TestContext,
+): Promise<{folder: string; indexes: string; engine: FileSearchEngine}> {
+  const root = await temporaryFolder(context);
+  const engine = openFileEngine(join(root, 'indexes'));
+  context.after(() => engine.close());
+  return {folder: join(root, 'site'), indexes: join(root, 'indexes'), engine};
+}
+
+test('an index that begins with the last one is, byte for byte, one that does not', async context => {
+  const {folder, indexes, engine} = await begin(context);
+  const index = async (version: string, last?: string) =>
+    indexSite({folder, isCopy: true, writer: await engine.begin('p', version, last)});
+  await fc.assert(
+    fc.asyncProperty(
+      site,
+      changes,
+      around,
+      around,
+      fc.boolean(),
+      async (pages, changed, before, after, moves) => {
+        await rm(indexes, {recursive: true, force: true});
+        await rm(folder, {recursive: true, force: true});
+        await mkdir(folder);
+        for (const [at, path] of PAGES.entries()) await writeFile(join(folder, path), pages[at]!);
+        await writeAround(folder, before);
+        const first = await index('first');
+        assert.equal(first.changed, PAGES.length);
+        for (const [path, text] of Object.entries(changed))
+          if (text === null) await rm(join(folder, path));
+          else await writeFile(join(folder, path), text);
+        if (moves) await writeAround(folder, after);
+        await index('updated', indexFileIn(indexes, {project: 'p', version: 'first'}));
+        await index('made');
+        const [updated, made] = await Promise.all(
+          ['updated', 'made'].map(version => readFile(indexFileIn(indexes, {project: 'p', version}))),
+        );
+        assert.ok(updated!.equals(made!));
+      },
+    ),
+    {numRuns: 60},
+  );
+});
+
+test('a page is read again when it has changed, not when its file has', async context => {
+  const {folder, engine} = await begin(context);
+  await mkdir(folder);
+  for (const path of PAGES) await writeFile(join(folder, path), html(path, `<h1>${path}</h1>`));
+  const index = async () => indexSite({folder, writer: await engine.begin('p', 'v')});
+  await index();
+  for (const path of await readdir(folder)) await utimes(join(folder, path), 1, 1);
+  assert.equal((await index()).changed, 0);
+  const {size, mtime} = await stat(join(folder, 'p1.html'));
+  await writeFile(join(folder, 'p1.html'), html('p1.html', `<h1>q1.html</h1>`));
+  await utimes(join(folder, 'p1.html'), mtime, mtime);
+  assert.equal((await stat(join(folder, 'p1.html'))).size, size);
+  assert.equal((await index()).changed, 1);
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {endingsOf} from '../../../src/ranking/index/endings-of.js';
+import {indexWords} from '../../../src/ranking/index/index-words.js';
+
+/** `word@place` of all that a text is found by, and the place after it. */
+function wordsOf(text: string, first = 0): string {
+  const told: string[] = [];
+  const after = indexWords(text, first, (word, place) => told.push(`${word}@${place}`));
+  return `${told.join(' ')} | ${after}`;
+}
+
+const CASES: readonly [title: string, text: string, words: string][] = [
+  ['words, in order', 'Boil the kettle', 'boil@0 the@1 kettle@2 | 3'],
+  ['the parts of a name, from where it stands', 'a DataFrame b', 'a@0 dataframe@1 data@1 frame@2 b@2 | 3'],
+  ['the parts of a name with digits', 'utf8', 'utf8@0 utf@0 8@1 | 1'],
+  ['the parts of a name once', 'DataFrame DataFrame', 'dataframe@0 data@0 frame@1 dataframe@1 | 2'],
+  ['no parts of a word that only begins with a capital', 'Kettle', 'kettle@0 | 1'],
+  ['no parts of what is too short for them', 'aB', 'ab@0 | 1'],
+  ['nothing of nothing', '', ' | 0'],
+];
+for (const [title, text, words] of CASES)
+  test(`a text is found by ${title}`, () => assert.equal(wordsOf(text), words));
+
+test('places go on from those before', () => assert.equal(wordsOf('a b', 7), 'a@7 b@8 | 9'));
+
+test('a symbol stands where the next word does, or after the last one', () => {
+  assert.match(wordsOf('use := here'), /use@0 .*:=@1 .*here@1 \| 2/);
+  assert.match(wordsOf('here ->'), /here@0 .*->@1 \| 1/);
+});
+
+test('a name is found by its endings', () => {
+  assert.deepEqual(endingsOf('asyncio.Task.cancel'), ['asyncio.Task.cancel', 'Task.cancel', 'cancel']);
+  assert.deepEqual(endingsOf('std::vector::at'), ['std::vector::at', 'vector::at', 'at']);
+  assert.deepEqual(endingsOf('Foo#bar'), ['Foo#bar', 'bar']);
+  assert.deepEqual(endingsOf('a/b'), ['a/b', 'b']);
+  assert.deepEqual(endingsOf('open'), ['open']);
+  assert.deepEqual(endingsOf('open.'), ['open.']);
+});
