@@ -56,6 +56,8 @@ export default function configure(eleventy) {
   eleventy.addFilter('headings', (html, ...levels) => headingsOf(html, levels));
   eleventy.addFilter('md', (text, page) => markdown.render(text ?? '', {page}));
   eleventy.addFilter('mdInline', (text, page) => markdown.renderInline(text ?? '', {page}));
+  // The values of a type such as `'on' | 'off'`; none for other types.
+  eleventy.addFilter('choices', type => [...(type ?? '').matchAll(/'([^']*)'/g)].map(([, choice]) => choice));
   eleventy.addFilter('at', (pages, url) => pages.find(page => page.url === url));
   eleventy.addFilter('neighbours', (pages, url) => {
     const here = pages.findIndex(page => page.url === url);

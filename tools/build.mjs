@@ -8,6 +8,7 @@ import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {build} from 'vite';
 import {checkBudgets} from './byte-budgets.mjs';
+import {WORKER_MODULES} from './worker-file.mjs';
 import {classicScript} from './classic-script.mjs';
 import {writeFrameworkData} from './framework-data.mjs';
 import {integrityOf} from './integrity.mjs';
@@ -26,9 +27,11 @@ const budgets = JSON.parse(readFileSync('tools/budgets.json', 'utf8'));
 /** The script tag and its chunks, `dist/*.js`. Past a budget it fails after the files are written. */
 async function buildBundle() {
   const result = await build({configFile: 'vite.config.ts', logLevel: 'warn'});
-  const files = [result].flat().flatMap(built => ('output' in built ? built.output : []));
+  const written = [result].flat().flatMap(built => ('output' in built ? built.output : []));
+  const files = written.filter(({fileName}) => fileName !== WORKER_MODULES);
   const code = files.filter(file => file.type === 'chunk');
-  const modules = code.flatMap(({moduleIds}) => moduleIds);
+  const list = readFileSync(join('dist', WORKER_MODULES), 'utf8');
+  const modules = [...code.flatMap(({moduleIds}) => moduleIds), ...JSON.parse(list)];
   const classic = classicScript(readFileSync('dist/docent.js', 'utf8'));
   await mkdir(`dist/${CLASSIC}`, {recursive: true});
   await writeFile(`dist/${CLASSIC}/docent.js`, classic);
@@ -44,9 +47,20 @@ async function buildBundle() {
   for (const name of readdirSync('dist').filter(entry => !kept.has(entry))) await rm(join('dist', name));
   if (!values.budgets) return;
 
-  const {table, failures} = checkBudgets(code, budgets);
+  const {table, failures} = checkBudgets([...code, workerOf(files)], budgets);
   console.log(`\n${table}\n`);
   if (failures.length) throw new Error(failures.join('\n'));
+}
+
+/**
+ * The thread of a static index, which is built by itself, as a chunk among the others.
+ * @param {readonly {fileName: string, source?: string | Uint8Array}[]} files
+ */
+function workerOf(files) {
+  const file = files.find(({fileName}) => /^worker-[^-]+\.js$/.test(fileName));
+  if (!file) throw new Error('The bundle has no worker-….js: tools/worker-file.mjs writes it.');
+  const {fileName, source = ''} = file;
+  return {fileName, code: source.toString(), imports: [], moduleIds: ['/src/static-index/answer/worker.ts']};
 }
 
 /** The modules of the package with their types, `dist/lib`, one file for each of src; and what frameworks read. */

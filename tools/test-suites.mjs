@@ -18,6 +18,15 @@ export const BROWSER_FOLDERS = [
 /** Whole pages in a browser driven from Node, one file at a time. */
 const E2E_FOLDER = 'e2e';
 
+/**
+ * The core of the browser suite, for an engine that has no time for all of it: each element as a whole, its keys, its
+ * accessibility, the script tag, and the sanitiser, which two engines do not share.
+ */
+const CORE = /^test\/(search|preview|embed|script-tag|html)\/[^/]+$/;
+
+/** @param {string} path a path from allTestFiles */
+export const isCore = path => CORE.test(path);
+
 /** @typedef {'node' | 'browser' | 'e2e'} Suite */
 
 /** In the order they run. @type {readonly Suite[]} */

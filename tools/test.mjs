@@ -1,6 +1,7 @@
 // npm test: builds, runs every suite and ends with one line, alone and plain: "N passed, N failed[, N skipped]".
 //   --suite=node,browser,e2e              which suites; default all
 //   --browsers=chromium,firefox,webkit    engines of the browser suite; default chromium
+//   --core=firefox,webkit                 engines that run the core of the browser suite, after the others
 //   --files=<glob or folder>              only these files, in whichever suite they belong to
 //   --no-build                            use what is in dist
 import {spawn} from 'node:child_process';
@@ -12,7 +13,7 @@ import {parseArgs, stripVTControlCharacters} from 'node:util';
 import {findBrowser} from './find-browser.mjs';
 import {findFirefox, findWebKit} from './find-engines.mjs';
 import {findPostgres} from './find-postgres.mjs';
-import {SUITES, allTestFiles, matcher, suiteOf} from './test-suites.mjs';
+import {SUITES, allTestFiles, isCore, matcher, suiteOf} from './test-suites.mjs';
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
@@ -153,9 +154,10 @@ function preparePostgres(files) {
  * @param {Suite} suite
  * @param {string[]} files
  * @param {string[]} engines
+ * @param {string[]} coreEngines
  * @returns {Promise<Counts[]>}
  */
-async function run(suite, files, engines) {
+async function run(suite, files, engines, coreEngines) {
   if (files.length === 0) {
     console.log(`\n== ${suite}: no test file, which counts as a failure`);
     return [FAILED];
@@ -174,6 +176,11 @@ async function run(suite, files, engines) {
         console.log(`\n== browser: ${engine}`);
         counts.push(missing(engine) ?? (await runBrowserTests(files, engine)));
       }
+      const core = files.filter(isCore);
+      for (const engine of core.length > 0 ? coreEngines : []) {
+        console.log(`\n== browser: ${engine}, the core`);
+        counts.push(missing(engine) ?? (await runBrowserTests(core, engine)));
+      }
       return counts;
     }
   }
@@ -185,6 +192,7 @@ async function main() {
     options: {
       suite: {type: 'string', default: SUITES.join(',')},
       browsers: {type: 'string', default: 'chromium'},
+      core: {type: 'string', default: ''},
       files: {type: 'string'},
       build: {type: 'boolean', default: true},
     },
@@ -209,7 +217,9 @@ async function main() {
   }
 
   const counts = [];
-  for (const {suite, files} of plan) counts.push(...(await run(suite, files, values.browsers.split(','))));
+  const engines = values.browsers.split(',');
+  const coreEngines = values.core.split(',').filter(Boolean);
+  for (const {suite, files} of plan) counts.push(...(await run(suite, files, engines, coreEngines)));
   return counts;
 }
 

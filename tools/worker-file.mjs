@@ -5,6 +5,9 @@ import {build} from 'vite';
 import {minifyMore} from './minify-more.mjs';
 import {withoutDescriptions} from './without-descriptions.mjs';
 
+/** What the thread is made of, for whoever lists the licences of others; not a file to be published. */
+export const WORKER_MODULES = 'worker-modules.json';
+
 /**
  * @param {string} root
  * @param {string} worker the module, from the root; named as `new URL('./<name>.js', import.meta.url)` beside it
@@ -43,6 +46,8 @@ export function workerFile(root, worker) {
     const files = [result].flat().flatMap(one => ('output' in one ? one.output : []));
     for (const file of files)
       if (file.type === 'chunk') emit({type: 'asset', fileName: file.fileName, source: file.code});
+    const modules = files.flatMap(file => (file.type === 'chunk' ? file.moduleIds : []));
+    emit({type: 'asset', fileName: WORKER_MODULES, source: JSON.stringify(modules)});
     return /** @type {string} */ (files.find(file => file.type === 'chunk' && file.isEntry)?.fileName);
   }
 

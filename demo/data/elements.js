@@ -45,7 +45,12 @@ function withProperty({name, fieldName, description = '', ...attribute}) {
 function withDefault(item) {
   const [, literal] = /^'(.+)'$|^(\d.*)$/.exec(item.default ?? '') ?? [];
   const type = item.type && {text: item.type.text.replace(' | undefined', '')};
-  return {...item, type, default: /\bDefault\b|`auto`:/.test(item.description) ? undefined : literal};
+  return {
+    ...item,
+    type,
+    initial: literal ?? '',
+    default: /\bDefault\b|`auto`:/.test(item.description) ? undefined : literal,
+  };
 }
 
 /** `show(options?)`: a parameter that is taken apart in place has the name of its type. */

@@ -1,6 +1,6 @@
 /** The manual's pages in reading order. A page that is not named here fails the tests. */
 export default [
-  {title: 'Guide', pages: ['/', '/readers/searching.html', '/readers/previews.html']},
+  {title: 'Guide', pages: ['/', '/playground.html', '/readers/searching.html', '/readers/previews.html']},
   {
     title: 'Set up',
     pages: [
@@ -14,6 +14,7 @@ export default [
       '/setup/recipes.html',
       '/setup/security.html',
       '/setup/accessibility.html',
+      '/setup/upgrading.html',
       '/setup/troubleshooting.html',
     ],
   },

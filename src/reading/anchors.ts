@@ -29,11 +29,11 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
   );
 }
 
-/** The anchor that leads to a term of a list: its own, or that of a link target it begins with. */
+/** The anchor that leads to a term of a list: its own, or that of a link target it begins with, which may be around it. */
 export function termAnchor<N extends object>(page: FlatPage<N>, term: number): string {
   const own = idAt(page, term);
   for (let i = term + 1; !own && i < page.ends[term]!; i++) {
-    if (page.names[i] === 'a' && page.ends[i] === i + 1) return targetAt(page, i);
+    if (page.names[i] === 'a') return targetAt(page, i);
     if (/\S/.test(page.texts[i]!)) break;
   }
   return own;

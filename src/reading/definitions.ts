@@ -1,6 +1,7 @@
 import {termObject} from './objects/term-object.js';
 import {type FlatPage, textAt} from './tree/flat-page.js';
 import type {ReadOptions, Section} from './page-parts.js';
+import {idOf} from './tree/find.js';
 import {termAnchor} from './anchors.js';
 
 /** A term that can be linked to and is defined. Numbers are places in the page. */
@@ -13,31 +14,34 @@ export interface Definition {
 
 /**
  * In the order of the lists, an outer list before the ones inside it. Where the rule leaves room: an empty id is no
- * id; "the next `dd` sibling" is the next one however far, so terms share a definition; a `dt` inside a grouping `div`
- * is no direct child, so it stays text.
+ * id; "the next `dd` sibling" is the next one however far, so terms share a definition. Where a list has groups,
+ * `<div id=…><dt>…<dd>…</div>`, the group's anchor is that of a term without its own; the hosted service takes such
+ * terms for text.
  */
 export function findDefinitions<N extends object>(page: FlatPage<N>): Definition[] {
   const definitions: Definition[] = [];
   for (let i = 0; i < page.nodes.length; i++)
-    if (page.names[i] === 'dl') definitions.push(...inList(page, i));
+    if (page.names[i] === 'dl') definitions.push(...inList(page, i, i));
   return definitions;
 }
 
-function inList<N extends object>(page: FlatPage<N>, list: number): Definition[] {
-  const {names, ends} = page;
+/** @param group the list itself, or a `div` that is a child of it */
+function inList<N extends object>(page: FlatPage<N>, list: number, group: number): Definition[] {
+  const {names, ends, nodes, tree} = page;
   const definitions: Definition[] = [];
+  const around = group === list ? '' : idOf(tree, nodes[group]!);
   let terms: number[] = [];
   let text: number | undefined;
-  for (let child = list + 1; child < ends[list]!; child = ends[child]!) {
+  for (let child = group + 1; child < ends[group]!; child = ends[child]!) {
     if (names[child] === 'dt') terms.push(child);
     else if (names[child] === 'dd') {
       text = child;
       for (const term of terms) {
-        const id = termAnchor(page, term);
+        const id = termAnchor(page, term) || around;
         if (id) definitions.push({list, term, text, id});
       }
       terms = [];
-    }
+    } else if (names[child] === 'div' && group === list) definitions.push(...inList(page, list, child));
   }
   return definitions;
 }
@@ -49,9 +53,10 @@ export function definitionSections<N extends object>(
   taken: ReadonlySet<number>,
   options: ReadOptions,
 ): Section[] {
-  return definitions.map(({list, term, text, id}): Section => {
+  return definitions.map((definition): Section => {
+    const {term, text, id} = definition;
     const section = {id, title: textAt(page, term), content: textAt(page, text, taken)};
-    const object = termObject(page, list, term, options);
+    const object = termObject(page, definition, options);
     return object ? {...section, object} : section;
   });
 }

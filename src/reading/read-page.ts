@@ -1,5 +1,6 @@
+import {headingAnchor} from './anchors.js';
 import {definitionSections, findDefinitions} from './definitions.js';
-import {firstIn, flatten, type FlatPage} from './tree/flat-page.js';
+import {firstIn, flatten, type FlatPage, hasTextBetween} from './tree/flat-page.js';
 import {headingSections, titleAt} from './headings.js';
 import {findMainNode} from './main-node.js';
 import {isNeverRendered} from './noise.js';
@@ -47,11 +48,22 @@ const isByDoxygen = <N extends object>(tree: Tree<N>, node: N): boolean =>
   /^Doxygen/.test(tree.attribute(node, 'content') ?? '');
 const isDoxygenTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasTitleClass(tree, node) && hasHeaderClass(tree, tree.parent(node)!);
-const isGroup = hasClass('ingroups');
+const isGroupLink = hasClass('ingroups');
 const hasTitleClass = hasClass('title');
 const hasHeaderClass = hasClass('headertitle');
 
-/** An `h1` without text is no title, nor is the first chapter of many: the next in line is asked. */
+/** A page without an h1 may have another heading for its title: the first of all, when no other is of its rank. */
+function onlyTopTitle<N extends object>(page: FlatPage<N>): string {
+  const [first] = page.headings;
+  const rank = first === undefined ? '' : page.names[first]!;
+  if (!/^h[23]$/.test(rank) || hasTextBetween(page, 1, first!)) return '';
+  return page.headings.some((at, index) => index > 0 && page.names[at]! <= rank) ? '' : titleAt(page, first!);
+}
+
+/**
+ * An `h1` without text is no title, nor is the first chapter of many, nor a group of Haddock's: the next in line is
+ * asked.
+ */
 function titleOf<N extends object>(
   tree: Tree<N>,
   document: N,
@@ -61,11 +73,12 @@ function titleOf<N extends object>(
   const head = firstBelow(tree, document, (_, name) => name === 'head');
   if (head && firstBelow(tree, head, node => isByDoxygen(tree, node))) {
     const own = firstBelow(tree, document, node => isDoxygenTitle(tree, node));
-    const said = own && textOf(tree, own, (node, name) => isNeverRendered(name) || isGroup(tree, node));
+    const said = own && textOf(tree, own, (node, name) => isNeverRendered(name) || isGroupLink(tree, node));
     if (said) return said;
   }
   const h1 = page && firstIn(page, 1, page.nodes.length, (_, name) => name === 'h1');
-  const heading = h1 === undefined ? '' : titleAt(page!, h1);
+  const isGroup = h1 !== undefined && /^g:\d/.test(headingAnchor(page!, h1));
+  const heading = h1 === undefined || isGroup ? '' : titleAt(page!, h1);
   const isChapter =
     FIRST_CHAPTER.test(heading) && page!.headings.filter(at => page!.names[at] === 'h1').length > 1;
   if (heading && !isChapter) return heading;
@@ -75,5 +88,6 @@ function titleOf<N extends object>(
     document,
     (node, name) => name === 'title' && tree.nameOf(tree.parent(node)!) !== 'svg',
   );
-  return (title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)))) || heading;
+  const named = title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)));
+  return (page && h1 === undefined && onlyTopTitle(page)) || named || heading;
 }

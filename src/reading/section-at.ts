@@ -1,6 +1,7 @@
 import {isNoise} from './noise.js';
+import {declarationBox, declarationLevel} from './tree/declaration.js';
 import {hasText} from './tree/text.js';
-import {classesOf, firstBelow, isHeadingName} from './tree/find.js';
+import {classesOf, elementBefore, firstBelow, isHeadingName} from './tree/find.js';
 import type {Tree} from './tree/tree.js';
 
 /** One section of a page as it stands there. */
@@ -32,20 +33,29 @@ export function sectionAt<N extends object>(
   if (withDefinition) {
     if (isMark && tree.nameOf(target) === 'span' && parent && isSection(tree, parent))
       return {nodes: [parent]};
-    // Sphinx marks an option's other names so.
-    const term = isMark && parent ? parent : target;
+    // Sphinx marks an option's other names so; SWI-Prolog's terms stand in theirs.
+    const isInTerm = parent && (isMark || tree.nameOf(target) === 'a');
+    const term = isInTerm ? parent : target;
     const list = tree.parent(term);
     if (tree.nameOf(term) === 'dt' && list && tree.nameOf(list) === 'dl')
       return definitionList(tree, list, term);
   }
-  const heading = isMark ? headingOf(tree, target) : onlyHeading(tree, target);
+  const heading = isMark
+    ? headingOf(tree, target)
+    : (onlyHeading(tree, target) ?? declarationAround(tree, target));
   if (heading) return headingWithText(tree, heading);
   // A place in a text, as pages had it before there were ids: what it stands in is what is meant.
   if (isMark && parent && tree.nameOf(target) === 'a' && isBlock(tree, parent)) return {nodes: [parent]};
   return {nodes: [target]};
 }
 
-const isHeading = <N extends object>(tree: Tree<N>, node: N): boolean => isHeadingName(tree.nameOf(node));
+/** `h1` to `h6`, of a declaration the heading that it is read as; nothing for anything else. */
+function levelOf<N extends object>(tree: Tree<N>, node: N): string | undefined {
+  const name = tree.nameOf(node);
+  return name === undefined || isHeadingName(name) ? name : declarationLevel(tree, node, name);
+}
+
+const isHeading = <N extends object>(tree: Tree<N>, node: N): boolean => levelOf(tree, node) !== undefined;
 
 const isElement = <N extends object>(tree: Tree<N>, node: N): boolean => tree.nameOf(node) !== undefined;
 
@@ -62,12 +72,29 @@ const isSection = <N extends object>(tree: Tree<N>, node: N): boolean =>
   tree.nameOf(node) === 'section' ||
   (tree.nameOf(node) === 'div' && classesOf(tree, node).includes('section'));
 
-/** A glossary or citation list with the one term and its definition; any other list whole. */
+/**
+ * A glossary or citation list with the one term and its definition. Any other list whole, as on the live service, but
+ * for those of several definitions, which Sphinx does not write: with the terms of this one.
+ */
 function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): SectionNodes<N> {
-  if (!classesOf(tree, list).some(name => name === 'glossary' || name === 'citation')) return {nodes: [list]};
-  let definition = tree.nextSibling(term);
-  while (definition && tree.nameOf(definition) !== 'dd') definition = tree.nextSibling(definition);
-  return {nodes: [list], only: definition ? [term, definition] : [term]};
+  const isOfWords = classesOf(tree, list).some(name => name === 'glossary' || name === 'citation');
+  const definition = nextNamed(tree, term, 'dd');
+  if (isOfWords) return {nodes: [list], only: definition ? [term, definition] : [term]};
+  const first = firstBelow(tree, list, (node, name) => name === 'dd' && tree.parent(node) === list);
+  if (!definition || (definition === first && !nextNamed(tree, definition, 'dd'))) return {nodes: [list]};
+  const only = [definition];
+  for (let before = elementBefore(tree, definition); before && tree.nameOf(before) === 'dt';) {
+    only.unshift(before);
+    before = elementBefore(tree, before);
+  }
+  return {nodes: [list], only};
+}
+
+/** The next of a node's siblings of that name. */
+function nextNamed<N extends object>(tree: Tree<N>, node: N, name: string): N | undefined {
+  let next = tree.nextSibling(node);
+  while (next && tree.nameOf(next) !== name) next = tree.nextSibling(next);
+  return next ?? undefined;
 }
 
 /** The heading that an empty target is in, or stands right before. */
@@ -85,9 +112,21 @@ function headingOf<N extends object>(tree: Tree<N>, target: N): N | undefined {
   return undefined;
 }
 
+/** How far above an anchor the declaration that it is in is looked for. */
+const DECLARATION_ABOVE = 3;
+
+/** The declaration whose name an anchor is around. */
+function declarationAround<N extends object>(tree: Tree<N>, target: N): N | undefined {
+  let above = tree.parent(target);
+  for (let i = 0; i < DECLARATION_ABOVE && above; i++, above = tree.parent(above)) {
+    if (declarationLevel(tree, above, tree.nameOf(above) ?? '')) return above;
+  }
+  return undefined;
+}
+
 /** The heading in an element that has no text but that. */
 function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
-  const heading = firstBelow(tree, box, (_, name) => isHeadingName(name));
+  const heading = firstBelow(tree, box, below => isHeading(tree, below));
   const isOut = (node: N, name: string): boolean => node === heading || isNoise(tree, node, name);
   return heading && !hasText(tree, box, isOut) ? heading : undefined;
 }
@@ -97,9 +136,10 @@ function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
  * comes up to the next heading of the same or a higher rank comes along, where the live service gives the heading alone.
  */
 function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNodes<N> {
-  const rank = tree.nameOf(heading)!;
-  const nodes: N[] = [heading];
-  for (let node = tree.nextSibling(outerBox(tree, heading)); node; node = tree.nextSibling(node)) {
+  const rank = levelOf(tree, heading)!;
+  const own = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
+  const nodes: N[] = [own];
+  for (let node = tree.nextSibling(outerBox(tree, own)); node; node = tree.nextSibling(node)) {
     const name = tree.nameOf(node);
     if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) break;
     nodes.push(node);
@@ -107,18 +147,19 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
   return {nodes};
 }
 
-const isOfRank = (name: string | undefined, rank: string): boolean => isHeadingName(name) && name! <= rank;
+const isOfRank = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>
+  (levelOf(tree, node) ?? 'none') <= rank;
 
 const holdsHeading = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>
-  isOfRank(tree.nameOf(node), rank) ||
-  firstBelow(tree, node, (_, name) => isOfRank(name, rank)) !== undefined;
+  isOfRank(tree, node, rank) || firstBelow(tree, node, below => isOfRank(tree, below, rank)) !== undefined;
 
-/** The outermost element around a heading that has no text but the heading's, and something after it. */
-function outerBox<N extends object>(tree: Tree<N>, heading: N): N {
-  let box = heading;
-  let last = heading;
+/** The outermost element around a heading or its box that has no text but its own, and something after it. */
+function outerBox<N extends object>(tree: Tree<N>, own: N): N {
+  const isOut = (node: N, name: string): boolean => node === own || isNoise(tree, node, name);
+  let box = own;
+  let last = own;
   for (let parent = tree.parent(box); parent && isElement(tree, parent); parent = tree.parent(box)) {
-    if (/^(body|main|article)$/.test(tree.nameOf(parent)!) || onlyHeading(tree, parent) !== heading) break;
+    if (/^(body|main|article)$/.test(tree.nameOf(parent)!) || hasText(tree, parent, isOut)) break;
     box = parent;
     if (tree.nextSibling(box)) last = box;
   }

@@ -18,6 +18,7 @@ const WRITTEN: Readonly<Record<string, readonly (readonly [path: string, place: 
     ['README.md', /loads at most ([\d.]+) kB with the page/],
     ['CHANGELOG.md', /at most ([\d.]+) kB up front/],
     ['demo/pages/index.md', /pays at most ([\d.]+) kB/],
+    ['demo/pages/index.md', /<b>([\d.]+) kB<\/b> the script tag/],
     [TAG, /Up front it loads at most ([\d.]+) kB/],
     [TAG, /\| with the page .*?\| ([\d.]+) kB/],
     [HOW, /The script tag<\/b> <span>([\d.]+) kB/],
@@ -33,6 +34,7 @@ const WRITTEN: Readonly<Record<string, readonly (readonly [path: string, place: 
   ],
   'results on the screen, and all that has loaded by then': [
     ['CHANGELOG.md', /([\d.]+) kB in all with the first results/],
+    ['demo/pages/index.md', /<b>([\d.]+) kB<\/b> in all, with results/],
     [TAG, /has loaded at most ([\d.]+) kB in all/],
   ],
   'more once typing rests, for the result preview': [
@@ -41,6 +43,7 @@ const WRITTEN: Readonly<Record<string, readonly (readonly [path: string, place: 
   ],
   'more by the first preview, with setHTML': [
     ['CHANGELOG.md', /([\d.]+) kB for a first preview/],
+    ['demo/pages/index.md', /<b>([\d.]+) kB<\/b> more, with the card/],
     [TAG, /\| a reader rests on a link .*?\| ([\d.]+) kB more/],
     [HOW, /The card<\/b> <span>([\d.]+) kB/],
   ],
@@ -49,6 +52,7 @@ const WRITTEN: Readonly<Record<string, readonly (readonly [path: string, place: 
     [TAG, /\| the same, where the browser cannot .*?\| ([\d.]+) kB more/],
     [HOW, /DOMPurify<\/b> <span>([\d.]+) kB/],
   ],
+  'in the thread of a static index': [['demo/pages/setup/static.md', /thread of its own, ([\d.]+) kB/]],
 };
 
 describe('what a page loads at most, as it is written', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import {readdir, rename, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {join, relative, sep} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {type PlainSite, startPlainSite} from '../support/plain-site.js';
 import {pages} from '../support/site.js';
@@ -108,5 +108,42 @@ describe('a site without a host, with a static index', () => {
     await ask('vinegar');
     await close();
     assert.deepEqual(problems, []);
+  });
+});
+
+describe('a site with the service worker of the manual', () => {
+  let site: PlainSite;
+  before(async () => {
+    site = await startPlainSite(write);
+    const manual = await readFile('demo/pages/setup/static.md', 'utf8');
+    const [, worker = ''] = /```js\n(const KEPT[^]*?)```/.exec(manual) ?? [];
+    await writeFile(join(site.folder, 'offline.js'), worker);
+    const names = await readdir(site.folder, {recursive: true, withFileTypes: true});
+    const files = names
+      .filter(entry => entry.isFile())
+      .map(({parentPath, name}) => relative(site.folder, join(parentPath, name)).split(sep).join('/'))
+      .filter(name => /^(_docent|docent-index)\//.test(name));
+    await writeFile(join(site.folder, 'offline.txt'), files.join('\n'));
+  });
+  after(() => site.stop());
+
+  it('answers without a connection what was never asked before, and leads to a page that was read', async () => {
+    const {page, close} = await site.open('', {expected: FAILED_REQUEST});
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('offline.js');
+      await navigator.serviceWorker.ready;
+    });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto(`${site.address}guide/boiling.html`);
+    await page.goto(site.address);
+    site.goOffline();
+    await page.reload();
+    const {open, ask, options} = searchDialog(page);
+    await open();
+    await ask('limescale');
+    assert.match(await options.first().innerText(), /Descaling the kettle/);
+    await options.first().click();
+    await page.getByRole('heading', {name: 'Descaling the kettle'}).waitFor();
+    await close();
   });
 });

@@ -27,7 +27,12 @@ const CASES: readonly [title: string, html: string, sections: readonly string[]]
     ['t | t | Text.'],
   ],
   ['no target behind its words', '<dl><dt>t<a name="t"></a></dt><dd>Text.</dd></dl>', []],
-  ['no term in a box of the list', '<dl><div><dt id="t">t</dt><dd>Text.</dd></div></dl>', []],
+  [
+    "the terms of the list's groups, by the group's anchor where they have none",
+    '<dl><div id="g"><dt id="t">t</dt><dd>1</dd></div><div id="u"><dt>u</dt><dd>2</dd></div></dl>',
+    ['t | t | 1', 'u | u | 2'],
+  ],
+  ['no term in a box of a group', '<dl><div><div><dt id="t">t</dt><dd>1</dd></div></div></dl>', []],
   [
     'a list in a text, which is no part of that',
     '<dl><dt id="t">t</dt><dd>Text.<dl><dt id="u">u</dt><dd>Inner.</dd></dl></dd></dl>',

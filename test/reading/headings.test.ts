@@ -85,10 +85,40 @@ const CASES: readonly Case[] = [
     sections: ['class-Oven | class Oven | ', 'public | Public | ', 'method-i-fire | fire | Fires.'],
   },
   {
+    rule: 'Qt: the title over the members, to which nothing leads, is no section',
+    html: `<main><h1>Oven</h1><p>An oven.</p><div class="func"><h2>Member Function Documentation</h2><h3 class="fn" id="fire">fire()</h3>
+      <p>Fires.</p></div></main>`,
+    sections: [' | Oven | An oven.', 'fire | fire() | Fires.'],
+  },
+  {
+    rule: 'Erlang: the types of a function are of the function, though each has an anchor, and the same one',
+    html: `<main><h1>lists</h1><article><h4 id="all-2" class="func-head">all(Pred, List)</h4><div><h3 id="types" class="func-types-title">Types</h3>
+      <div>List = [T]</div></div><div><p>Whether all.</p></div></article></main>`,
+    sections: [' | lists | ', 'all-2 | all(Pred, List) | Types List = [T] Whether all.'],
+  },
+  {
+    rule: 'SWI-Prolog: a term may stand in its anchor',
+    html: `<main><h2 id="sec:l">A.24 Lists</h2><p>Lists.</p><dl><dt class="pubdef"><a id="append/3"><strong>append</strong>(A, B)</a></dt>
+      <dd>Joins.</dd></dl></main>`,
+    sections: ['append/3 | append(A, B) | Joins.', 'sec:l | A.24 Lists | Lists.'],
+  },
+  {
+    rule: 'ESDoc: what stands at the right of a heading is none of it',
+    html: `<main><h1>Kiln</h1><h3 data-ice="anchor" id="instance-method-fire"><span data-ice="name">fire</span><span
+      data-ice="signature">()</span><span class="right-info">source</span></h3><p>Fires.</p></main>`,
+    sections: [' | Kiln | ', 'instance-method-fire | fire() | Fires.'],
+  },
+  {
     rule: 'HonKit, LDoc: results and menus that stand in the main node are no text',
     html: `<div id="main"><div id="navigation"><h1>Kiln</h1><h2>Modules</h2></div><div id="content"><h1>Module kiln</h1><p>Text.</p>
       <div class="search-results"><h1>No results</h1></div></div></div>`,
     sections: ['content | Module kiln | Text.'],
+  },
+  {
+    rule: "LDoc: the title over a list of functions is the list's",
+    html: `<main><h1 id="m">Module oven</h1><p>Text.</p><h2><a href="#Functions">Functions</a></h2><table class="function_list"><tr>
+      <td><a href="#fire">fire</a></td></tr></table><h2><a name="Functions"></a>Functions</h2><p>More.</p></main>`,
+    sections: ['m | Module oven | Text. fire', 'Functions | Functions | More.'],
   },
   {
     rule: 'SQLite: a box without text before a heading is no anchor of it, an empty place is',

@@ -57,8 +57,20 @@ for (const {tool, html, sections} of CASES)
 
 test('the title is of the page, not of the banner', () => {
   const html = `<title>HTTP | Manual</title><header><div><h1>Manual</h1></div></header><div><h2 id="h">HTTP</h2><p>${LONG}</p></div>`;
-  assert.equal(read(html).title, 'HTTP | Manual');
+  assert.equal(read(html).title, 'HTTP');
 });
+
+const titles: readonly [title: string, html: string, expected: string][] = [
+  ['without an h1, its one heading of the highest rank', '<h2>A</h2><h3>B</h3><h3>C</h3>', 'A'],
+  ['not one that another follows', '<h2>A</h2><h2>B</h2>', 'Of the head'],
+  ['nor one that a higher one follows', '<h3>A</h3><h2>B</h2>', 'Of the head'],
+  ['nor one after text', '<p>Text.</p><h2>A</h2>', 'Of the head'],
+  ['nor one of a low rank', '<h4>A</h4>', 'Of the head'],
+  ["nor a group of Haddock's", '<a id="g:1"><h1>A</h1></a><p>Text.</p>', 'Of the head'],
+];
+for (const [title, html, expected] of titles)
+  test(`the title of a page: ${title}`, () =>
+    assert.equal(read(`<title>Of the head</title><main>${html}</main>`).title, expected));
 
 test('the title is no chapter of the page', () => {
   const chapters = '<h1 id="a">1. Overview</h1><p>One.</p><h1 id="b">2. Details</h1><p>Two.</p>';

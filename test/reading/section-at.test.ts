@@ -19,6 +19,27 @@ function sectionOf(html: string, withDefinition = true): string {
 
 const cases: readonly [title: string, html: string, section: string, withDefinition?: boolean][] = [
   [
+    'of a declaration that is no heading, what follows it up to the next',
+    `<a name="x"></a> <div class="functionHeader">def fire()</div><div>Fires.</div><div class="functionHeader">def stop()</div>`,
+    'div def fire(), div Fires.',
+  ],
+  [
+    'the same around the anchor',
+    `<p class="src"><a id="x" class="def">fire</a> :: Oven</p><div>Fires.</div><div><p class="src"><a class="def">stop</a></p></div>`,
+    'p fire :: Oven, div Fires.',
+  ],
+  [
+    'of a declaration in a box, the box and what follows it',
+    `<div><table class="boxed RBoxed"><tr><td><p>procedure</p><p class="RForeground"><a name="x"></a><a name="(def._fire)"></a>(fire)</p>
+    </td></tr></table></div><div>Fires.</div><h5>Next</h5>`,
+    'table procedure (fire), div Fires.',
+  ],
+  [
+    'of a term in a list of several definitions, its terms and its definition alone',
+    '<dl><dt id="a">A</dt><dd>1</dd><dt id="x">X</dt><dt id="y">Y</dt><dd>2</dd><dt id="b">B</dt><dd>3</dd></dl>',
+    'dl: dt X, dt Y, dd 2',
+  ],
+  [
     'a heading, up to the next of its rank',
     '<h2 id="x">A</h2><p>1</p><h3>B</h3><p>2</p><h2>C</h2><p>3</p>',
     'h2 A, p 1, h3 B, p 2',

@@ -16,6 +16,8 @@ export interface PlainSite extends Site {
   readonly folder: string;
   /** Paths that were asked for, below the site's own. */
   readonly asked: string[];
+  /** From now on nobody answers. */
+  goOffline(): void;
 }
 
 /** A folder with a static index, the script tag in every page, served by nothing but a sender of files. */
@@ -49,6 +51,7 @@ export async function startPlainSite(write: (folder: string) => unknown): Promis
     address,
     folder,
     asked,
+    goOffline: () => server.stop(),
     async open(path = '', options = {}) {
       const watched = await openWatchedPage(browser, options);
       await watched.page.goto(new URL(path, address).href);

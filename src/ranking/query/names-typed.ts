@@ -18,4 +18,5 @@ export function namesIn(typed: string): string[] {
 const NAME = /[\p{L}_][\p{L}\p{N}_]*(?:(?:\.|::|#)[\p{L}_][\p{L}\p{N}_]*)*(?:\(\)?)?/gu;
 
 const isShapedLikeName = (name: string): boolean =>
-  name.length > 2 && /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
+  name.length > 2 &&
+  /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Lu}{2}\p{Ll}{2}|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);

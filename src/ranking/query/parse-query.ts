@@ -85,7 +85,7 @@ class Parser {
       const row = rows.at(-1)!;
       this.#consume(/\s+/y);
       if (this.#at >= this.#text.length) break;
-      if (nesting > 0 && this.#operator(/\)/y)) break;
+      if (nesting > 0 && this.#consume(/\)/y)) break;
       const isFirst = rows.length === 1 && row.wanted.length === 0;
       // With nothing before it, it is a sign like others: `|safe`.
       if (isFirst && this.#consume(/\|+/y)) continue;
@@ -95,7 +95,7 @@ class Parser {
       } else if (this.#operator(/\+(?=\s|$)|\+(?=[\p{L}\p{N}("])/uy)) joined = true;
       // A lone letter after a hyphen, or a second hyphen, is a command's option; behind a word it joins.
       else if (this.#operator(/(?<![^\s(|+])-(?=[("]|[\p{L}\p{N}][^\s])/uy))
-        row.unwanted.push(...this.#readTerm(nesting));
+        row.unwanted.push(...this.#readTerm(nesting, true));
       else {
         const term = this.#readTerm(nesting);
         const last = joined ? row.wanted.pop() : undefined;
@@ -108,8 +108,18 @@ class Parser {
     return {wanted: nodes.length > 0 ? [group('any', nodes)] : [], unwanted: []};
   }
 
-  #readTerm(nesting: number): QueryNode[] {
-    if (nesting < MAX_NESTING && this.#operator(/\(/y)) return asNode(this.readRow(nesting + 1));
+  #readTerm(nesting: number, isUnwanted = false): QueryNode[] {
+    if (nesting < MAX_NESTING) {
+      const {plain} = this;
+      if (this.#operator(/\(/y)) {
+        this.plain = true;
+        const row = this.readRow(nesting + 1);
+        // With nothing but words in them they are those of a sentence, or of a message: `(or any of the parents)`.
+        const isSentence = !isUnwanted && this.plain && row.wanted.every(({kind}) => kind === 'word');
+        this.plain = plain && isSentence;
+        return isSentence ? row.wanted : asNode(row);
+      }
+    }
     const quoted = this.#consume(/"([^"]*)"?(?:~(\d{1,2}))?/y);
     if (quoted) {
       this.plain = false;

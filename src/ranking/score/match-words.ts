@@ -23,6 +23,8 @@ interface MatchOptions {
 
 /** Of the words that stand for one, the places of so many are looked at. */
 const MAX_PLACED = 12;
+/** How much less the length of a text counts against a sign: what explains `~` explains others beside it, at length. */
+const SIGN_LENGTH = 0.3;
 
 /** Where a word of the question is: how strongly by BM25 over the fields, for the best of the words that stand for it. */
 export const matchWords = (label: string, found: readonly FoundWord[], asked: MatchOptions): Match =>
@@ -31,7 +33,7 @@ export const matchWords = (label: string, found: readonly FoundWord[], asked: Ma
 function ofOne(label: string, {at, postings, weight}: FoundWord, asked: MatchOptions): Match {
   const {sections, marks} = postings;
   const size = sections.length;
-  const strengths = strengthsOf(postings, weight, asked);
+  const strengths = strengthsOf(postings, weight, isSign(at, asked), asked);
   const headings = new Float32Array(size);
   const references = new Float32Array(size);
   for (let index = 0; index < size; index++) {
@@ -59,10 +61,10 @@ function ofSeveral(label: string, found: readonly FoundWord[], asked: MatchOptio
     [best, inHeading, inReferences] = [new Float32Array(all), new Float32Array(all), new Float32Array(all)];
   const touched: number[] = [];
   let exact = 0;
-  for (const {postings, weight} of found) {
+  for (const {at, postings, weight} of found) {
     const {sections, marks} = postings;
     if (weight === 1) exact = sections.length;
-    const strengths = strengthsOf(postings, weight, asked);
+    const strengths = strengthsOf(postings, weight, isSign(at, asked), asked);
     for (let index = 0; index < sections.length; index++) {
       const section = sections[index]!;
       const strength = strengths[index]!;
@@ -105,9 +107,11 @@ function take(column: Float32Array, sections: Uint32Array): Float32Array {
 function strengthsOf(
   {sections, marks, frequencies}: Postings,
   weight: number,
+  sign: boolean,
   {index: {directory, stats}, weights}: MatchOptions,
 ): Float32Array {
-  const {name, heading, reference, saturation, length} = weights;
+  const {name, heading, reference, saturation} = weights;
+  const length = weights.length * (sign ? SIGN_LENGTH : 1);
   const {lengths} = directory;
   const mean = stats.meanLengths[Field.Text] ?? 1;
   const strengths = new Float32Array(sections.length);
@@ -150,3 +154,6 @@ function placesOf(found: readonly FoundWord[]): Match['places'] {
     return all ? new Uint32Array(all).sort() : (first ?? []);
   };
 }
+
+const isSign = (at: number, {index}: MatchOptions): boolean =>
+  !/[\p{L}\p{N}]/u.test(index.vocabulary.words.word(at));

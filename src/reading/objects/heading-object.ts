@@ -1,18 +1,9 @@
+import {declared} from './declared-object.js';
+import {apiObject, bareName, firstTitle, oncePerPage, type Recognise, textOfFirst} from './entry.js';
 import {firstIn, type FlatPage, textAt} from '../tree/flat-page.js';
 import type {ApiObject} from '../page-parts.js';
 import {classesOf, idOf} from '../tree/find.js';
 import {hasClass} from '../tree/tree.js';
-
-/** A heading that may document an API object, and what is known of it. */
-interface Entry<N extends object> {
-  readonly page: FlatPage<N>;
-  readonly heading: number;
-  /** What leads to it. */
-  readonly id: string;
-  readonly text: string;
-}
-
-type Recognise = <N extends object>(entry: Entry<N>) => ApiObject | undefined;
 
 /**
  * The API object that a heading documents, as the generators of API documentation write them. Sphinx's are terms of
@@ -46,14 +37,14 @@ const javadoc: Recognise = ({page, heading, id, text}) => {
       /^(Annotation|Class|Enum|Exception|Error|Interface|Record)(?: Class| Interface| Type)? (\S+)/.exec(
         title,
       ) ?? [];
-    return kind && name ? object('java', kind, packageOf(page) + bare(name)) : undefined;
+    return kind && name ? apiObject('java', kind, packageOf(page) + bareName(name)) : undefined;
   }
   const parent = parents[heading]!;
   if (names[heading] !== 'h3' || parent < 0 || !isDetail(tree, nodes[parent]!)) return undefined;
-  const [, type] = /^(?:Annotation |Enum |Record )?\S+ (\S+)/.exec(titleOf(page)) ?? [];
-  const isConstructor = /^<init>|^%3Cinit/.test(id) || text === bare(type ?? '');
+  const [, type] = /^(?:Annotation |Enum |Record )?\S+ (\S+)/.exec(firstTitle(page)) ?? [];
+  const isConstructor = /^<init>|^%3Cinit/.test(id) || text === bareName(type ?? '');
   const kind = isConstructor ? 'constructor' : id.includes('(') ? 'method' : 'field';
-  return object('java', kind, `${type ? `${packageOf(page)}${bare(type)}.` : ''}${text}`);
+  return apiObject('java', kind, `${type ? `${packageOf(page)}${bareName(type)}.` : ''}${text}`);
 };
 
 const RUST_MEMBER =
@@ -62,15 +53,15 @@ const rustdoc: Recognise = ({page, heading, id, text}) => {
   const [, kind, name] = RUST_MEMBER.exec(id) ?? [];
   const [, typeKind, type] =
     /^(Struct|Enum|Trait|Function|Macro|Union|Type (?:Alias|Definition)|Constant|Static|Attribute Macro|Derive Macro|Primitive Type) (\S+)/.exec(
-      page.names[heading] === 'h1' ? text : titleOf(page),
+      page.names[heading] === 'h1' ? text : firstTitle(page),
     ) ?? [];
   if (kind && name)
-    return object('rust', kind.replace(/^ty(?=method)/, ''), type ? `${bare(type)}::${name}` : name);
+    return apiObject('rust', kind.replace(/^ty(?=method)/, ''), type ? `${bareName(type)}::${name}` : name);
   const isRust = firstIn(page, heading, page.ends[heading]!, index =>
     isRustName(page.tree, page.nodes[index]!),
   );
   return page.names[heading] === 'h1' && typeKind && type && isRust !== undefined
-    ? object('rust', typeKind.replaceAll(' ', ''), bare(type))
+    ? apiObject('rust', typeKind.replaceAll(' ', ''), bareName(type))
     : undefined;
 };
 const isRustName = hasClass('struct enum trait fn macro union type constant static attr derive primitive');
@@ -80,13 +71,13 @@ const typedoc: Recognise = ({page, heading, text}) => {
   const {tree, nodes, parents, names} = page;
   const [, kind, type] =
     /^(Class|Interface|Function|Variable|Enumeration|Type Alias|Namespace|Module) ([^\s<(]+)/.exec(
-      titleOf(page),
+      firstTitle(page),
     ) ?? [];
   if (!kind || !type || !isTypedoc(page)) return undefined;
-  if (names[heading] === 'h1') return object('ts', kind.replaceAll(' ', ''), type);
+  if (names[heading] === 'h1') return apiObject('ts', kind.replaceAll(' ', ''), type);
   const parent = parents[heading]!;
   if (parent < 0 || !isMember(tree, nodes[parent]!)) return undefined;
-  return object('ts', 'member', `${type}.${/[\w$]+(?=\W*$)/.exec(text)?.[0] ?? text}`);
+  return apiObject('ts', 'member', `${type}.${/[\w$]+(?=\W*$)/.exec(text)?.[0] ?? text}`);
 };
 const isTsd = hasClass('tsd-page-title tsd-panel tsd-panel-group tsd-member tsd-signature');
 
@@ -99,10 +90,10 @@ const jsdoc: Recognise = ({page, heading, id}) => {
     if (!names[i] && parents[i] === heading) name += texts[i];
   const isCall =
     firstIn(page, heading, ends[heading]!, index => isSignature(tree, nodes[index]!)) !== undefined;
-  const [, owner] = /^(?:Class|Module|Namespace|Interface|Mixin): (\S+)/.exec(titleOf(page)) ?? [];
+  const [, owner] = /^(?:Class|Module|Namespace|Interface|Mixin): (\S+)/.exec(firstTitle(page)) ?? [];
   name = name.trim();
   return name
-    ? object('js', isCall ? 'function' : 'member', owner && owner !== name ? `${owner}.${name}` : name)
+    ? apiObject('js', isCall ? 'function' : 'member', owner && owner !== name ? `${owner}.${name}` : name)
     : undefined;
 };
 const isSignature = hasClass('signature');
@@ -111,9 +102,9 @@ const isSignature = hasClass('signature');
 const ruby: Recognise = ({page, id, text}) => {
   const [, level] = /-(class|instance)_method$/.exec(id) ?? /^(?:method|attribute)-([ci])-/.exec(id) ?? [];
   if (!level) return undefined;
-  const [, owner] = /^(?:class|module):? (\S+)/i.exec(titleOf(page)) ?? [];
+  const [, owner] = /^(?:class|module):? (\S+)/i.exec(firstTitle(page)) ?? [];
   const name = /^[#.]?(\[\]=?|[^\s([]+)/.exec(text)?.[1] ?? '';
-  return object('rb', 'method', owner ? `${owner}${level.startsWith('c') ? '.' : '#'}${name}` : name);
+  return apiObject('rb', 'method', owner ? `${owner}${level.startsWith('c') ? '.' : '#'}${name}` : name);
 };
 
 /** The full name is in the box after the heading, before the parameters. */
@@ -127,7 +118,7 @@ const doxygen: Recognise = ({page, heading}) => {
   if (!named) return undefined;
   const said = textAt(page, named).replace(/\s*::\s*/g, '::');
   const name = /(?:operator\s*\S+|[~\w]+(?:<.*>)?(?:::[~\w<>]+)*)$/.exec(said)?.[0] ?? said;
-  return object('cpp', textAt(page, heading).endsWith('()') ? 'function' : 'member', name);
+  return apiObject('cpp', textAt(page, heading).endsWith('()') ? 'function' : 'member', name);
 };
 const hasMemberName = hasClass('memname');
 
@@ -135,11 +126,12 @@ const gtkDoc: Recognise = ({page, heading, id, text}) => {
   const parent = page.parents[heading]!;
   if (parent < 0 || !isEntry(page.tree, page.nodes[parent]!)) return undefined;
   const [, quoted, kind] = /^The “([^”]+)” (property|signal|style property)$/.exec(text) ?? [];
-  if (quoted && kind) return object('c', kind, id.includes('-') ? id.replace(/--?.*/, `:${quoted}`) : quoted);
+  if (quoted && kind)
+    return apiObject('c', kind, id.includes('-') ? id.replace(/--?.*/, `:${quoted}`) : quoted);
   const [, called] = /^([\w.]+) ?\(\)$/.exec(text) ?? [];
-  if (called) return object('c', 'function', called);
+  if (called) return apiObject('c', 'function', called);
   const [, declared] = /^(?:(?:struct|enum|union|typedef) )?(\w+)$/.exec(text) ?? [];
-  return declared ? object('c', 'type', declared) : undefined;
+  return declared ? apiObject('c', 'type', declared) : undefined;
 };
 
 /** One page an entry: its kind is over the title, and of what is called the name in C is in the declaration. */
@@ -155,7 +147,7 @@ const giDocgen: Recognise = ({page, heading, text}) => {
   const [, called] = (code !== undefined && /^[^(]*?(\w+) *\(/.exec(textAt(page, code))) || [];
   // `Gtk.Button.label` in the tool's words is `GtkButton:label` in those of C.
   const name = text.replace(/^(\w+)\./, '$1');
-  return object('c', kind, called && /^(?!Signal|Virtual)/.test(kind) && /_/.test(called) ? called : name);
+  return apiObject('c', kind, called && /^(?!Signal|Virtual)/.test(kind) && /_/.test(called) ? called : name);
 };
 
 /** mkdocstrings for MkDocs: the kind is a class of what is around, the name the anchor. */
@@ -163,7 +155,7 @@ const mkdocstrings: Recognise = ({page, heading, id}) => {
   if (!id || !classesOf(page.tree, page.nodes[heading]!).includes('doc-heading')) return undefined;
   const around = page.parents[heading]! >= 0 ? classesOf(page.tree, page.nodes[page.parents[heading]!]!) : [];
   const kind = around.find(name => /^doc-(class|function|method|attribute|module)$/.test(name))?.slice(4);
-  return object('py', kind ?? 'object', id);
+  return apiObject('py', kind ?? 'object', id);
 };
 
 /** Node.js' own manual. */
@@ -171,21 +163,42 @@ const nodejs: Recognise = ({page, heading, text}) => {
   const parent = page.parents[heading]!;
   if (parent < 0 || idOf(page.tree, page.nodes[parent]!) !== 'apicontent') return undefined;
   const [, kind, type] = /^(Class|Event): '?([\w.:]+)'?$/.exec(text) ?? [];
-  if (kind && type) return object('js', kind, type);
+  if (kind && type) return apiObject('js', kind, type);
   const [, name] =
     /^(?:new |Static method: )?((?:[a-zA-Z_$][\w$]*\.)*[\w$]+(?:\[[^\]]+\])?)(?:\(.*\))?$/.exec(text) ?? [];
   return name && /[.(]/.test(text)
-    ? object('js', text.endsWith(')') ? 'function' : 'property', name)
+    ? apiObject('js', text.endsWith(')') ? 'function' : 'property', name)
     : undefined;
 };
 
 /** A method and a path, as pages made of OpenAPI descriptions have them. */
 const openapi: Recognise = ({text}) => {
   const [, method, path] = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s+(\/\S*)$/i.exec(text) ?? [];
-  return method && path ? object('http', method, `${method.toUpperCase()} ${path}`) : undefined;
+  return method && path ? apiObject('http', method, `${method.toUpperCase()} ${path}`) : undefined;
 };
 
+/** The class is the page's title; before the name stand its access and what it is, after it its parameters. */
+const esdoc: Recognise = ({page, heading, id}) => {
+  const part = (called: string): string =>
+    textOfFirst(page, heading, node => page.tree.attribute(node, 'data-ice') === called);
+  const name = part('name');
+  if (page.tree.attribute(page.nodes[heading]!, 'data-ice') !== 'anchor' || !name) return undefined;
+  const owner = /^(?:instance|static)-/.test(id) ? `${firstTitle(page)}.` : '';
+  return apiObject('js', part('signature').startsWith('(') ? 'function' : 'member', owner + name);
+};
+
+/** Functions and callbacks of Erlang/OTP 26 and before, with the number of their arguments as the anchor has it. */
+const erlang: Recognise = ({page, heading, id}) => {
+  const [, name, arity] = /^(.+)-(\d+)$/.exec(id) ?? [];
+  if (!name || !isErlangFunction(page.tree, page.nodes[heading]!)) return undefined;
+  return apiObject('erl', 'function', `${firstTitle(page)}:${name.replace(/^Module:/, '')}/${arity}`);
+};
+const isErlangFunction = hasClass('func-head');
+
 const GENERATORS: readonly Recognise[] = [
+  declared,
+  esdoc,
+  erlang,
   javadoc,
   rustdoc,
   typedoc,
@@ -198,32 +211,6 @@ const GENERATORS: readonly Recognise[] = [
   nodejs,
   openapi,
 ];
-
-const object = (domain: string, kind: string, name: string): ApiObject => ({
-  role: `${domain}:${kind.toLowerCase()}`,
-  name,
-});
-
-/** Without parameters of a type. */
-const bare = (name: string): string => name.replace(/[<(].*/, '');
-
-/** What is the same for all headings of a page: looked for once, not for each. */
-function oncePerPage<T>(
-  find: <N extends object>(page: FlatPage<N>) => T,
-): <N extends object>(page: FlatPage<N>) => T {
-  const known = new WeakMap<object, {readonly found: T}>();
-  return page => {
-    let entry = known.get(page);
-    if (!entry) known.set(page, (entry = {found: find(page)}));
-    return entry.found;
-  };
-}
-
-/** What the page's first h1 says. */
-const titleOf = oncePerPage(page => {
-  const h1 = page.headings.find(heading => page.names[heading] === 'h1');
-  return h1 === undefined ? '' : textAt(page, h1);
-});
 
 const isTypedoc = oncePerPage(
   page => firstIn(page, 0, page.nodes.length, index => isTsd(page.tree, page.nodes[index]!)) !== undefined,

@@ -1,6 +1,8 @@
+import {apiObject, textOfFirst} from './entry.js';
 import {firstIn, type FlatPage, textAt} from '../tree/flat-page.js';
 import {LABEL, type ApiObject, type ReadOptions} from '../page-parts.js';
 import {classesOf, idOf} from '../tree/find.js';
+import {hasClass} from '../tree/tree.js';
 
 /** Domains whose name is the first class of their lists (`dl.py.function`), since Sphinx 3. */
 const DOMAINS = new Set('py c cpp js rst std http php rb go rust java matlab cmake'.split(' '));
@@ -30,21 +32,44 @@ const OLD_TYPES: Readonly<Record<string, string>> = {
   confval: 'std',
 };
 
+interface Term {
+  readonly list: number;
+  readonly term: number;
+  /** What leads to it. */
+  readonly id: string;
+}
+
 /**
  * The API object that a definition term documents, if its list belongs to a domain: with role and name from the
  * inventory where there is one, else as the list's classes and the term's anchor or signature tell them.
  */
 export function termObject<N extends object>(
   page: FlatPage<N>,
-  list: number,
-  term: number,
+  {list, term, id}: Term,
   {path, inventory}: ReadOptions,
 ): ApiObject | undefined {
   const role = roleOf(page, list, term);
-  if (!role) return undefined;
+  if (!role) return predicate(page, term, id) ?? nimSymbol(page, term, id);
   const known = inventory?.at(path, idOf(page.tree, page.nodes[term]!)).find(entry => entry.role !== LABEL);
   return known ? {role: known.role, name: known.name} : {role, name: nameOf(page, role, term)};
 }
+
+/** SWI-Prolog's `append/3`, its `eos//0` of grammars, and `f-tanh/1` of arithmetic. */
+const predicate = <N extends object>(page: FlatPage<N>, term: number, id: string): ApiObject | undefined =>
+  isPredicate(page.tree, page.nodes[term]!) && /.\/\d+$/.test(id)
+    ? apiObject('prolog', id.startsWith('f-') ? 'function' : 'predicate', id.replace(/^f-/, ''))
+    : undefined;
+const isPredicate = hasClass('pubdef multidef');
+
+/** Nim's: the name, a letter for other than procedures, and the types of its parameters: `split.i,string,char`. */
+function nimSymbol<N extends object>(page: FlatPage<N>, term: number, id: string): ApiObject | undefined {
+  const {tree} = page;
+  const first = textOfFirst(page, term, node => isKeyword(tree, node));
+  const name = textOfFirst(page, term, node => isIdentifier(tree, node));
+  return name && id.startsWith(name) ? apiObject('nim', first || 'symbol', name) : undefined;
+}
+const isKeyword = hasClass('Keyword');
+const isIdentifier = hasClass('Identifier');
 
 function roleOf<N extends object>(
   {tree, nodes}: FlatPage<N>,

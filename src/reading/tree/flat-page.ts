@@ -1,3 +1,4 @@
+import {declarationLevel} from './declaration.js';
 import {isNeverRendered, isNoise} from '../noise.js';
 import {isSectionHeading} from './section-heading.js';
 import {breaksWords, foldText} from './text.js';
@@ -28,9 +29,6 @@ export interface FlatPage<N extends object> {
 
 /** What a style sheet writes between the parts of a name: gi-docgen's `Gtk.Button`. */
 const isSeparator = hasClass('sep');
-
-/** The name of a method as RDoc writes it, which is a heading in all but name. */
-const isMethodHeading = hasClass('method-heading');
 
 export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
   const page: FlatPage<N> = {
@@ -66,7 +64,7 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
       if (name === 'a' && (tree.attribute(node, 'id') || tree.attribute(node, 'name'))) add(node, name, '');
     } else {
       isBroken ||= breaksWords(name);
-      if (name === 'div' && isMethodHeading(tree, node)) name = 'h4';
+      name = declarationLevel(tree, node, name) ?? name;
       if (isHeadingName(name) && isSectionHeading(tree, node, name)) headings.push(nodes.length);
       below = tree.firstChild(node);
       const index = add(node, name, '');

@@ -25,12 +25,17 @@ const isFootnote = <N extends object>(tree: Tree<N>, heading: N, name: string): 
   return !!link && /^FOOT\d+$/.test(idOf(tree, link)) && tree.nameOf(link) === 'a';
 };
 
-/** "Parameters" and "Returns" within each entry of TypeDoc, JSDoc and YARD, to which nothing leads. */
+/**
+ * "Parameters" and "Returns" within each entry of TypeDoc, JSDoc and YARD, to which nothing leads; "Types" of Erlang,
+ * which has the same anchor in each.
+ */
 const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
-  !idOf(tree, heading) &&
-  (hasPartClass(tree, heading) ||
-    (/^h[56]$/.test(name) && isJsdocEntry(tree, headingBeside(tree, heading))) ||
-    (name === 'h2' && (isJsdocName(tree, heading) || isYardPart(tree, heading))));
+  hasTypesClass(tree, heading) ||
+  (!idOf(tree, heading) &&
+    (hasPartClass(tree, heading) ||
+      (/^h[56]$/.test(name) && isJsdocEntry(tree, headingBeside(tree, heading))) ||
+      (name === 'h2' && (isJsdocName(tree, heading) || isYardPart(tree, heading)))));
+const hasTypesClass = hasClass('func-types-title');
 const hasPartClass = hasClass('tsd-parameters-title tsd-returns-title tsd-index-heading');
 
 /** The nearest heading before one, beside it, that is of a higher rank than JSDoc's parts of an entry. */

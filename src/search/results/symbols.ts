@@ -33,11 +33,11 @@ export function argumentsOf(block: SearchBlock): string {
   // Within a class, members are listed by their last component.
   const called = signature.includes(name) ? name : (/[^.:]+$/.exec(name)?.[0] ?? name);
   const start = signature.indexOf(called);
-  const said = start < 0 ? '' : signature.slice(start + called.length).trim();
-  if (!said || /^[\p{L}\p{N}_]/u.test(said)) return CALLABLE.test(role) ? '()' : '';
+  const said = start < 0 ? '' : signature.slice(start + called.length).trimEnd();
+  if (!said || /^\s*[\p{L}\p{N}_]/u.test(said)) return CALLABLE.test(role) ? '()' : '';
   if (said.length <= ROOM) return said;
   const [whole] = /^.*,/su.exec(said.slice(0, ROOM)) ?? [said.slice(0, ROOM)];
-  return `${whole} …${said.startsWith('(') ? ')' : ''}`;
+  return `${whole} …${/^\s*\(/.test(said) ? ')' : ''}`;
 }
 
 /**

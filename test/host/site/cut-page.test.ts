@@ -107,9 +107,10 @@ const RULES: readonly Rule[] = [
     sections: ['x | X | 1', ' | page.html | Y'],
   },
   {
-    rule: 'terms: only direct children of the list',
-    html: '<main><dl><div><dt id="x">X</dt><dd>1</dd></div></dl></main>',
-    sections: [' | page.html | X 1'],
+    rule: "terms: children of the list or of its groups, which may have the term's anchor; no deeper ones",
+    html: `<main><dl><div><dt id="x">X</dt><dd>1</dd></div><div id="y"><dt>Y</dt><dd>2</dd></div>
+      <div><div><dt id="z">Z</dt><dd>3</dd></div></div></dl></main>`,
+    sections: ['x | X | 1', 'y | Y | 2', ' | page.html | Z 3'],
   },
   {
     rule: 'terms: nested pairs leave the outer text, what has no id stays in it',

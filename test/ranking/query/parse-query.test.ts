@@ -46,7 +46,9 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['aa -(bb | cc)', 'aa -(bb | cc)'],
   ['aa (bb -cc)', 'aa (bb + -cc)'],
   ['(aa bb) | cc', '((aa + bb) | cc)'],
-  ['(aa (bb', '(aa + bb)'],
+  ['(aa (bb', 'aa bb'],
+  ['aa (bb cc)', 'aa bb cc'],
+  ['aa -(bb cc)', 'aa -(bb + cc)'],
   ['aa) bb', 'aa bb'],
   ['print() f(x)', 'print f.x'],
   ['(print())', 'print'],
@@ -73,9 +75,9 @@ test('an identifier is also wanted as it may be written otherwise', () => {
 });
 
 test('only words make a plain query', () => {
-  for (const text of ['a b', 'asyncio.gather', 'gath*', 'print()', 'f-string'])
+  for (const text of ['a b', 'asyncio.gather', 'gath*', 'print()', 'f-string', 'a (b c)'])
     assert.ok(parseQuery(text).plain, text);
-  for (const text of ['"a b"', 'a -bb', 'a | b', 'a + b', '(a b) c', 'gather~1'])
+  for (const text of ['"a b"', 'a -bb', 'a | b', 'a + b', '(a | b) c', '(a -bb) c', 'gather~1'])
     assert.ok(!parseQuery(text).plain, text);
 });
 

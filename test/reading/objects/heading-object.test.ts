@@ -61,6 +61,52 @@ const CASES: readonly Case[] = [
     objects: ['lua:function fire'],
   },
   {
+    tool: 'pydoctor',
+    html: `<h1>kiln.Kiln</h1><div class="basemethod"><a name="kiln.Kiln.fire"></a><a name="fire"></a><div class="functionHeader">
+      def fire(self):</div></div><div class="baseclassvariable"><a name="kiln.Kiln.limit"></a><div class="functionHeader">limit: int</div></div>`,
+    objects: ['py:method kiln.Kiln.fire', 'py:classvariable kiln.Kiln.limit'],
+  },
+  {
+    tool: 'documentation.js',
+    html: `<h3 id="kiln">Kiln</h3><div id="kilnfire"><div class="toggle-sibling"><a class="caret-right">▸</a><span>fire(cone)</span></div></div>
+      <div id="kilnport"><div class="toggle-sibling">port</div></div>`,
+    objects: ['js:function Kiln.fire', 'js:member Kiln.port'],
+  },
+  {
+    tool: 'ESDoc',
+    html: `<h1>Kiln</h1><div class="detail"><h3 data-ice="anchor" id="instance-method-fire"><span data-ice="access">public</span> <span
+      data-ice="name">fire</span><span data-ice="signature">(cone: number)</span></h3></div><h3 data-ice="anchor" id="static-variable-cones"><span
+      data-ice="name">cones</span><span data-ice="signature">: number</span></h3>`,
+    objects: ['js:function Kiln.fire', 'js:member Kiln.cones'],
+  },
+  {
+    tool: 'Haddock',
+    html: `<p class="src">data <a id="t:Oven" class="def">Oven</a></p><p class="src"><a id="v:fire-39-" class="def">fire'</a> :: Oven</p>`,
+    objects: ['hs:type Oven', "hs:function fire'"],
+  },
+  {
+    tool: 'Scribble',
+    html: `<p class="RForeground">(<a name="(def._((lib._k)._fire~21))"></a><span class="RktSym"><a class="RktValDef RktValLink">fire!</a></span> cone)</p>`,
+    objects: ['rkt:definition fire!'],
+  },
+  {
+    tool: 'Erlang',
+    html: `<h1>lists</h1><h4 id="all-2" class="bold_code func-head">all(Pred, List) -> boolean()</h4><h4 id="Module:init-1" class="func-head">Module:init(A)</h4>`,
+    objects: ['erl:function lists:all/2', 'erl:function lists:init/1'],
+  },
+  {
+    tool: 'SWI-Prolog',
+    html: `<dl><dt class="pubdef"><a id="append/3"><strong>append</strong>(A, B)</a></dt><dd>Joins.</dd><dt class="multidef"><a id="f-tanh/1">tanh(X)</a></dt>
+      <dd>Tangent.</dd><dt><a id="or/2">or</a></dt><dd>A word.</dd></dl>`,
+    objects: ['prolog:predicate append/3', 'prolog:function tanh/1'],
+  },
+  {
+    tool: 'Nim',
+    html: `<dl><div id="split.i,string"><dt><pre><span class="Keyword">iterator</span> <a><span class="Identifier">split</span></a>(<span
+      class="Identifier">s</span>)</pre></dt><dd>Splits.</dd></div></dl>`,
+    objects: ['nim:iterator split'],
+  },
+  {
     tool: 'JSDoc',
     html: `<h1 class="page-title">Class: Oven</h1><h4 class="name" id="fire"><span class="type-signature"></span>fire<span
       class="signature">(cone)</span></h4><h4 class="name" id="size">size<span class="type-signature"> :number</span></h4>`,

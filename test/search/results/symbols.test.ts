@@ -32,7 +32,8 @@ describe('what stands behind a name', () => {
   it('is what the signature has there, by its full name or its last', () => {
     expect(behind('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)')).to.equal('(*aws, **kw)');
     expect(behind('dict.get', 'get(key, default=None, /)')).to.equal('(key, default=None, /)');
-    expect(behind('--port', '--port <number>')).to.equal('<number>');
+    expect(behind('--port', '--port <number>')).to.equal(' <number>');
+    expect(behind('decode', 'decode :: ByteString -> a')).to.equal(' :: ByteString -> a');
     expect(behind('QCoreApplication::exec', 'int exec()')).to.equal('()');
     expect(behind('s', 'class s(x)')).to.equal('');
   });
@@ -49,7 +50,7 @@ describe('what stands behind a name', () => {
     const all = Array.from({length: 30}, (_, i) => `argument${i}`).join(', ');
     expect(behind('read', `read(${all})`)).to.match(/^\(argument0, .*argument\d, …\)$/);
     expect(behind('read', `read(${all})`).length).to.be.below(90);
-    expect(behind('x', `x = ${'1'.repeat(200)}`)).to.match(/^= 1+ …$/);
+    expect(behind('x', `x = ${'1'.repeat(200)}`)).to.match(/^ = 1+ …$/);
   });
 });
 
