@@ -9,6 +9,7 @@ import {openEngineSearch} from './bench/engine-search.mjs';
 import {DEPTH, measure} from './bench/measure.mjs';
 import {printTable} from './bench/print-table.mjs';
 import {askAbout} from './bench/questions.mjs';
+import {timePages} from './bench/read-pages.mjs';
 import {readHeadings, readNames} from './bench/read-site.mjs';
 import {openSphinxSearch} from './bench/sphinx-search.mjs';
 import {startDocsHost} from './docs-host.mjs';
@@ -85,6 +86,10 @@ async function main() {
   const headings = await readHeadings(folder);
   const questions = askAbout(names, headings);
 
+  const {host: baseline} = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'bench', 'baseline.json'), 'utf8'),
+  );
+
   console.log(`Serving ${folder} …`);
   const host = await startDocsHost([folder], ['--project', PROJECT]);
   try {
@@ -93,6 +98,12 @@ async function main() {
     const memory = peakMemory(host.pid);
     console.log(
       `indexed    ${pages} pages in ${seconds} s, ${(Number(pages) / Number(seconds)).toFixed(0)} pages/s`,
+    );
+    const {parse, read} = await timePages(folder);
+    const timesParse = read / parse;
+    console.log(
+      `read       in ${timesParse.toFixed(2)} × the time that parse5 takes to parse them, ` +
+        `${(timesParse / baseline.read).toFixed(2)} × baseline`,
     );
     console.log(`index      ${sizeOf(host.data).toFixed(1)} MB`);
     if (memory !== undefined) console.log(`memory     ${memory.toFixed(0)} MB at most while indexing`);
@@ -116,9 +127,6 @@ async function main() {
         String(length),
       ]),
     ]);
-    const {host: baseline} = JSON.parse(
-      readFileSync(join(import.meta.dirname, 'bench', 'baseline.json'), 'utf8'),
-    );
     /** A machine's speed is in Sphinx's time, too: the ratio to it says more than the time. */
     const row = (/** @type {string} */ what, /** @type {Figures} */ {p50, p95}, base = NaN) => {
       const ratio = p50 / (theirs?.p50 ?? NaN);

@@ -25,6 +25,7 @@ import {sendError, errorRoutes} from './routes/errors.js';
 import type {OperationContext} from './routes/operations/context.js';
 import {signInRoutes} from './routes/people/sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './routes/widget.js';
+import {DEFAULT_PAGE_SIZE} from './page-size.js';
 import {EVERYTHING} from './routes/security-headers.js';
 import type {SearchEngine} from './search/engine.js';
 
@@ -65,8 +66,6 @@ export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'
   /** Whether to trust the client address given by a proxy (`X-Forwarded-For`). */
   readonly trustProxy: boolean;
 }
-
-export const DEFAULT_PAGE_SIZE = 50;
 
 /** Maximum size of a request body, in bytes. */
 const BODY_LIMIT = 256 * 1024;

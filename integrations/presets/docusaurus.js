@@ -1,11 +1,11 @@
 import {finishSite} from './finish-site.js';
-import {tagAttributes} from './options.js';
+import {namedAfter, tagAttributes} from './options.js';
 
 /**
  * A plugin of Docusaurus: `plugins: ['@docent/presets/docusaurus']`, or `['@docent/presets/docusaurus', {hotkeys: 'mod+k'}]`. Docusaurus
  * has no search of its own but Algolia's, which is not loaded where `themeConfig.algolia` is left out.
  *
- * @param {{baseUrl: string, siteConfig: {themeConfig: object}}} context
+ * @param {{baseUrl: string, siteConfig: {title?: string, themeConfig: object}}} context
  * @param {import('./options.js').DocentOptions & {id?: string}} options
  */
 export default function docent({baseUrl, siteConfig}, options) {
@@ -23,7 +23,7 @@ export default function docent({baseUrl, siteConfig}, options) {
           : [],
     }),
     postBuild: async (/** @type {{outDir: string}} */ {outDir}) => {
-      console.log(await finishSite(outDir, options));
+      console.log(await finishSite(outDir, namedAfter(options, siteConfig.title)));
     },
   };
 }

@@ -3,7 +3,7 @@
  *
  * @typedef {object} DocentOptions
  * @property {string} [api] address of a host that answers search; there is no index then. Default: the index beside the pages
- * @property {string} [project] slug of the project. Default, for the index: from the folder's path
+ * @property {string} [project] slug of the project. Default, for the index: from the site's title, else from the folder's path
  * @property {string} [version] slug of the version. Default, for the index: `latest`
  * @property {string} [hotkeys] shortcuts, with spaces between; empty: none. Default: `/ mod+k`
  * @property {boolean} [search] Default: true
@@ -53,6 +53,26 @@ export function scriptTag(options, base) {
     ([name, value]) => ` ${name}="${escape(value)}"`,
   );
   return `<script${words.join('')}></script>`;
+}
+
+/**
+ * The options, with the project's name from the title of the site where there is none. A host knows its projects by names of
+ * its own, so nothing is guessed for one.
+ *
+ * @template {DocentOptions} Options
+ * @param {Options} options
+ * @param {unknown} title
+ * @returns {Options}
+ */
+export function namedAfter(options, title) {
+  if (options.project || options.api || typeof title !== 'string') return options;
+  const project = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return project ? {...options, project} : options;
 }
 
 const escape = (/** @type {string} */ text) =>

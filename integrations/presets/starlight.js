@@ -1,6 +1,6 @@
 import {fileURLToPath} from 'node:url';
 import {finishSite} from './finish-site.js';
-import {tagAttributes} from './options.js';
+import {namedAfter, tagAttributes} from './options.js';
 
 /**
  * A plugin of Starlight: `starlight({title: 'Mine', plugins: [docent()]})`. Pagefind, its own search, is switched off.
@@ -24,7 +24,7 @@ export default function docent(options = {}) {
           hooks: {
             /** @param {any} built */
             'astro:build:done': async ({dir, logger}) => {
-              logger.info(await finishSite(fileURLToPath(dir), options));
+              logger.info(await finishSite(fileURLToPath(dir), namedAfter(options, config.title)));
             },
           },
         });

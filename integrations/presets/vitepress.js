@@ -1,5 +1,5 @@
 import {finishSite} from './finish-site.js';
-import {tagAttributes} from './options.js';
+import {namedAfter, tagAttributes} from './options.js';
 
 /**
  * What of VitePress' configuration is read and added to.
@@ -31,7 +31,7 @@ export function withDocent(config, options = {}) {
     ],
     buildEnd: async (/** @type {any} */ site) => {
       await buildEnd?.(site);
-      site.logger.info(await finishSite(site.outDir, options));
+      site.logger.info(await finishSite(site.outDir, namedAfter(options, site.site?.title)));
     },
   };
 }

@@ -72,6 +72,12 @@ describe('the playground', () => {
     await page.keyboard.press('Space');
     assert.match(await snippet.innerText(), /<docs-embed href="[^"]+" source heading-level="3">/);
     assert.deepEqual(await runAxe(page), []);
+    await page.setViewportSize({width: 375, height: 700});
+    const [inner, outer] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    assert.equal(inner, outer, 'nothing is wider than a phone');
     await page.getByRole('button', {name: 'Start over'}).press('Enter');
     await page.locator(live('docs-search')).getByRole('button', {name: 'Search'}).waitFor();
     assert.match(await snippet.innerText(), /\n<docs-search><\/docs-search>$/);

@@ -5,7 +5,7 @@ import {parse} from 'parse5';
 import docusaurus from '../../integrations/presets/docusaurus.js';
 import {addTag} from '../../integrations/presets/eleventy.js';
 import {commandFor} from '../../integrations/presets/finish-site.js';
-import {scriptTag, tagAttributes} from '../../integrations/presets/options.js';
+import {namedAfter, scriptTag, tagAttributes} from '../../integrations/presets/options.js';
 import starlight from '../../integrations/presets/starlight.js';
 import {withDocent} from '../../integrations/presets/vitepress.js';
 
@@ -46,6 +46,23 @@ describe('the script tag of the presets', () => {
       key === 'parentNode' ? undefined : value,
     );
     assert.ok(text.includes(JSON.stringify({name: 'data-content-root', value: root})));
+  });
+});
+
+describe('the name of the project', () => {
+  for (const [title, project] of [
+    ['Kiln', 'kiln'],
+    ['The Kiln & its Öfen, 2nd ed.', 'the-kiln-its-ofen-2nd-ed'],
+    ['文档', undefined],
+    [{en: 'Kiln', de: 'Ofen'}, undefined],
+    [undefined, undefined],
+  ] as const)
+    it(`is ${project} after the title ${JSON.stringify(title)}`, () =>
+      assert.equal((namedAfter({}, title) as {project?: string}).project, project));
+
+  it('is that of the options where they have one, and none for a host', () => {
+    assert.deepEqual(namedAfter({project: 'mine'}, 'Kiln'), {project: 'mine'});
+    assert.deepEqual(namedAfter({api: '/_/'}, 'Kiln'), {api: '/_/'});
   });
 });
 

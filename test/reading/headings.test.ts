@@ -115,6 +115,12 @@ const CASES: readonly Case[] = [
     sections: ['content | Module kiln | Text.'],
   },
   {
+    rule: "LDoc: the title over a list of functions is the list's",
+    html: `<main><h1 id="m">Module oven</h1><p>Text.</p><h2><a href="#Functions">Functions</a></h2><table class="function_list"><tr>
+      <td><a href="#fire">fire</a></td></tr></table><h2><a name="Functions"></a>Functions</h2><p>More.</p></main>`,
+    sections: ['m | Module oven | Text. fire', 'Functions | Functions | More.'],
+  },
+  {
     rule: 'SQLite: a box without text before a heading is no anchor of it, an empty place is',
     html: `<div id="searchbox"><form><input id="box"></form></div><h1>T</h1><p>Text.</p><a id="a"></a><p></p><h2>A</h2><p>More.</p>`,
     sections: [' | T | Text.', 'a | A | More.'],

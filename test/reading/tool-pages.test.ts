@@ -14,7 +14,10 @@ const OBJECTS: Readonly<Record<string, string>> = {
   doxygen: 'cpp:function kiln::Oven::fire',
   javadoc: 'java:method org.kiln.Oven.fire',
   jsdoc: 'js:function Oven.fire',
+  ldoc: 'lua:function fire',
+  rdoc: 'rb:method Oven#fire',
   typedoc: 'ts:member Oven.fire',
+  yard: 'rb:method Oven#fire',
 };
 
 for (const tool of readdirSync(FOLDER)) {

@@ -88,3 +88,27 @@ public class Oven {
   public void cool() {}
 }
 `;
+
+/** @param {(name: string) => string} link what the tool makes a link of */
+export const ruby = link => `# An oven that fires pottery. See ${link('Programs')}, and ${link('#fire')}.
+class Oven
+  # How many pots it holds.
+  attr_reader :size
+
+  # Fires until a cone bends.
+  def fire(cone)
+    cone < 10
+  end
+
+  # Lets the heat out, slowly.
+  def cool
+  end
+end
+
+# Programs for an oven.
+module Programs
+  # Reads a program of ramps and holds from text.
+  def self.parse(text)
+  end
+end
+`;

@@ -103,3 +103,40 @@ export function asciidoc(page) {
       (_, text, slug, hash = '') => `link:${slug}.html${hash}[${text}]`,
     );
 }
+
+/** The whole manual in one file, as Texinfo has it: a chapter for each page, a node for each place that links lead to. */
+export function texinfo() {
+  const chapters = PAGES.map(page =>
+    markdown(page, {note: text => `@quotation Note\n${text}\n@end quotation`})
+      .replace(/[{}]/g, '@$&')
+      .replace(/```(\w+)\n([^]*?)```/g, '@example\n$2@end example')
+      .replace(
+        /((?:^ {2}- .*\n)+)/gm,
+        items => `@itemize\n${items.replace(/^ {2}- /gm, '@item ')}@end itemize\n`,
+      )
+      .replace(
+        /((?:^(?:- |@(?:itemize|item |end itemize)).*\n)+)/gm,
+        items => `@itemize\n${items.replace(/^- /gm, '@item ')}@end itemize\n`,
+      )
+      .replace(/^\| --- .*\n/gm, '')
+      .replace(
+        /((?:^\|.*\|\n?)+)/gm,
+        rows => `@multitable @columnfractions .4 .2 .4\n${rowsOf(rows)}@end multitable\n`,
+      )
+      .replace(/\[([^\]]+)\]\([\w-]+\.md#([\w-]+)\)/g, '@ref{$2,,$1}')
+      .replace(/\[([^\]]+)\]\(([\w-]+)\.md\)/g, (_, text, slug) => `@ref{${topicOf(slug)},,${text}}`)
+      .replace(/`([^`]+)`/g, '@code{$1}')
+      .replace(/\*(\w+)\*/g, '@emph{$1}')
+      .replace(/^# (.*)$/m, `@node ${topicOf(page.slug)}\n@chapter $1`)
+      .replace(
+        /^## (.*)$/gm,
+        (_, title) => `@node ${title.toLowerCase().replaceAll(' ', '-')}\n@section ${title}`,
+      ),
+  );
+  const menu = PAGES.map(({slug}) => `* ${topicOf(slug)}::`).join('\n');
+  const top = `@node Top\n@top The manual of Kiln\n\n@menu\n${menu}\n@end menu\n`;
+  return `\\input texinfo\n@settitle Kiln\n\n${top}\n${chapters.join('\n')}\n@bye\n`;
+}
+
+const rowsOf = rows =>
+  rows.replace(/^\| (.*) \|$/gm, (_, cells) => `@item ${cells.replaceAll(' | ', ' @tab ')}`);

@@ -4,8 +4,8 @@ import {execFile} from 'node:child_process';
 import {mkdir, readdir, rm, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
-import {CPP, JAVA, JAVASCRIPT, TYPESCRIPT} from './api.mjs';
-import {asciidoc, markdown, PAGES} from './manual.mjs';
+import {CPP, JAVA, JAVASCRIPT, ruby, TYPESCRIPT} from './api.mjs';
+import {asciidoc, markdown, PAGES, texinfo} from './manual.mjs';
 
 const here = import.meta.dirname;
 const run = promisify(execFile);
@@ -241,6 +241,17 @@ export const TOOLS = [
     },
   },
   {
+    name: 'texinfo',
+    from: 'makeinfo',
+    builds: 'manual',
+    async build(place) {
+      await place.write('kiln.texi', texinfo());
+      const flags = ['--html', '--no-number-sections', '--split=chapter'];
+      await place.run('makeinfo', ...flags, '-o', 'site', 'kiln.texi');
+      return 'site';
+    },
+  },
+  {
     name: 'typedoc',
     onward: 'a.title',
     link: '.tsd-index-link[href="#fire"]',
@@ -301,6 +312,21 @@ export const TOOLS = [
     async build(place) {
       await place.write('org/kiln/Oven.java', JAVA);
       await place.run('javadoc', '-quiet', '-d', 'site', 'org/kiln/Oven.java');
+      return 'site';
+    },
+  },
+  {
+    name: 'yard',
+    onward: '.docstring a:text-is("Programs")',
+    link: '.docstring a:text-is("#fire")',
+    from: 'yardoc',
+    builds: 'api',
+    async build(place) {
+      await place.write(
+        'kiln.rb',
+        ruby(name => `{${name}}`),
+      );
+      await place.run('yardoc', '-q', '--no-cache', '--no-save', '-o', 'site', 'kiln.rb');
       return 'site';
     },
   },

@@ -26,6 +26,23 @@ function note(kind, engine, rank) {
   if (rank === 0) figures.first++;
 }
 
+/** Pages that are on the screen at once. */
+const IN_SIGHT = 3;
+/** How often an answer that was in sight left it again while its question was typed, and of how many questions. */
+const lost = {times: 0, questions: 0};
+
+/** @param {string} words @param {(words: string) => Promise<boolean>} isInSight */
+async function typeThrough(words, isInSight) {
+  lost.questions++;
+  let was = false;
+  for (let length = 1; length <= words.length; length++) {
+    if (words[length - 1] === ' ') continue;
+    const is = await isInSight(words.slice(0, length));
+    if (was && !is) lost.times++;
+    was = is;
+  }
+}
+
 const args = process.argv.slice(2);
 const manuals = await openManuals(args, {heldOut: true});
 const others = args.some(arg => arg.includes('=')) ? [] : languageManuals();
@@ -51,6 +68,12 @@ for (const {name, manual, index, questions, rank, isAnswer} of manuals) {
       'Docent',
       pages.slice(0, DEPTH).findIndex((/** @type {any} */ page) => isAnswer(question, page)),
     );
+    if (question.kind === 'how-to')
+      await typeThrough(question.words, async typed =>
+        (await rank(typed)).pages
+          .slice(0, IN_SIGHT)
+          .some((/** @type {any} */ page) => isAnswer(question, page)),
+      );
     for (const [engine, search] of peers) {
       const rows = await search(question.words);
       const seen = new Set();
@@ -89,6 +112,10 @@ for (const [kind, row] of table) {
   reached[kind] = Number(((own?.sum ?? 0) / (own?.count ?? 1)).toFixed(3));
   console.log(`${kind.padEnd(24)}${cells.map(cell => cell.padEnd(14)).join('')}${own?.count}`);
 }
+if (lost.questions > 0)
+  console.log(
+    `\nwhile a how-to question is typed, its answer leaves the first ${IN_SIGHT} ${(lost.times / lost.questions).toFixed(2)} times`,
+  );
 if (args.includes('--write-baseline')) writeFileSync(BASELINE, `${JSON.stringify(reached, null, 2)}\n`);
 else {
   const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));

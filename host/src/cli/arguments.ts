@@ -1,6 +1,6 @@
 import {parseArgs} from 'node:util';
 import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
-import {DEFAULT_PAGE_SIZE} from '../server.js';
+import {DEFAULT_PAGE_SIZE} from '../page-size.js';
 import {usageError} from './user-error.js';
 import type {HelpTopic} from './help.js';
 import type {Action} from './library/command.js';

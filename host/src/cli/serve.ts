@@ -9,7 +9,6 @@ import {openFileEngine} from '../search/file-engine.js';
 import type {SearchEngine} from '../search/engine.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
-import {createServer} from '../server.js';
 import type {ServeCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
@@ -55,6 +54,7 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
   const {pageSize, inject, base} = command;
+  const {createServer} = await import('../server.js');
   const server = await createServer({catalogue, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
   let endIndexWatch = (): void => {};

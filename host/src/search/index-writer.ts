@@ -1,5 +1,6 @@
 import {randomBytes} from 'node:crypto';
-import {mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
+import {constants} from 'node:fs';
+import {copyFile, mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import {buildIndex, type BuiltIndex} from '../../../src/ranking/index/build-index.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
@@ -19,8 +20,8 @@ const ABANDONED = 24 * 60 * 60_000;
 interface LastFile extends FileIndex {
   readonly sources: IndexSources;
   readonly pages: readonly IndexedPage[];
-  /** Whether it is the one that is replaced. */
-  readonly isOwn: boolean;
+  /** Its path. */
+  readonly file: string;
 }
 
 /**
@@ -60,7 +61,7 @@ export class FileIndexWriter implements IndexWriter {
     }
     const sources = await readSources(last.parts);
     const pages = await readPages(last, sources);
-    return new FileIndexWriter(file, {...last, sources, pages, isOwn: from === file});
+    return new FileIndexWriter(file, {...last, sources, pages, file: from});
   }
 
   async knownPages(): Promise<Map<string, KnownPage>> {
@@ -90,7 +91,9 @@ export class FileIndexWriter implements IndexWriter {
 
   async commit(): Promise<void> {
     try {
-      if (this.#changed || !this.#last?.isOwn) await this.#write();
+      if (this.#changed || !this.#last) await this.#replace(next => this.#write(next));
+      else if (this.#last.file !== this.#file)
+        await this.#replace(next => copyFile(this.#last!.file, next, constants.COPYFILE_FICLONE));
     } finally {
       await this.#last?.parts.close();
     }
@@ -100,7 +103,7 @@ export class FileIndexWriter implements IndexWriter {
     await this.#last?.parts.close();
   }
 
-  async #write(): Promise<void> {
+  async #write(next: string): Promise<void> {
     // Sorted by path, so that the same pages give the same index.
     const pages = [...this.#put.values(), ...this.#kept.values()].sort((one, other) =>
       one.path < other.path ? -1 : 1,
@@ -109,9 +112,14 @@ export class FileIndexWriter implements IndexWriter {
     const stamped = pages.map(page =>
       this.#stamps.has(page.path) ? {...page, stamp: this.#stamps.get(page.path)} : page,
     );
+    await writeParts(next, {stats: index.stats}, toParts(index, stamped, this.#book));
+  }
+
+  /** @param write makes the next file, which then takes the place of the one that is there */
+  async #replace(write: (next: string) => Promise<void>): Promise<void> {
     const next = `${this.#file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
     try {
-      await writeParts(next, {stats: index.stats}, toParts(index, stamped, this.#book));
+      await write(next);
       await rename(next, this.#file);
       await syncFolder(dirname(this.#file));
     } catch (cause) {

@@ -21,7 +21,7 @@ export class SiteFindings {
     if (!sections.some(({content}) => content)) this.#empty.push(path);
     // The text before the first heading has none.
     const anchored = sections.filter(({id}, index) => id || index > 0);
-    if (anchored.length < 2) return;
+    if (!anchored.length) return;
     this.#withSections++;
     if (anchored.filter(({id}) => !id).length > MOST * anchored.length) this.#withoutAnchors.push(path);
   }
@@ -40,7 +40,7 @@ export class SiteFindings {
       remarks.push(`${share(count)} have the title "${title}": see "docent inspect" of ${this.#example}.`);
     if (this.#withSections >= FEW && this.#withoutAnchors.length > MOST * this.#withSections)
       remarks.push(
-        `${share(this.#withoutAnchors.length)} have headings without anchors, to which no result can lead: ` +
+        `${share(this.#withoutAnchors.length)} have headings without anchors, to which no link can lead: ` +
           `see "docent inspect" of ${this.#withoutAnchors[0]}.`,
       );
     return remarks;

@@ -29,6 +29,18 @@ test('one title for most pages', () =>
 test('headings without anchors', () =>
   assert.match(remarksOf(n => `${n}`, [section('a'), section(''), section('')]).join(), /without anchors/));
 
+test('one heading without an anchor on each page, below its title', () => {
+  assert.match(
+    remarksOf(n => `${n}`, [section(''), section('')]).join(),
+    /^6 of 6 pages have headings without anchors/,
+  );
+  assert.deepEqual(
+    remarksOf(n => `${n}`, [section('')]),
+    [],
+    'the page itself is there for that',
+  );
+});
+
 test('a few pages tell nothing of a site', () =>
   assert.deepEqual(
     remarksOf(() => 'Manual', [], 4),

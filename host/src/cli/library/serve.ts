@@ -9,7 +9,6 @@ import {isLibraryFolder, type LibraryFolder} from '../../library/setup/library-f
 import type {Publisher} from '../../library/setup/publisher.js';
 import {findWidgetFolder} from '../../routes/widget.js';
 import type {Log} from '../../log/log.js';
-import {createServer} from '../../server.js';
 import {closeGracefully} from '../close-gracefully.js';
 import {listen} from '../listen.js';
 import type {Terminal} from '../terminal.js';
@@ -56,6 +55,8 @@ async function serve(
   try {
     for (const sentence of await publisher.recover()) terminal.note(sentence);
     const catalogue = new Catalogue(store, shared ? sharedSites(shared.cache) : ownSites(library.files));
+    // What it brings along would make every other command slower to start.
+    const {createServer} = await import('../../server.js');
     const server = await createServer({
       catalogue,
       engine,
