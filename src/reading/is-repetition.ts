@@ -13,6 +13,8 @@ const REPETITION = pattern(
   '(^|/)(package-(use|tree)|overview-tree|serialized-form|constant-values|allclasses(-index|-(no)?frame)?|allpackages-index)\\.html$',
   // YARD, RDoc.
   '(^|/)(_index|(class|file|method)_list|table_of_contents)\\.html$',
+  // Indexes of a book or of all names: DocBook, Haddock and Scribble, Nim, pydoctor.
+  '(^|/)(bookindex|ix\\d\\d|doc-index(-\\w+)?|theindex|all-documents|(class|module|name)Index|undoccedSummary)\\.html$',
   // Tags and archives of blogs: Hugo, Docusaurus, Jekyll, Material.
   '^((blog|docs|posts)/)?(tags|categories|archives?)(/.*|\\.html?)$',
 );

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {inflateSync} from 'node:zlib';
+import {indexSiteFolder} from '../../host/src/cli/static/index-site-folder.js';
+import {completeAsPrefix, composeQuery, SEARCH_V3} from '../../src/api/index.js';
+import {StaticAnswers} from '../../src/static-index/answer/static-answers.js';
+import {startDocsHost} from '../../tools/docs-host.mjs';
+import {MANIFEST} from '../../src/static-index/format/manifest.js';
+import {buildManualInto} from '../support/demo.js';
+import {fixtureManual, questionsFor} from './fixture-manual.js';
+
+interface Row {
+  readonly path: string | null;
+  readonly blocks: readonly {readonly id: string}[];
+}
+const PAGES = 10;
+const rowsOf = (results: readonly Row[]) =>
+  results.slice(0, PAGES).map(({path, blocks}) => `${path}: ${blocks.map(({id}) => id).join(' ')}`);
+
+test('a folder has the same first ten without a host as with one, for 300 questions', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'docent-same-'));
+  const folder = join(root, 'site');
+  buildManualInto(folder);
+  const out = join(root, 'index');
+  const quiet = {out: () => {}, note: () => {}, progress: () => {}};
+  const site = {project: 'docs', folder};
+  await indexSiteFolder({kind: 'index', site, version: 'latest', out, data: join(root, 'data')}, quiet);
+  const host = await startDocsHost([folder], ['--project', 'docs']);
+  try {
+    const answers = new StaticAnswers(
+      async name =>
+        new Uint8Array(inflateSync(await readFile(join(out, name === MANIFEST ? name : `${name}.bin`)))),
+      // The root of the pages is named relative to the index, as the two folders stand.
+      new URL('index/', host.address),
+    );
+    let found = 0;
+    for (const question of questionsFor(await fixtureManual(), 300)) {
+      const words = completeAsPrefix(question);
+      const url = new URL(SEARCH_V3, host.address);
+      url.searchParams.set('q', composeQuery([{project: 'docs'}], words));
+      url.searchParams.set('page_size', String(PAGES));
+      const hosted = (await (await fetch(url)).json()) as {results: Row[]};
+      const {results} = await answers.search({words, scopes: [], offset: 0});
+      const here = rowsOf(results as unknown as Row[]).map(row => row.replace(/^\/site\//, '/'));
+      assert.deepEqual(here, rowsOf(hosted.results), question);
+      if (here.length > 0) found++;
+    }
+    assert.ok(found > 200, `${found} have answers`);
+  } finally {
+    await host.stop();
+    await rm(root, {recursive: true});
+  }
+});
