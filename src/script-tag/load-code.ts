@@ -7,7 +7,7 @@ export function loadCode<Code>(load: () => Promise<Code>): Promise<Code | undefi
     load().then(resolve, reject);
     setTimeout(reject, LIMIT, 'loading');
   }).catch((error: unknown) => {
-    // eslint-disable-next-line no-console -- the page works without us; this tells its author why
+    // eslint-disable-next-line no-console -- without it nothing tells the author why search is missing from a page that works
     console.error('docent:', error);
     return undefined;
   });

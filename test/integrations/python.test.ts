@@ -36,7 +36,7 @@ async function unittest(python: string, folder: string, path: readonly string[])
 describe('the extension of Sphinx', () => {
   it('passes its own tests', async test => {
     const pythons = await pythonsWith('sphinx');
-    if (!pythons.length) return test.skip('there is no Sphinx: apt-get install python3-sphinx'); // Not a package of npm's.
+    if (!pythons.length) return test.skip('there is no Sphinx: apt-get install python3-sphinx'); // A Python package, which `npm ci` cannot bring.
     for (const python of pythons) await unittest(python, sphinx, [sphinx]);
   });
 });
@@ -58,7 +58,7 @@ describe('the plugin of MkDocs', () => {
 
   it('passes its own tests', async test => {
     const pythons = await pythonsWith('mkdocs');
-    if (!pythons.length) return test.skip('there is no MkDocs: apt-get install mkdocs'); // Not a package of npm's.
+    if (!pythons.length) return test.skip('there is no MkDocs: apt-get install mkdocs'); // A Python package, which `npm ci` cannot bring.
     for (const python of pythons) await unittest(python, mkdocs, [sphinx, mkdocs, installed]);
   });
 });

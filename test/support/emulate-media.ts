@@ -17,5 +17,5 @@ export async function emulateOrSkip(
   value: string,
 ): Promise<void> {
   await emulateMedia({[setting]: value});
-  if (!matchMedia(`(${SETTINGS[setting]}: ${value})`).matches) test.skip(); // The engine cannot say so.
+  if (!matchMedia(`(${SETTINGS[setting]}: ${value})`).matches) test.skip(); // Firefox and WebKitGTK have no command for it yet.
 }

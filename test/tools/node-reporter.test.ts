@@ -41,7 +41,11 @@ describe('the reporter of the Node suites', () => {
       '0 passed, 1 failed',
     ],
     ['a failing subtest once', "it('a', t => t.test('b', () => { throw 1; }));", '0 passed, 1 failed'],
-    ['a skipped test', "it.skip('a', () => {}); it('b', () => {});", '1 passed, 0 failed, 1 skipped'], // Source to run, no test of ours.
+    [
+      'a skipped test',
+      "it('a', {skip: true}, () => {}); it('b', () => {});",
+      '1 passed, 0 failed, 1 skipped',
+    ],
     ['a file that cannot be imported', "import './nowhere.mjs';", '0 passed, 1 failed'],
     ['a file without a test', '', '0 passed, 1 failed'],
     ['a file that ends with an exit code', "it('a', () => {}); process.exitCode = 3;", '1 passed, 1 failed'],
