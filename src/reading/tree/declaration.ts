@@ -7,7 +7,7 @@ import {hasClass, type Tree} from './tree.js';
  */
 const DECLARATIONS: readonly {
   /** Names of the elements. */
-  readonly elements: string;
+  readonly elements: ReadonlySet<string>;
   readonly isOf: <N extends object>(tree: Tree<N>, node: N) => boolean;
   /** What must be below it, where the class alone is not enough. */
   readonly holds?: <N extends object>(tree: Tree<N>, node: N, name: string) => boolean;
@@ -15,30 +15,30 @@ const DECLARATIONS: readonly {
   readonly level: string;
 }[] = [
   // RDoc.
-  {elements: 'div', isOf: hasClass('method-heading'), level: 'h4'},
+  {elements: new Set(['div']), isOf: hasClass('method-heading'), level: 'h4'},
   // pydoctor.
-  {elements: 'div', isOf: hasClass('functionHeader'), level: 'h6'},
+  {elements: new Set(['div']), isOf: hasClass('functionHeader'), level: 'h6'},
   // documentation.js.
-  {elements: 'div', isOf: hasClass('toggle-sibling'), level: 'h6'},
+  {elements: new Set(['div']), isOf: hasClass('toggle-sibling'), level: 'h6'},
   // Haddock; names without one are instances, or what a reader may leave out.
-  {elements: 'p td div dfn', isOf: hasClass('src'), holds: hasClass('def'), level: 'h6'},
+  {elements: new Set(['p', 'td', 'div', 'dfn']), isOf: hasClass('src'), holds: hasClass('def'), level: 'h6'},
   // Scribble.
   {
-    elements: 'p',
+    elements: new Set(['p']),
     isOf: hasClass('RForeground'),
     holds: (tree, node, name) => name === 'a' && /^\(def\._/.test(tree.attribute(node, 'name') ?? ''),
     level: 'h6',
   },
 ];
 
-const ELEMENTS = new Set(DECLARATIONS.flatMap(({elements}) => elements.split(' ')));
+const ELEMENTS = new Set(DECLARATIONS.flatMap(({elements}) => [...elements]));
 
 /** The heading that a declaration is read as, `h4` or `h6`; nothing for any other element. */
 export function declarationLevel<N extends object>(tree: Tree<N>, node: N, name: string): string | undefined {
   if (!ELEMENTS.has(name) || tree.attribute(node, 'class') === undefined) return undefined;
   return DECLARATIONS.find(
     ({elements, isOf, holds}) =>
-      elements.split(' ').includes(name) &&
+      elements.has(name) &&
       isOf(tree, node) &&
       (!holds || firstBelow(tree, node, (below, its) => holds(tree, below, its))),
   )?.level;
