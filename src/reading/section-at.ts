@@ -57,6 +57,8 @@ function levelOf<N extends object>(tree: Tree<N>, node: N): string | undefined {
 
 const isHeading = <N extends object>(tree: Tree<N>, node: N): boolean => levelOf(tree, node) !== undefined;
 
+const isElement = <N extends object>(tree: Tree<N>, node: N): boolean => tree.nameOf(node) !== undefined;
+
 const isEmptyTarget = <N extends object>(tree: Tree<N>, node: N): boolean => {
   const name = tree.nameOf(node);
   return (name === 'span' || name === 'a') && (isNoise(tree, node, name) || !hasText(tree, node));
@@ -156,8 +158,8 @@ function outerBox<N extends object>(tree: Tree<N>, own: N): N {
   const isOut = (node: N, name: string): boolean => node === own || isNoise(tree, node, name);
   let box = own;
   let last = own;
-  for (let parent = tree.parent(box); parent; parent = tree.parent(box)) {
-    if (/^(body|main|article)$/.test(tree.nameOf(parent) ?? '') || hasText(tree, parent, isOut)) break;
+  for (let parent = tree.parent(box); parent && isElement(tree, parent); parent = tree.parent(box)) {
+    if (/^(body|main|article)$/.test(tree.nameOf(parent)!) || hasText(tree, parent, isOut)) break;
     box = parent;
     if (tree.nextSibling(box)) last = box;
   }
