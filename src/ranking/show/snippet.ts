@@ -30,15 +30,18 @@ export function snippet(text: string, marks: Marks): string[] {
   return fragment ? [toHtml(text, fragment)] : [];
 }
 
-/** The same before it is made HTML of; `undefined` when nothing matches. */
-export function findFragment(text: string, marks: Marks): Fragment | undefined {
-  const lower = text.toLowerCase();
+/**
+ * The same before it is made HTML of; `undefined` when nothing matches.
+ *
+ * @param lower the text in lower case
+ */
+export function findFragment(text: string, marks: Marks, lower = text.toLowerCase()): Fragment | undefined {
   // Else places in one are not places in the other: `İ` becomes two characters.
   if (lower.length !== text.length) return foldedFragment(text, marks, WHOLE);
-  const words = findPlaces(lower, marks.beginnings, isWordStart);
+  const words = findPlaces(lower, marks, isWordStart);
   const found = bestFragment(words, text, marks);
   if (found) return found;
-  const places = findPlaces(lower, marks.beginnings);
+  const places = findPlaces(lower, marks);
   // Where nothing stands as it is marked, only a word beyond ASCII can be.
   return bestFragment(places, text, marks) ?? foldedFragment(text, marks, places.length > 0 ? WHOLE : FOLDED);
 }
@@ -52,15 +55,21 @@ interface Place {
 /** The first places in a text where one of the beginnings stands. */
 function findPlaces(
   lower: string,
-  beginnings: readonly string[],
+  {beginnings, roots}: Marks,
   isPlace: (lower: string, index: number) => boolean = () => true,
 ): Place[] {
   const places: Place[] = [];
   // Of one word the first places are as good as any.
   const most = beginnings.length > 1 ? MAX_PLACES : MAX_TRIES;
+  /** By beginning: where it first stands, or -1; nothing where it was not looked for yet. */
+  const firsts: number[] = [];
+  const firstOf = (found: number): number => (firsts[found] ??= lower.indexOf(beginnings[found]!));
   for (const [found, beginning] of beginnings.entries()) {
+    // Where `read` is not, `reading` is not, either.
+    const root = roots[found]!;
+    if (root >= 0 && firstOf(root) < 0) continue;
     let left = most;
-    for (let index = lower.indexOf(beginning); index >= 0; index = lower.indexOf(beginning, index + 1)) {
+    for (let index = firstOf(found); index >= 0; index = lower.indexOf(beginning, index + 1)) {
       if (!isPlace(lower, index)) continue;
       places.push({index, found});
       if (--left === 0) break;
@@ -83,7 +92,7 @@ const isAsciiLetterOrDigit = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 
 function bestFragment(places: readonly Place[], text: string, marks: Marks): Fragment | undefined {
-  const best = marks.beginnings.length > 1 ? byCompany(places) : places;
+  const best = marks.beginnings.length > 1 ? byCompany(places, marks) : places;
   for (const {index} of best.slice(0, MAX_TRIES)) {
     const fragment = fragmentAt(text, index, marks);
     if (fragment) return fragment;
@@ -92,12 +101,18 @@ function bestFragment(places: readonly Place[], text: string, marks: Marks): Fra
 }
 
 /** Places with the most different words in the stretch after them first. */
-function byCompany(places: readonly Place[]): Place[] {
+function byCompany(places: readonly Place[], {beginnings}: Marks): Place[] {
+  /** By beginning: the last place in whose company it was counted. */
+  const counted = new Int32Array(beginnings.length).fill(-1);
   const weighed = places.map((place, first) => {
-    const near = new Set<number>();
-    for (let at = first; at < places.length && places[at]!.index < place.index + FRAGMENT - BEFORE; at++)
-      near.add(places[at]!.found);
-    return {place, size: near.size};
+    let size = 0;
+    for (let at = first; at < places.length; at++) {
+      const {index, found} = places[at]!;
+      if (index >= place.index + FRAGMENT - BEFORE) break;
+      if (counted[found] !== first) size++;
+      counted[found] = first;
+    }
+    return {place, size};
   });
   return weighed.sort((one, other) => other.size - one.size).map(({place}) => place);
 }

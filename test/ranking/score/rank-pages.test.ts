@@ -86,6 +86,30 @@ test('a word that is spelt right is not taken for another', async () => {
   assert.deepEqual((await rank('nginy')).forgiven, new Map([['nginy', ['nginx']]]));
 });
 
+test('what has the word that was meant comes before what only has fewer of the words', async () => {
+  const pages = [
+    page('all.html', 'Setup', {Users: `How kettles serve the authentication of users. ${FILLER} ${FILLER}`}),
+    page('fewer.html', 'Kettles', {'Kettles for users': 'Kettles for users. Users have kettles.'}),
+    page('other.html', 'Other', {Else: FILLER}),
+  ];
+  const {paths, forgiven} = await rank('kettles authentification', pages, []);
+  assert.deepEqual(forgiven, new Map([['authentification', ['authentication']]]));
+  assert.deepEqual(paths, ['all.html', 'fewer.html']);
+});
+
+test('what the title of its page says need not be said by a section again', async () => {
+  const pages = [
+    page('kettles.html', 'Kettles', {
+      Repeats: `The kettles are here. ${FILLER}`,
+      Goes: `It must boil first. ${FILLER}`,
+    }),
+    page('eggs.html', 'Eggs', {Eggs: `They boil as well. ${FILLER}`}),
+  ];
+  const {pages: found, asked} = await rank('boil kettles', pages, []);
+  const headings = found[0]!.sections.map(section => asked.index.directory.section(section).heading);
+  assert.deepEqual(headings, ['Goes', 'Repeats']);
+});
+
 test('the rank of the site decides between equals', async () => {
   const equals = [-3, 0, 3].map(value =>
     page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}),
