@@ -1,4 +1,4 @@
-// npm run bench -- fleet: see bench/fleet.mjs.
+// npm run bench -- fleet: see bench/fleet.mjs; npm run bench -- static: see bench/static-bench.mjs.
 // npm run bench [-- <folder>]: serves a folder that Sphinx has built, asks for what its own inventory and headings
 // name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
 import {spawnSync} from 'node:child_process';
@@ -147,14 +147,16 @@ async function main() {
   }
 }
 
-const isFleet = process.argv[2] === 'fleet';
-await (isFleet ? import('./bench/fleet.mjs') : main()).catch(error => {
+/** @type {Readonly<Record<string, () => Promise<unknown>>>} */
+const OTHERS = {fleet: () => import('./bench/fleet.mjs'), static: () => import('./bench/static-bench.mjs')};
+const other = OTHERS[process.argv[2] ?? ''];
+await (other ?? main)().catch(error => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });
 
 // What a reader waits for in the browser. Each also runs alone.
-for (const name of isFleet ? [] : ['search-bench', 'preview-bench', 'hostile-sections']) {
+for (const name of other ? [] : ['search-bench', 'preview-bench', 'hostile-sections']) {
   const script = join(import.meta.dirname, 'bench', `${name}.mjs`);
   if (existsSync(script) && spawnSync(process.execPath, [script], {stdio: 'inherit'}).status !== 0)
     process.exitCode = 1;

@@ -13,6 +13,7 @@ import {parseArgs, stripVTControlCharacters} from 'node:util';
 import {findBrowser} from './find-browser.mjs';
 import {findFirefox, findWebKit} from './find-engines.mjs';
 import {findPostgres} from './find-postgres.mjs';
+import {findPythons} from './find-python.mjs';
 import {SUITES, allTestFiles, isCore, matcher, suiteOf} from './test-suites.mjs';
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
@@ -136,17 +137,26 @@ function missing(engine) {
   }
 }
 
+/** Programs that some files need: what finds or installs them. @type {readonly [files: RegExp, find: () => unknown][]} */
+const PREPARED = [
+  [/^test\/host\/(fleet|store)\//, findPostgres],
+  [/^test\/integrations\//, () => findPythons('sphinx')],
+  [/^test\/integrations\//, () => findPythons('mkdocs')],
+];
+
 /**
- * Installs PostgreSQL where that is possible, before two files at a time would both do so. Where it is not, the tests
- * themselves say what is missing.
+ * Installs what files need where that is possible, before two of them at a time would both do so. Where it is not, the
+ * tests themselves say what is missing.
  * @param {string[]} files
  */
-function preparePostgres(files) {
-  if (!files.some(file => /^test\/host\/(fleet|store)\//.test(file))) return;
-  try {
-    findPostgres();
-  } catch {
-    // Said by the tests.
+function prepare(files) {
+  for (const [needing, find] of PREPARED) {
+    if (!files.some(file => needing.test(file))) continue;
+    try {
+      find();
+    } catch {
+      // Said by the tests.
+    }
   }
 }
 
@@ -165,7 +175,7 @@ async function run(suite, files, engines, coreEngines) {
   switch (suite) {
     case 'node':
       console.log('\n== node');
-      preparePostgres(files);
+      prepare(files);
       return [await runNodeTests(files, 2)];
     case 'e2e':
       console.log('\n== e2e');

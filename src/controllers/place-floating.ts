@@ -9,8 +9,8 @@ const MARGIN = 8;
 
 /**
  * Places a popover (`position: fixed`) below an element or a line of text, or above it where there is more room,
- * aligned with its start. It never covers its reference: `--_room` is the height that it may have in px, to be used
- * in its `max-block-size`.
+ * aligned with its start. It never covers its reference: it is as high as there is room, at most `--_tallest`, which its
+ * own styles set. The height is no custom property, as its whole content would inherit that and be styled anew.
  * @returns whether the reference is in view, and so can be pointed at
  */
 export async function placeFloating(reference: ReferenceElement, floating: HTMLElement): Promise<boolean> {
@@ -23,7 +23,9 @@ export async function placeFloating(reference: ReferenceElement, floating: HTMLE
       shift({padding: MARGIN}),
       size({
         padding: MARGIN + GAP,
-        apply: ({availableHeight}) => floating.style.setProperty('--_room', `${availableHeight | 0}px`),
+        apply: ({availableHeight: room}) => {
+          floating.style.maxBlockSize = `min(var(--_tallest),${room | 0}px)`;
+        },
       }),
     ],
   });
@@ -44,10 +46,10 @@ export function keepPlaced(
   reference: ReferenceElement,
   floating: HTMLElement,
   handleLeave: () => void,
-  options: AutoUpdateOptions = {},
+  options?: AutoUpdateOptions,
 ): () => void {
   // The height limit of the last placement does not apply to this one.
-  floating.style.removeProperty('--_room');
+  floating.style.maxBlockSize = '';
   let isStopped = false;
   const place = () =>
     void placeFloating(reference, floating).then(isInView => {

@@ -26,7 +26,8 @@ const previewStyles = css`
     box-sizing: border-box;
     flex-direction: column;
     inline-size: min(var(--docs-preview-width, 30em), 100vw - 16px);
-    max-block-size: min(var(--docs-preview-height, 60vh), var(--_room, 60vh));
+    --_tallest: var(--docs-preview-height, 60vh);
+    max-block-size: var(--_tallest);
     overflow: hidden;
     color: var(--fg);
     color-scheme: inherit;

@@ -3,8 +3,9 @@ import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, join, resolve} from 'node:path';
-import {after, before, describe, it} from 'node:test';
+import {after, before, describe, it, type TestContext} from 'node:test';
 import {promisify} from 'node:util';
+import {findPythons} from '../../tools/find-python.mjs';
 
 const run = promisify(execFile);
 const [sphinx, mkdocs] = ['integrations/sphinx', 'integrations/mkdocs'].map(path => resolve(path)) as [
@@ -12,16 +13,13 @@ const [sphinx, mkdocs] = ['integrations/sphinx', 'integrations/mkdocs'].map(path
   string,
 ];
 
-/** The Pythons to be had that have a package, as an environment of one's own may have another Sphinx. */
-async function pythonsWith(name: string): Promise<string[]> {
-  const found = new Set<string>();
-  for (const command of ['python3', 'python', '/usr/bin/python3']) {
-    const said = await run(command, ['-c', `import sys, ${name}; print(sys.executable)`]).catch(
-      () => undefined,
-    );
-    if (said) found.add(said.stdout.trim());
+/** A Python package is nothing that `npm ci` can bring: `undefined` where there is none, which skips the test. */
+function pythonsWith(module: 'sphinx' | 'mkdocs', test: TestContext): string[] | undefined {
+  try {
+    return findPythons(module, line => test.diagnostic(line));
+  } catch (error) {
+    return void test.skip((error as Error).message);
   }
-  return [...found];
 }
 
 /** Runs the tests of a package, and fails with what they say. */
@@ -35,9 +33,7 @@ async function unittest(python: string, folder: string, path: readonly string[])
 
 describe('the extension of Sphinx', () => {
   it('passes its own tests', async test => {
-    const pythons = await pythonsWith('sphinx');
-    if (!pythons.length) return test.skip('there is no Sphinx: apt-get install python3-sphinx'); // A Python package, which `npm ci` cannot bring.
-    for (const python of pythons) await unittest(python, sphinx, [sphinx]);
+    for (const python of pythonsWith('sphinx', test) ?? []) await unittest(python, sphinx, [sphinx]);
   });
 });
 
@@ -57,9 +53,8 @@ describe('the plugin of MkDocs', () => {
   after(() => rm(installed, {recursive: true, force: true}));
 
   it('passes its own tests', async test => {
-    const pythons = await pythonsWith('mkdocs');
-    if (!pythons.length) return test.skip('there is no MkDocs: apt-get install mkdocs'); // A Python package, which `npm ci` cannot bring.
-    for (const python of pythons) await unittest(python, mkdocs, [sphinx, mkdocs, installed]);
+    for (const python of pythonsWith('mkdocs', test) ?? [])
+      await unittest(python, mkdocs, [sphinx, mkdocs, installed]);
   });
 });
 

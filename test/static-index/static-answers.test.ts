@@ -184,7 +184,7 @@ test('a manifest that is damaged or cut is an error, or a manifest; never a cras
 
 test('a manifest without one of its parts is malformed', async () => {
   const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
-  for (const part of ['stats', 'pages', 'labels', 'texts', 'words', 'keys', 'shards', 'streams']) {
+  for (const part of ['stats', 'pages', 'labels', 'words', 'keys', 'shards']) {
     // As many bytes, another name.
     const text = Buffer.from(files.get(MANIFEST)!)
       .toString('latin1')

@@ -20,8 +20,15 @@ export interface PlainSite extends Site {
   goOffline(): void;
 }
 
-/** A folder with a static index, the script tag in every page, served by nothing but a sender of files. */
-export async function startPlainSite(write: (folder: string) => unknown): Promise<PlainSite> {
+/**
+ * A folder with a static index, the script tag in every page with a plain `<head>`, served by nothing but a sender of files.
+ *
+ * @param headers sent with every file; default: none
+ */
+export async function startPlainSite(
+  write: (folder: string) => unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<PlainSite> {
   const root = await mkdtemp(join(tmpdir(), 'docent-plain-'));
   const folder = join(root, 'site');
   await mkdir(folder);
@@ -44,7 +51,7 @@ export async function startPlainSite(write: (folder: string) => unknown): Promis
   const data = join(root, 'data');
   const project = {project: 'docent', folder};
   await indexSiteFolder({kind: 'index', site: project, version: 'latest', out: undefined, data}, quiet);
-  const server = await serveFolder(folder, {base: BASE});
+  const server = await serveFolder(folder, {base: BASE, headers});
   const {address, asked} = server;
   const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
   return {

@@ -1,4 +1,4 @@
-// npm run bench:relevance [-- name=folder …] [--write-baseline]: asks questions by hand and by rule about manuals, of
+// npm run bench:relevance [-- name=folder …] [--write-baseline] [--out=file]: asks questions by hand and by rule about manuals, of
 // Docent and of other engines in the same run, and prints MRR@10 and the part answered by the first hit, by class and
 // engine, on the half of the questions that nothing was tuned on. Ends with 1 when a class is more than .02 below the
 // committed baseline.
@@ -45,7 +45,7 @@ async function typeThrough(words, isInSight) {
 
 const args = process.argv.slice(2);
 const manuals = await openManuals(args, {heldOut: true});
-const others = args.some(arg => arg.includes('=')) ? [] : languageManuals();
+const others = args.some(arg => /^\w+=/.test(arg)) ? [] : languageManuals();
 if (others.length > 0) manuals.push(...(await openManuals(others, {heldOut: true})));
 for (const {name, manual, index, questions, rank, isAnswer} of manuals) {
   console.log(
@@ -116,6 +116,8 @@ if (lost.questions > 0)
   console.log(
     `\nwhile a how-to question is typed, its answer leaves the first ${IN_SIGHT} ${(lost.times / lost.questions).toFixed(2)} times`,
   );
+const out = args.find(arg => arg.startsWith('--out='))?.slice('--out='.length);
+if (out) writeFileSync(out, JSON.stringify(byEngine()));
 if (args.includes('--write-baseline')) writeFileSync(BASELINE, `${JSON.stringify(reached, null, 2)}\n`);
 else {
   const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
@@ -125,4 +127,13 @@ else {
     console.error(`${kind}: ${now}, below the baseline of ${before}`);
     process.exitCode = 1;
   }
+}
+
+/** MRR@10 and the number of questions, by class and engine. */
+function byEngine() {
+  const rows = [...table].map(([kind, row]) => {
+    const cells = [...row].map(([engine, {sum, count}]) => [engine, {reached: sum / count, count}]);
+    return [kind, Object.fromEntries(cells)];
+  });
+  return Object.fromEntries(rows);
 }

@@ -6,7 +6,7 @@ import {pipeline} from 'node:stream/promises';
 import {isRunning} from '../is-running.js';
 import {walkFiles} from '../library/downloads/walk-files.js';
 import type {ArtifactName, ArtifactStore} from './artifact-store.js';
-import {nameOfStream, readPacked} from './packed-file.js';
+import {checkedBy, nameOfStream} from './content-name.js';
 import {packSite, unpackSite} from './site-pack.js';
 
 /** What can be kept: a folder of files, or one file. */
@@ -127,7 +127,7 @@ export class ArtifactCache {
     for (let attempt = 1; ; attempt++) {
       const unfinished = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
       try {
-        await unpack(kind, readPacked(name, this.#options.artifacts.get(name)), unfinished);
+        await unpack(kind, checkedBy(name, this.#options.artifacts.get(name)), unfinished);
         await this.#settle(kind, unfinished, path);
         this.counts.fetched++;
         return;
@@ -235,11 +235,14 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
   await handle.sync().finally(() => handle.close());
 }
 
+/** What is at a path, as an artifact. */
+export const contentOf = (kind: ArtifactKind, path: string): AsyncIterable<Buffer> =>
+  kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
+
 /** Whether a copy still matches its name. */
 async function isRight(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
   try {
-    const stream = kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
-    return (await nameOfStream(stream)) === name;
+    return (await nameOfStream(contentOf(kind, path))) === name;
   } catch {
     return false;
   }

@@ -1,16 +1,24 @@
 /**
  * Where build results are kept for all machines: immutable bytes under the hash of their content. Storing the same artifact
  * twice, even at the same time, is harmless. (An object store would be a third implementation besides the folder and
- * PostgreSQL: `put` a file, `get` a stream, `remove`.)
+ * PostgreSQL: `put` and `get` a stream, `remove`.)
  */
 export interface ArtifactStore {
   has(name: ArtifactName): Promise<boolean>;
-  /** Stores a whole file, or nothing of it. */
-  put(name: ArtifactName, file: string): Promise<void>;
-  /** The bytes as stored. @throws {ArtifactError} when there is no artifact of that name */
-  get(name: ArtifactName): AsyncIterable<Uint8Array>;
+  /**
+   * Stores all of a content, or nothing of it.
+   *
+   * @param content reads it from its beginning; may be called again
+   */
+  put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void>;
+  /** The content as stored, not checked by its name yet. @throws {ArtifactError} when it is missing or damaged */
+  get(name: ArtifactName): AsyncIterable<Buffer>;
   /** Does nothing if there is no such artifact. */
   remove(name: ArtifactName): Promise<void>;
+  /** What was stored before a time. */
+  keptBefore(time: Date): Promise<ArtifactName[]>;
+  /** Removes what was begun before a time and is no artifact: the process was killed. */
+  removeUnfinished(time: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,3 +37,6 @@ export class ArtifactError extends Error {
 
 export const missing = (name: ArtifactName): ArtifactError =>
   new ArtifactError(`What was built as ${name} is not kept any more; publish the version again.`);
+
+export const damaged = (name: ArtifactName, cause?: unknown): ArtifactError =>
+  new ArtifactError(`What is kept as ${name} is damaged; publish the version again.`, {cause});

@@ -1,8 +1,17 @@
 import {randomBytes} from 'node:crypto';
-import {createReadStream} from 'node:fs';
-import {copyFile, mkdir, open, rename, rm, stat} from 'node:fs/promises';
+import {createReadStream, createWriteStream} from 'node:fs';
+import {mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import {type ArtifactName, type ArtifactStore, missing} from './artifact-store.js';
+import {pipeline} from 'node:stream/promises';
+import {createGzip} from 'node:zlib';
+import {artifactIn, type ArtifactName, type ArtifactStore, missing} from './artifact-store.js';
+import {gunzipped} from './gunzipped.js';
+
+/**
+ * An artifact is stored compressed, but named by the hash of its uncompressed content: another release of zlib may compress
+ * differently, and the name must not change.
+ */
+const LEVEL = 4;
 
 /** Artifacts in a folder, which may be a mount shared by all machines. */
 export class FolderArtifacts implements ArtifactStore {
@@ -19,12 +28,12 @@ export class FolderArtifacts implements ArtifactStore {
     );
   }
 
-  async put(name: ArtifactName, file: string): Promise<void> {
+  async put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void> {
     const target = this.#fileOf(name);
     const unfinished = `${target}.${randomBytes(6).toString('hex')}.new`;
     await mkdir(dirname(target), {recursive: true});
     try {
-      await copyFile(file, unfinished);
+      await pipeline(content(), createGzip({level: LEVEL}), createWriteStream(unfinished, {flags: 'wx'}));
       const handle = await open(unfinished, 'r+');
       await handle.sync().finally(() => handle.close());
       await rename(unfinished, target);
@@ -34,7 +43,11 @@ export class FolderArtifacts implements ArtifactStore {
     }
   }
 
-  async *get(name: ArtifactName): AsyncIterable<Uint8Array> {
+  get(name: ArtifactName): AsyncIterable<Buffer> {
+    return gunzipped(name, this.#bytesOf(name));
+  }
+
+  async *#bytesOf(name: ArtifactName): AsyncIterable<Uint8Array> {
     try {
       yield* createReadStream(this.#fileOf(name)) as AsyncIterable<Buffer>;
     } catch (error) {
@@ -46,7 +59,27 @@ export class FolderArtifacts implements ArtifactStore {
     await rm(this.#fileOf(name), {force: true});
   }
 
+  async keptBefore(time: Date): Promise<ArtifactName[]> {
+    const files = await this.#filesBefore(time);
+    return files.map(artifactIn).filter(name => name !== undefined);
+  }
+
+  async removeUnfinished(time: Date): Promise<void> {
+    for (const file of await this.#filesBefore(time))
+      if (file.endsWith('.new')) await rm(file, {force: true});
+  }
+
   async close(): Promise<void> {}
+
+  async #filesBefore(time: Date): Promise<string[]> {
+    const found: string[] = [];
+    for (const file of await readdir(this.#folder, {recursive: true}).catch(() => [])) {
+      const path = join(this.#folder, file);
+      const status = await stat(path).catch(() => undefined);
+      if (status?.isFile() && status.mtime < time) found.push(path);
+    }
+    return found;
+  }
 
   /** In 256 folders, as some file systems are slow with many files in one. */
   #fileOf(name: ArtifactName): string {

@@ -1,17 +1,35 @@
-import {open} from 'node:fs/promises';
-import {Kysely, PostgresDialect} from 'kysely';
+import {createHash} from 'node:crypto';
+import {promisify} from 'node:util';
+import {deflate, inflate} from 'node:zlib';
+import {Kysely, PostgresDialect, sql, type Transaction} from 'kysely';
 import {parsePostgresAddress} from '../store/postgres/address.js';
 import {PrimaryPool} from '../store/postgres/primary-pool.js';
 import {now} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
-import {type ArtifactName, type ArtifactStore, missing} from './artifact-store.js';
+import {type ArtifactName, type ArtifactStore, damaged, missing} from './artifact-store.js';
+import {cutPieces} from './cut-pieces.js';
+import {gunzipped} from './gunzipped.js';
 
-/** Bytes per row. A row is sent as a whole and held in memory on both sides. */
-const CHUNK = 1024 * 1024;
+const [pack, unpack] = [promisify(deflate), promisify(inflate)];
+const LEVEL = 4;
+/** Pieces that are sent at a time, some MB; both sides hold them in memory. */
+const AT_ONCE = 64;
+/** Names in one statement. */
+const NAMES_AT_ONCE = 1_000;
 /** Separate connections, so that no request waits for a large transfer. */
 const CONNECTIONS = 3;
+/** Whoever lists pieces and whoever removes some take this lock, each for one short transaction. */
+const LOCK = 7_225_041_112;
+/** How often a content is put whose pieces another process takes away meanwhile, as nothing refers to them yet. */
+const TRIES = 3;
+const FOREIGN_KEY_VIOLATION = '23503';
+/** What the column for sizes holds. */
+const MAX_SIZE = 2 ** 31 - 1;
 
-/** Artifacts in the tables of a store in PostgreSQL, in pieces. */
+/**
+ * Artifacts in the tables of a store in PostgreSQL, as lists of pieces that are kept once, compressed: what two versions
+ * have in common is sent and stored once. Earlier releases kept each as one compressed stream in chunks, which is read too.
+ */
 export class PostgresArtifacts implements ArtifactStore {
   readonly #database: Kysely<Tables>;
 
@@ -26,56 +44,145 @@ export class PostgresArtifacts implements ArtifactStore {
     return (await row.executeTakeFirst()) !== undefined;
   }
 
-  /** One transaction: if two processes store the same artifact at once, the second waits and then finds it. */
-  async put(name: ArtifactName, file: string): Promise<void> {
-    const handle = await open(file);
-    try {
-      const {size} = await handle.stat();
-      await this.#database.transaction().execute(async transaction => {
-        const added = await transaction
-          .insertInto('artifact')
-          .values({hash: name, size, created: now()})
-          .onConflict(conflict => conflict.doNothing())
-          .returning('hash')
-          .executeTakeFirst();
-        if (!added) return;
-        const bytes = Buffer.alloc(Math.min(CHUNK, size));
-        for (let number = 0, at = 0; at < size; number++) {
-          const {bytesRead} = await handle.read(bytes, 0, bytes.length, at);
-          if (bytesRead === 0) throw new Error(`${file} ended before its ${size} bytes.`);
-          at += bytesRead;
-          const chunk = {hash: name, number, bytes: bytes.subarray(0, bytesRead)};
-          await transaction.insertInto('artifact_chunk').values(chunk).execute();
-        }
-      });
-    } finally {
-      await handle.close();
+  /** Pieces first; the list of them, which refers to all of them, makes it an artifact. */
+  async put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#putList(name, await this.#putPieces(content()));
+      } catch (error) {
+        if ((error as {code?: string}).code !== FOREIGN_KEY_VIOLATION || attempt === TRIES) throw error;
+      }
     }
   }
 
-  /** Piece by piece, taking a connection only for each piece. */
-  async *get(name: ArtifactName): AsyncIterable<Uint8Array> {
-    const artifact = this.#database.selectFrom('artifact').select('size').where('hash', '=', name);
-    const size = (await artifact.executeTakeFirst())?.size;
-    if (size === undefined) throw missing(name);
-    for (let number = 0, got = 0; got < size; number++) {
-      const row = await this.#database
-        .selectFrom('artifact_chunk')
-        .select('bytes')
-        .where('hash', '=', name)
-        .where('number', '=', number)
+  async #putPieces(content: AsyncIterable<Buffer>): Promise<{hashes: string[]; size: number}> {
+    const hashes: string[] = [];
+    let size = 0;
+    let batch = new Map<string, Buffer>();
+    const send = async (): Promise<void> => {
+      for (const {hash} of await this.#piecesOf([...batch.keys()], ['hash'])) batch.delete(hash);
+      const added = Array.from(batch, async ([hash, bytes]) => ({
+        ...{hash, created: now()},
+        bytes: await pack(bytes, {level: LEVEL}),
+      }));
+      batch = new Map();
+      if (!added.length) return;
+      const insert = this.#database.insertInto('artifact_piece').values(await Promise.all(added));
+      await insert.onConflict(conflict => conflict.doNothing()).execute();
+    };
+    for await (const piece of cutPieces(content)) {
+      const hash = createHash('sha256').update(piece).digest('hex');
+      hashes.push(hash);
+      size += piece.length;
+      batch.set(hash, piece);
+      if (batch.size === AT_ONCE) await send();
+    }
+    if (batch.size) await send();
+    return {hashes, size};
+  }
+
+  async #putList(
+    name: ArtifactName,
+    {hashes, size}: {readonly hashes: readonly string[]; readonly size: number},
+  ): Promise<void> {
+    await this.#alone(async transaction => {
+      const added = await transaction
+        .insertInto('artifact')
+        .values({hash: name, size: Math.min(size, MAX_SIZE), created: now()})
+        .onConflict(conflict => conflict.doNothing())
+        .returning('hash')
         .executeTakeFirst();
-      if (!row) throw missing(name);
-      got += row.bytes.byteLength;
-      yield row.bytes;
+      if (!added) return;
+      const parts = hashes.map((piece, number) => ({hash: name, number, piece}));
+      for (const some of inParts(parts, NAMES_AT_ONCE))
+        await transaction.insertInto('artifact_part').values(some).execute();
+    });
+  }
+
+  /** Some pieces at a time, taking a connection only for these. */
+  async *get(name: ArtifactName): AsyncIterable<Buffer> {
+    const hashes = await this.#listOf(this.#database, name);
+    if (!hashes.length) return yield* gunzipped(name, this.#chunksOf(name));
+    for (const some of inParts(hashes, AT_ONCE)) {
+      const rows = await this.#piecesOf(some, ['hash', 'bytes']);
+      const pieces = new Map(rows.map(({hash, bytes}) => [hash, bytes]));
+      for (const hash of some) {
+        const bytes = pieces.get(hash);
+        if (!bytes) throw missing(name);
+        yield await unpack(bytes).catch((error: unknown) => {
+          throw damaged(name, error);
+        });
+      }
+    }
+  }
+
+  /** As earlier releases kept it. */
+  async *#chunksOf(name: ArtifactName): AsyncIterable<Uint8Array> {
+    const chunk = this.#database.selectFrom('artifact_chunk').select('bytes').where('hash', '=', name);
+    for (let number = 0; ; number++) {
+      const row = await chunk.where('number', '=', number).executeTakeFirst();
+      if (row) yield row.bytes;
+      else if (number === 0) throw missing(name);
+      else return;
     }
   }
 
   async remove(name: ArtifactName): Promise<void> {
-    await this.#database.deleteFrom('artifact').where('hash', '=', name).execute();
+    await this.#alone(async transaction => {
+      const hashes = new Set(await this.#listOf(transaction, name));
+      await transaction.deleteFrom('artifact').where('hash', '=', name).execute();
+      for (const some of inParts([...hashes], NAMES_AT_ONCE))
+        await withoutList(transaction).where('hash', 'in', some).execute();
+    });
+  }
+
+  async keptBefore(time: Date): Promise<ArtifactName[]> {
+    const old = this.#database
+      .selectFrom('artifact')
+      .select('hash')
+      .where('created', '<', time.toISOString());
+    return (await old.execute()).map(({hash}) => hash as ArtifactName);
+  }
+
+  async removeUnfinished(time: Date): Promise<void> {
+    await this.#alone(async transaction => {
+      await withoutList(transaction).where('created', '<', time.toISOString()).execute();
+    });
   }
 
   close(): Promise<void> {
     return this.#database.destroy();
   }
+
+  async #listOf(database: Kysely<Tables>, name: ArtifactName): Promise<string[]> {
+    const parts = database.selectFrom('artifact_part').select('piece').where('hash', '=', name);
+    return (await parts.orderBy('number').execute()).map(({piece}) => piece);
+  }
+
+  #piecesOf<Column extends 'hash' | 'bytes'>(hashes: readonly string[], columns: readonly Column[]) {
+    return this.#database.selectFrom('artifact_piece').select(columns).where('hash', 'in', hashes).execute();
+  }
+
+  #alone(change: (transaction: Transaction<Tables>) => Promise<void>): Promise<void> {
+    return this.#database.transaction().execute(async transaction => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+      await change(transaction);
+    });
+  }
+}
+
+/** Removes pieces that no artifact has. */
+const withoutList = (transaction: Transaction<Tables>) =>
+  transaction
+    .deleteFrom('artifact_piece')
+    .where(({not, exists, selectFrom}) =>
+      not(
+        exists(
+          selectFrom('artifact_part').select('number').whereRef('piece', '=', 'artifact_piece.hash').limit(1),
+        ),
+      ),
+    );
+
+function* inParts<T>(all: readonly T[], size: number): Iterable<readonly T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }

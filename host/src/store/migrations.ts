@@ -21,6 +21,7 @@ export const migrationsFor = (columns: Columns): MigrationProvider => ({
     '2026-11-22c-machines': machines(columns),
     '2026-11-22d-builds': builds(columns),
     '2026-11-22e-folders': folders,
+    '2026-11-22f-pieces': pieces(columns),
   }),
 });
 
@@ -237,3 +238,23 @@ const folders: Migration = {
     }
   },
 };
+
+/** Artifacts in pieces that several of them may share. What is kept in chunks stays there, and is read as it is. */
+const pieces = ({text, bytes}: Columns): Migration => ({
+  async up(db: Kysely<never>) {
+    await db.schema
+      .createTable('artifact_piece')
+      .addColumn('hash', text, column => column.primaryKey())
+      .addColumn('bytes', bytes, column => column.notNull())
+      .addColumn('created', text, column => column.notNull())
+      .execute();
+    await db.schema
+      .createTable('artifact_part')
+      .addColumn('hash', text, column => column.notNull().references('artifact.hash').onDelete('cascade'))
+      .addColumn('number', 'integer', column => column.notNull())
+      .addColumn('piece', text, column => column.notNull().references('artifact_piece.hash'))
+      .addPrimaryKeyConstraint('artifact_part_place', ['hash', 'number'])
+      .execute();
+    await db.schema.createIndex('artifact_part_piece').on('artifact_part').columns(['piece']).execute();
+  },
+});

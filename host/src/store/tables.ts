@@ -26,8 +26,13 @@ export interface Tables {
   audit: {id: Generated<number>; at: string; who: string; action: string; subject: string};
   /** Settings that all machines share, by name. */
   setting: {name: string; value: string};
-  /** Files or index of a build, under the hash of its content. */
+  /** Files or index of a build, under the hash of its content; `size` in bytes is for people who look into it. */
   artifact: {hash: string; size: number; created: string};
+  /** The pieces of an artifact, in their order. */
+  artifact_part: {hash: string; number: number; piece: string};
+  /** A piece of one or more artifacts, under the hash of its content, and compressed. */
+  artifact_piece: {hash: string; bytes: Uint8Array; created: string};
+  /** An artifact as earlier releases kept it: compressed as a whole, in chunks. */
   artifact_chunk: {hash: string; number: number; bytes: Uint8Array};
 }
 

@@ -5,7 +5,7 @@ export const sheetStyles = css`
   [part~='sheet'] {
     inset: auto 0 0 !important;
     inline-size: auto;
-    max-block-size: 60vh;
+    max-block-size: 60vh !important;
     border-end-start-radius: 0;
     border-end-end-radius: 0;
     padding-block-end: env(safe-area-inset-bottom);

@@ -1,4 +1,5 @@
 import {words} from '../../ranking/text/tokens.js';
+import type {Shard} from './manifest.js';
 
 /** Path and title, page by page. */
 export type PagesFile = readonly (readonly [path: string, title: string])[];
@@ -6,10 +7,12 @@ export type PagesFile = readonly (readonly [path: string, title: string])[];
 /** What a section is called: its heading where it documents nothing, its name where it does, and its aliases. */
 export type Label = readonly [heading: string, name?: string | null, ...aliases: string[]];
 
-/** Labels, and how many sections hold each of their words, in the order in which the words come first. */
+/** Labels of some pages, and how many sections hold each of their words, in the order in which the words come first. */
 export interface LabelsFile {
   readonly labels: readonly Label[];
   readonly frequencies: readonly number[];
+  /** Where what is shown of these sections is, by section. */
+  readonly texts: readonly Shard[];
 }
 
 /** What is shown of a section, beside its label. An object has its role, and its signature as heading. */

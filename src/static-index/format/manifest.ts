@@ -2,7 +2,7 @@ import {ByteReader, ByteWriter} from '../../ranking/index/bytes.js';
 import {FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 /** The one file whose name is known; all others are named by what is in them. */
 export const MANIFEST = 'index.bin';
 const MAGIC = `docent static index ${FORMAT}\n`;
@@ -13,12 +13,10 @@ export interface Shard {
   readonly name: string;
 }
 
-/** A sorted list of words in files, each with what belongs to its words in further files. */
+/** A part of a sorted list of words. It names the files with what belongs to its words itself: see `WordsFile`. */
 export interface WordShard extends Shard {
   /** Its first word. */
   readonly word: string;
-  /** By stream: files with what belongs to the words, `first` counted from the first word of this one. */
-  readonly streams: readonly (readonly Shard[])[];
 }
 
 /** What is read first, and says where all else is. */
@@ -35,10 +33,8 @@ export interface About {
   readonly root: string;
   readonly stats: IndexStats;
   readonly pages: readonly Shard[];
-  /** What sections are called, by section. */
+  /** What sections are called, by section, and where their texts are. */
   readonly labels: readonly Shard[];
-  /** What is shown of them, by section. */
-  readonly texts: readonly Shard[];
   readonly words: WordTable;
   readonly keys: WordTable;
 }
@@ -113,12 +109,8 @@ export function readManifest(bytes: Uint8Array): Manifest {
 
 /** Whether the parts are there; what is in them is as it was written. */
 function isAbout(value: unknown): value is About {
-  const {stats, pages, labels, texts, words, keys} = value as Partial<About>;
-  return (
-    stats !== undefined &&
-    [pages, labels, texts].every(Array.isArray) &&
-    [words, keys].every(table => table?.shards.every(({streams}) => streams.every(Array.isArray)))
-  );
+  const {stats, pages, labels, words, keys} = value as Partial<About>;
+  return stats !== undefined && [pages, labels, words?.shards, keys?.shards].every(Array.isArray);
 }
 
 /** The last of some rows that begins at this number or before it. */

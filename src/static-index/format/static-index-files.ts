@@ -17,17 +17,20 @@ export interface StaticIndexOptions {
 }
 
 /** In bytes, before they are compressed: how large files become. An answer reads several of each kind. */
-const TEXTS = 8000;
-const COLUMNS = 10_000;
-const PLACES = 12_000;
-const CALLED = 8000;
+const TEXTS = 2000;
+const COLUMNS = 4000;
+const PLACES = 3000;
+const CALLED = 3000;
 /** In sections and pages. */
-const LABELS = 400;
+const LABELS = 25;
 const PAGES = 600;
 /** In words: a file of them ends at one that its own letters choose, so that a new word moves no other file's end. */
-const MIN_WORDS = 400;
-const MAX_WORDS = 3000;
+const MIN_WORDS = 200;
+const MAX_WORDS = 1000;
 const MAX_INSIDE = 300_000;
+/** A site that would have more files of a kind has larger ones: they are to be published one by one, and labels are named in the manifest. */
+const MAX_FILES = 5000;
+const MAX_LABEL_FILES = 800;
 
 /**
  * The files of a static index, by name, not compressed. The same index makes the same files; where pages have not
@@ -44,15 +47,22 @@ export function staticIndexFiles(
     return name;
   };
   const {stats, firstOf, flags, links, lengths, ranks} = built;
+  const characters = built.texts.reduce((sum, {length}) => sum + length, 0);
+  const sized = (least: number, all: number, most = MAX_FILES): number => grain * sizeFor(least, all, most);
+  const limits = {
+    labels: sized(LABELS, stats.sections, MAX_LABEL_FILES),
+    texts: sized(TEXTS, characters),
+    words: [COLUMNS, PLACES].map(least => sized(least, built.words.bytes.length)),
+    keys: [sized(CALLED, built.keys.bytes.length)],
+  };
   const about = {
     ...{project, version, root, stats},
     pages: inRows(stats.pages, Math.ceil(PAGES * grain), (from, to) =>
       add(writeJson(built.pages.slice(from, to).map(({path, title}) => [path, title]))),
     ),
-    labels: labelShards(built, LABELS * grain, add),
-    texts: textShards(built, TEXTS * grain, add),
-    words: wordTable(built.words, splitPostings, [COLUMNS * grain, PLACES * grain], grain, add),
-    keys: wordTable(built.keys, bytes => [bytes], [CALLED * grain], grain, add),
+    labels: labelShards(built, limits, add),
+    words: wordTable(built.words, splitPostings, limits.words, grain, add),
+    keys: wordTable(built.keys, bytes => [bytes], limits.keys, grain, add),
   };
   const size = [...files.values()].reduce((sum, {length}) => sum + length, 0);
   const inside = size <= maxInside ? files : new Map<string, Uint8Array>();
@@ -67,33 +77,51 @@ function inRows(size: number, most: number, write: (from: number, to: number) =>
   return shards;
 }
 
-function labelShards(built: BuiltIndex, limit: number, add: (bytes: Uint8Array) => string): Shard[] {
+/** Doubled until there are no more than so many files: the same for sites that are about as large, so that few names change. */
+function sizeFor(least: number, all: number, most: number): number {
+  let size = least;
+  while (all > most * size) size *= 2;
+  return size;
+}
+
+function labelShards(
+  built: BuiltIndex,
+  limits: {readonly labels: number; readonly texts: number},
+  add: (bytes: Uint8Array) => string,
+): Shard[] {
   const {sections, firstOf, stats, words} = built;
   const frequency = new Map(words.words.map((word, at) => [word, words.frequencies[at]!]));
   const shards: Shard[] = [];
   let first = 0;
   for (let page = 0; page < stats.pages; page++) {
     const end = firstOf[page + 1]!;
-    if (end - first < limit && page + 1 < stats.pages) continue;
+    if (end - first < limits.labels && page + 1 < stats.pages) continue;
     const labels = sections.slice(first, end).map(({heading, name, aliases}): Label => {
       if (name === undefined && aliases.length === 0) return [heading];
       return [name === undefined ? heading : '', name ?? null, ...aliases];
     });
     const frequencies = Array.from(wordsOfLabels(labels), word => frequency.get(word) ?? 0);
-    shards.push({first, name: add(writeJson({labels, frequencies}))});
+    const texts = textShards(built, first, end, limits.texts, add);
+    shards.push({first, name: add(writeJson({labels, frequencies, texts}))});
     first = end;
   }
   return shards;
 }
 
-/** A page that fills a file by itself begins one, so that changes before it do not reach it. */
-function textShards(built: BuiltIndex, limit: number, add: (bytes: Uint8Array) => string): Shard[] {
-  const {sections, texts, firstOf, stats} = built;
+/** Of the sections from one to before another. */
+function textShards(
+  {sections, texts}: BuiltIndex,
+  from: number,
+  to: number,
+  limit: number,
+  add: (bytes: Uint8Array) => string,
+): Shard[] {
   const shards: Shard[] = [];
-  let first = 0;
+  let first = from;
   let size = 0;
-  const end = (next: number): void => {
-    if (next === first) return;
+  for (let next = from + 1; next <= to; next++) {
+    size += texts[next - 1]!.length;
+    if (size < limit && next < to) continue;
     const rows = sections.slice(first, next).map(({anchor, heading, role, name}, index) => {
       const text = texts[first + index]!;
       return name === undefined ? ([anchor, text] as const) : ([anchor, text, role ?? '', heading] as const);
@@ -101,19 +129,7 @@ function textShards(built: BuiltIndex, limit: number, add: (bytes: Uint8Array) =
     shards.push({first, name: add(writeJson(rows))});
     first = next;
     size = 0;
-  };
-  for (let page = 0; page < stats.pages; page++) {
-    const [from, to] = [firstOf[page]!, firstOf[page + 1]!];
-    let whole = 0;
-    for (let section = from; section < to; section++) whole += texts[section]!.length;
-    if (whole >= limit) end(from);
-    for (let section = from; section < to; section++) {
-      if (size >= limit) end(section);
-      size += texts[section]!.length;
-    }
-    if (whole >= limit) end(to);
   }
-  end(stats.sections);
   return shards;
 }
 
@@ -154,8 +170,8 @@ function wordTable(
     );
     const sizes = limits.map((_, stream) => Uint32Array.from(pieces, each => each[stream]!.length));
     const frequencies = list.frequencies.slice(first, at + 1);
-    const name = add(writeWords({words, frequencies, sizes}));
-    shards.push({first, name, word: words[0]!, streams});
+    const name = add(writeWords({words, frequencies, sizes, streams}));
+    shards.push({first, name, word: words[0]!});
     first = at + 1;
   }
   return {size, shards};

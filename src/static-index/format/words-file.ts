@@ -1,14 +1,17 @@
 import {ByteReader, ByteWriter} from '../../ranking/index/bytes.js';
+import type {Shard} from './manifest.js';
 
-/** Words in order, with how many sections hold each, and how many bytes belong to each, by stream. */
+/** Words in order, with how many sections hold each, and what belongs to each, by stream: in which file, and how many bytes. */
 export interface WordsFile {
   readonly words: readonly string[];
   readonly frequencies: Uint32Array;
   readonly sizes: readonly Uint32Array[];
+  /** `first` is counted from the first word here. */
+  readonly streams: readonly (readonly Shard[])[];
 }
 
 /** Of each word only what differs from the one before is written, after how much is the same. */
-export function writeWords({words, frequencies, sizes}: WordsFile): Uint8Array {
+export function writeWords({words, frequencies, sizes, streams}: WordsFile): Uint8Array {
   const output = new ByteWriter(1 << 14);
   output.writeNumber(words.length);
   let last = '';
@@ -20,23 +23,23 @@ export function writeWords({words, frequencies, sizes}: WordsFile): Uint8Array {
     endings.push(word.slice(shared));
     last = word;
   }
-  const text = new TextEncoder().encode(JSON.stringify(endings.join('\n')));
+  const text = new TextEncoder().encode(JSON.stringify([endings.join('\n'), streams]));
   output.writeNumber(text.length);
   output.writeBytes(text);
   for (const column of [frequencies, ...sizes]) for (const number of column) output.writeNumber(number);
   return output.bytes.slice();
 }
 
-/** @param streams how many columns of sizes there are */
-export function readWords(bytes: Uint8Array, streams: number): WordsFile {
+export function readWords(bytes: Uint8Array): WordsFile {
   const reader = new ByteReader(bytes);
   const count = Math.min(reader.readNumber(), bytes.length);
   const shared = Uint32Array.from({length: count}, () => reader.readNumber());
   const length = reader.readNumber();
   const text = new TextDecoder().decode(bytes.subarray(reader.at, (reader.at += length)));
-  const endings = (JSON.parse(text) as string).split('\n');
+  const [joined, streams] = JSON.parse(text) as [string, Shard[][]];
+  const endings = joined.split('\n');
   let last = '';
   const words = Array.from(shared, (size, at) => (last = last.slice(0, size) + (endings[at] ?? '')));
   const column = (): Uint32Array => Uint32Array.from({length: count}, () => reader.readNumber());
-  return {words, frequencies: column(), sizes: Array.from({length: streams}, column)};
+  return {words, frequencies: column(), sizes: streams.map(column), streams};
 }

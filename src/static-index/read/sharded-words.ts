@@ -35,7 +35,7 @@ export class ShardedWords implements WordList {
   constructor({size, shards}: WordTable, cache: Shards, known?: KnownWords) {
     this.size = size;
     this.#shards = shards;
-    this.#files = shards.map(shard => ({name: shard.name, read: bytes => openWords(bytes, shard)}));
+    this.#files = shards.map(({name}) => ({name, read: openWords}));
     this.#cache = cache;
     this.#known = known;
   }
@@ -88,7 +88,7 @@ export class ShardedWords implements WordList {
     // A number from before its file was here is asked for again.
     if (!file || at >= this.size) return undefined;
     const index = at - shard.first;
-    return shard.streams.map((stream, which): Piece => {
+    return file.streams.map((stream, which): Piece => {
       const {name} = shardAt(stream, index)!;
       const from = file.starts[which]![index]!;
       return {shard: {name, read: asItIs}, from, to: from + file.sizes[which]![index]!};
@@ -120,9 +120,9 @@ export class ShardedWords implements WordList {
 
 const asItIs = (bytes: Uint8Array): Uint8Array => bytes;
 
-function openWords(bytes: Uint8Array, {streams}: WordShard): OpenWords {
-  const file = readWords(bytes, streams.length);
-  return {...file, starts: streams.map((shards, stream) => startsIn(shards, file.sizes[stream]!))};
+function openWords(bytes: Uint8Array): OpenWords {
+  const file = readWords(bytes);
+  return {...file, starts: file.streams.map((shards, stream) => startsIn(shards, file.sizes[stream]!))};
 }
 
 function startsIn(shards: readonly Shard[], sizes: Uint32Array): Uint32Array {

@@ -88,9 +88,9 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   async texts(wanted: readonly number[]): Promise<readonly string[]> {
-    const files = wanted.map(section => textsOf(this.#manifest, section));
+    const labels = wanted.map(section => this.#shards.get(this.#labelsOf(section)));
     await catchUp(this.#shards);
-    await this.#shards.load(files);
+    await this.#shards.load(wanted.map((section, at) => textsOf(labels[at]!, section)));
     return wanted.map(section => this.#shown(section)?.[1] ?? '');
   }
 
@@ -125,8 +125,8 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   #section(section: number): SectionEntry {
-    const {first, name: file} = shardAt(this.#manifest.about.labels, section)!;
-    const label = this.#shards.get({name: file, read: this.#readLabels})?.labels[section - first] ?? [''];
+    const file = this.#labelsOf(section);
+    const label = this.#shards.get(file)?.labels[section - file.first] ?? [''];
     const [heading, name, ...aliases] = label;
     // Not noted as missing: what is shown has been asked for by `texts`, and the ranking calls an object by its name.
     const shown = () => this.#shown(section);
@@ -147,8 +147,13 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   #shown(section: number): TextsFile[number] | undefined {
-    const file = textsOf(this.#manifest, section);
-    return this.#shards.peek(file)?.[section - file.first];
+    const labels = this.#shards.peek(this.#labelsOf(section));
+    const file = labels && textsOf(labels, section);
+    return file && this.#shards.peek(file)?.[section - file.first];
+  }
+
+  #labelsOf(section: number): ShardOf<LabelsFile> & Shard {
+    return {...shardAt(this.#manifest.about.labels, section)!, read: this.#readLabels};
   }
 
   readonly #readLabels = (bytes: Uint8Array): LabelsFile => {
@@ -163,6 +168,6 @@ const NOWHERE = new Uint32Array(0);
 const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
 const readTexts = (bytes: Uint8Array): TextsFile => readJson(bytes);
 
-function textsOf({about}: Manifest, section: number): ShardOf<TextsFile> & Shard {
-  return {...shardAt(about.texts, section)!, read: readTexts};
+function textsOf({texts}: LabelsFile, section: number): ShardOf<TextsFile> & Shard {
+  return {...shardAt(texts, section)!, read: readTexts};
 }

@@ -12,8 +12,8 @@ import {openSphinxSearch} from '../sphinx-search.mjs';
 
 const DEPTH = 50;
 
-/** MiniSearch over the sections, with its defaults: prefixes and a fuzziness of .2, as its page proposes for search boxes. @param {Manual} manual @returns {PeerSearch} */
-export function openMiniSearch({pages}) {
+/** MiniSearch over the sections, with its defaults: prefixes and a fuzziness of .2, as its page proposes for search boxes. @param {Manual} manual */
+export function indexMiniSearch({pages}) {
   const search = new MiniSearch({
     fields: ['title', 'heading', 'name', 'text'],
     storeFields: ['path', 'anchor'],
@@ -29,6 +29,12 @@ export function openMiniSearch({pages}) {
           text: section.content,
         })),
       );
+  return search;
+}
+
+/** @param {Manual} manual @returns {PeerSearch} */
+export function openMiniSearch(manual) {
+  const search = indexMiniSearch(manual);
   return words =>
     search
       .search(words)

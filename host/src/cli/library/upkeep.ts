@@ -1,4 +1,5 @@
 import {fetchAhead} from '../../artifacts/fetch-ahead.js';
+import {tidyArtifacts} from '../../artifacts/tidy-artifacts.js';
 import type {LibraryFolder} from '../../library/setup/library-folder.js';
 import type {Publisher} from '../../library/setup/publisher.js';
 import type {Catalogue} from '../../library/view/catalogue.js';
@@ -6,10 +7,12 @@ import type {Terminal} from '../terminal.js';
 
 /** How often to check for builds whose process has died, in ms. */
 const LOOK = 15_000;
+/** How often to look for artifacts that nothing refers to, in ms. */
+const TIDY = 24 * 60 * 60_000;
 
 /**
- * What a process of a shared library does besides answering requests: it fetches what was published, and ends builds
- * whose process has died. Returns a function that stops it.
+ * What a process of a shared library does besides answering requests: it fetches what was published, ends builds
+ * whose process has died, and removes what they have stored. Returns a function that stops it.
  */
 export function keepUp(
   {store, shared}: LibraryFolder,
@@ -40,9 +43,13 @@ export function keepUp(
   };
 
   let looking: Promise<void> | undefined;
+  let tidied = 0;
   const look = async (): Promise<void> => {
     try {
       for (const sentence of await publisher.endCutOff()) terminal.note(sentence);
+      if (Date.now() - tidied < TIDY) return;
+      tidied = Date.now();
+      await tidyArtifacts(shared.artifacts, store);
     } catch {
       // The store is away: somebody looks again.
     }

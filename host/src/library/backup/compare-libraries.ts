@@ -1,4 +1,4 @@
-import {nameOfStream} from '../../artifacts/packed-file.js';
+import {nameOfStream} from '../../artifacts/content-name.js';
 import {COPIED, type CopiedTable, type KeptRows, readRows} from './kept-rows.js';
 import {copyOf, type OpenLibrary} from './library-copy.js';
 

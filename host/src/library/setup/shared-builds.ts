@@ -1,13 +1,13 @@
 import {randomBytes} from 'node:crypto';
-import {createReadStream} from 'node:fs';
+import {createWriteStream, existsSync} from 'node:fs';
 import {mkdir, readdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
+import {pipeline} from 'node:stream/promises';
 import type {Transaction} from 'kysely';
-import type {ArtifactCache, ArtifactKind} from '../../artifacts/artifact-cache.js';
+import {type ArtifactCache, type ArtifactKind, contentOf} from '../../artifacts/artifact-cache.js';
 import {artifactIn, type ArtifactName, type ArtifactStore} from '../../artifacts/artifact-store.js';
 import {indexNameOf, isReadable} from '../../artifacts/index-name.js';
-import {readPacked, writePacked} from '../../artifacts/packed-file.js';
-import {packSite} from '../../artifacts/site-pack.js';
+import {checkedBy, nameOfStream} from '../../artifacts/content-name.js';
 import {isRunning} from '../../is-running.js';
 import {FileParts, FORMAT} from '../../search/file-parts.js';
 import type {Tables} from '../../store/tables.js';
@@ -60,7 +60,7 @@ export class SharedBuilds implements BuildPlace {
   }
 
   async keep({folder, project, version, build, last: lastBuild}: BuildOrder): Promise<KeptBuild> {
-    const {artifacts, cache, index} = this.#options;
+    const {cache, index} = this.#options;
     const own = await this.#ownStaging();
     const end = (): Promise<void> => rm(own, {recursive: true, force: true});
     try {
@@ -68,18 +68,19 @@ export class SharedBuilds implements BuildPlace {
       const last = lastBuild && (await this.#copiesOf(lastBuild));
       const files = await copySite(folder, site, {keepsTimes: true, last: last?.site});
       const indexes = join(own, 'indexes');
-      const {pages, file} = await index({folder: site, project, version, indexes, last: last?.index});
-      const packs = {site: join(own, 'site.pack'), index: join(own, 'index.pack')};
-      const siteName = await writePacked(packSite(site), packs.site);
-      const indexName = await writePacked(createReadStream(file) as AsyncIterable<Buffer>, packs.index);
+      // Its files are stored while its index is made, which is another thread's work.
+      const [{pages, file}, siteName] = await Promise.all([
+        index({folder: site, project, version, indexes, last: last?.index}),
+        this.#put('site', site),
+      ]);
+      const indexName = await this.#put('index', file);
       const formats = JSON.stringify(await formatsIn(site));
-      const secure = async (): Promise<void> => {
-        await putOnce(artifacts, siteName, packs.site);
-        await putOnce(artifacts, indexName, packs.index);
-      };
-      await secure();
       await cache.adopt('site', siteName, site);
       await cache.adopt('index', indexName, file);
+      const secure = async (): Promise<void> => {
+        await this.#restore('site', siteName, site);
+        await this.#restore('index', indexName, file);
+      };
       const row = {folder: siteName, index_name: indexNameOf({version, build}, indexName), formats};
       return {row, files, pages, secure, end};
     } catch (error) {
@@ -92,35 +93,50 @@ export class SharedBuilds implements BuildPlace {
     return this.#clearStaging();
   }
 
-  /** What is here of a build: its files if they are, its index always, unless another release wrote it. */
+  /** Stores what is at a path. Resolves to its name. */
+  async #put(kind: ArtifactKind, path: string): Promise<ArtifactName> {
+    const name = await nameOfStream(contentOf(kind, path));
+    await this.#restore(kind, name, path);
+    return name;
+  }
+
+  /** Stores it unless it is there. @param made where it was before it may have moved into the cache */
+  async #restore(kind: ArtifactKind, name: ArtifactName, made: string): Promise<void> {
+    const {artifacts, cache} = this.#options;
+    const content = () => contentOf(kind, existsSync(made) ? made : cache.pathOf(kind, name));
+    if (!(await artifacts.has(name))) await artifacts.put(name, content);
+  }
+
+  /**
+   * What is here of a build: its files if they are, its index always, unless another release wrote it. Both are compared
+   * or checked by whoever reads them, so that they are not read here.
+   */
   async #copiesOf({
     folder,
     indexName,
   }: LastBuild): Promise<{site?: string | undefined; index?: string | undefined}> {
     const {cache} = this.#options;
-    const open = async (kind: ArtifactKind, name: ArtifactName | undefined) =>
-      name && (await cache.open(kind, name).catch(() => undefined));
     const site = artifactIn(folder);
+    const index = isReadable(indexName) ? artifactIn(indexName) : undefined;
     return {
-      site: site && cache.holds('site', site) ? await open('site', site) : undefined,
-      index: isReadable(indexName) ? await open('index', artifactIn(indexName)) : undefined,
+      site: site && cache.pathOf('site', site),
+      index:
+        index && cache.holds('index', index)
+          ? cache.pathOf('index', index)
+          : index && (await cache.open('index', index).catch(() => undefined)),
     };
   }
 
   /** A damaged copy is fetched again by whoever opens it; an index of another format is made anew, once for all machines. */
   async mend({project, version, build, folder, indexName}: ServedBuild): Promise<MendedBuild | undefined> {
-    const {artifacts, cache, index} = this.#options;
+    const {cache, index} = this.#options;
     const site = artifactIn(folder);
     if (!site || isReadable(indexName)) return undefined;
     const own = await this.#ownStaging();
     try {
       const order = {folder: await cache.open('site', site), project, version, indexes: join(own, 'indexes')};
       const {pages, file} = await index(order);
-      const artifact = await writePacked(
-        createReadStream(file) as AsyncIterable<Buffer>,
-        join(own, 'index.pack'),
-      );
-      await putOnce(artifacts, artifact, join(own, 'index.pack'));
+      const artifact = await this.#put('index', file);
       await cache.adopt('index', artifact, file);
       return {
         sentence: `The index of ${project} ${version} was of another release; it was made anew, of ${pages} pages.`,
@@ -135,23 +151,22 @@ export class SharedBuilds implements BuildPlace {
     const {artifacts} = this.#options;
     const [site, index] = [artifactIn(folder), artifactIn(indexName)];
     if (!site || !index || !(await artifacts.has(site)) || !(await artifacts.has(index))) return undefined;
-    const read = (name: ArtifactName) => readPacked(name, artifacts.get(name));
+    const read = (name: ArtifactName) => checkedBy(name, artifacts.get(name));
     return {formats: formats ?? '[]', site: read(site), index: read(index)};
   }
 
   async take({version, build}: Omit<BuildOrder, 'folder'>, {formats, site, index}: BuildCopy) {
-    const {artifacts} = this.#options;
     const own = await this.#ownStaging();
     try {
       const keep = async (stream: AsyncIterable<Buffer>, file: string): Promise<ArtifactName> => {
-        const name = await writePacked(stream, join(own, file));
-        await putOnce(artifacts, name, join(own, file));
-        return name;
+        await pipeline(stream, createWriteStream(file, {flags: 'wx'}));
+        return this.#put('index', file);
       };
-      const folder = await keep(site, 'site.pack');
-      const artifact = await keep(index, 'index.pack');
+      const folder = await keep(site, join(own, 'site'));
+      const indexFile = join(own, 'index');
+      const artifact = await keep(index, indexFile);
       // One of another format is made anew by the next start.
-      const format = (await isOfOurFormat(join(own, 'index.pack'))) ? FORMAT : 0;
+      const format = (await isOfOurFormat(indexFile)) ? FORMAT : 0;
       return {folder, index_name: indexNameOf({version, build}, artifact, format), formats};
     } finally {
       await rm(own, {recursive: true, force: true});
@@ -189,10 +204,6 @@ export class SharedBuilds implements BuildPlace {
       if (!isRunning(Number.parseInt(name, 10)))
         await rm(join(this.#options.staging, name), {recursive: true, force: true});
   }
-}
-
-async function putOnce(artifacts: ArtifactStore, name: ArtifactName, file: string): Promise<void> {
-  if (!(await artifacts.has(name))) await artifacts.put(name, file);
 }
 
 async function isOfOurFormat(file: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import {createHash} from 'node:crypto';
 import {cp, readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
+import {isReadable} from '../../../../host/src/artifacts/index-name.js';
 import {parseCommand} from '../../../../host/src/cli/arguments.js';
 import {openPublisher} from '../../../../host/src/cli/library/open-publisher.js';
 import {COPIED, readRows} from '../../../../host/src/library/backup/kept-rows.js';
@@ -137,7 +138,7 @@ test('every table is copied, or is of one place alone', async t => {
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
   const tables = (await store.database.introspection.getTables()).map(({name}) => name);
-  const own = ['revision', 'setting', 'artifact', 'artifact_chunk'];
+  const own = ['revision', 'setting', 'artifact', 'artifact_part', 'artifact_piece', 'artifact_chunk'];
   assert.deepEqual(tables.filter(name => !name.startsWith('kysely')).sort(), [...COPIED, ...own].sort());
 });
 
@@ -291,6 +292,13 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
     );
     assert.deepEqual(await rowsOf(library, address), rows);
     assert.deepEqual(await filesOf(library, address), files);
+    const names = await inStore(library, address, ({database}) =>
+      database.selectFrom('build').select('index_name').where('index_name', 'is not', null).execute(),
+    );
+    assert.ok(
+      names.every(({index_name: name}) => isReadable(name ?? '')),
+      'no index has to be made anew',
+    );
     await assert.rejects(docent('migrate', '--to', address, ...flags), /There is a library already/);
     await docent('init', place('back'));
     assert.match(

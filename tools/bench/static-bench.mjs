@@ -1,0 +1,98 @@
+// npm run bench -- static [folder]: how long the thread of a static index takes in Chromium, from a question to its answer.
+// Files come from this machine. The browser slows no workers down, so what counts against a slow telephone is the time × 4.
+/* global Worker -- a function runs in the page */
+import {execFileSync} from 'node:child_process';
+import {mkdtemp, readdir, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {chromium} from 'playwright-core';
+import {tsImport} from 'tsx/esm/api';
+import {startCountingServer} from '../compare/counting-server.mjs';
+import {chromiumArguments, findBrowser} from '../find-browser.mjs';
+import {printTable} from './print-table.mjs';
+import {askAbout} from './questions.mjs';
+import {readHeadings, readNames} from './read-site.mjs';
+
+const {completeAsPrefix} = await tsImport('../../src/api/index.ts', import.meta.url);
+
+const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
+const COMMAND = join(import.meta.dirname, '../../host/bin/docent.mjs');
+/** Of each kind. */
+const QUESTIONS = 60;
+/** Typed letter by letter, of each kind. */
+const TYPED = 8;
+const SLOWER = 4;
+
+const folder = resolve(process.argv[3] ?? DEFAULT_FOLDER);
+const names = await readNames(folder);
+const kinds = Object.values(askAbout(names, await readHeadings(folder)));
+const wordsOf = (/** @type {number} */ count) =>
+  kinds.flatMap(questions => questions.slice(0, count).map(({words}) => words));
+const typed = wordsOf(TYPED).flatMap(words =>
+  Array.from({length: words.length}, (_, at) => words.slice(0, at + 1)).filter(part => part.trim()),
+);
+
+const work = await mkdtemp(join(tmpdir(), 'docent-static-bench-'));
+const index = join(work, 'index');
+execFileSync(process.execPath, [COMMAND, 'index', folder, '--out', index, '--data', join(work, 'data')]);
+const dist = resolve('dist');
+const worker = (await readdir(dist)).find(name => /^worker-[^-]+\.js$/.test(name));
+const folders = {'/': work, '/index/': index, '/dist/': dist};
+const server = await startCountingServer({folders, tag: () => ''});
+const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+try {
+  const page = await browser.newPage();
+  // Any page of that origin.
+  await page.goto(`${server.address}dist/integrity.json`);
+  const again = 'the same again, files in memory or in the cache of the browser';
+  const asked = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
+  const whole = await page.evaluate(ask, {...asked, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
+  const letters = await page.evaluate(ask, {...asked, words: typed.map(completeAsPrefix)});
+  printTable([
+    ['in a worker', 'p50 ms', 'p95 ms', `p95 × ${SLOWER}`, 'at most', 'questions'],
+    row('whole questions, their files fetched', whole.first),
+    row(again, whole.again),
+    row('letter by letter, files fetched as they come', letters.first),
+    row(again, letters.again),
+  ]);
+} finally {
+  await browser.close();
+  server.stop();
+  await rm(work, {recursive: true});
+}
+
+/** @param {string} what @param {number[]} unsorted */
+function row(what, unsorted) {
+  const times = unsorted.toSorted((a, b) => a - b);
+  const at = (/** @type {number} */ part) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  return [
+    what,
+    ...[at(0.5), at(0.95), at(0.95) * SLOWER, at(1)].map(time => time.toFixed(1)),
+    String(times.length),
+  ];
+}
+
+/**
+ * In the page: each question alone, as a reader who waits for the last answer; all of them, then all of them again.
+ * @param {{worker: string, folder: string, words: string[]}} asked
+ */
+async function ask({worker: script, folder, words}) {
+  const worker = new Worker(script, {type: 'module'});
+  const heard = () => new Promise(resolve => (worker.onmessage = ({data}) => resolve(data)));
+  await heard();
+  let id = 0;
+  const times = {first: /** @type {number[]} */ ([]), again: /** @type {number[]} */ ([])};
+  for (const list of [times.first, times.again])
+    for (const one of words) {
+      const question = {words: one, scopes: [], offset: 0};
+      const begun = performance.now();
+      const answered = heard();
+      worker.postMessage({kind: 'search', folder, id: ++id, question});
+      const {kind, error} = /** @type {any} */ (await answered);
+      list.push(performance.now() - begun);
+      if (kind !== 'answer') throw new Error(`${one}: ${error?.message}`);
+    }
+  worker.terminate();
+  return times;
+}

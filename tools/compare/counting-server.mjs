@@ -1,0 +1,84 @@
+// Sends folders as a good server would, compressed, with a line added to the head of pages, and counts what it sends.
+import {readFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import {extname, join} from 'node:path';
+import {brotliCompressSync, constants} from 'node:zlib';
+
+/** Types that a server compresses; what has none is compressed already, or cannot be. @type {Record<string, string>} */
+const TEXTS = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** Of a site that has Docent already. */
+const OWN_TAG = /<script[^>]*\/docent\.js"[^>]*><\/script>/g;
+
+/**
+ * @typedef {object} CountingServer
+ * @property {string} address with a slash at the end
+ * @property {Map<string, number>} sent bytes by path, since it was last cleared
+ * @property {() => void} stop
+ */
+
+/**
+ * @typedef {object} Served
+ * @property {Record<string, string>} folders by the path that they are below; the longest that fits counts
+ * @property {(up: string) => string} tag what is added to the head of a page, from the way up to the root of the site
+ * @property {Record<string, string>} [headers] sent with everything
+ */
+
+/** @param {Served} served @returns {Promise<CountingServer>} */
+export async function startCountingServer({folders, tag, headers = {}}) {
+  const mounts = Object.entries(folders).sort(([a], [b]) => b.length - a.length);
+  /** @type {Map<string, number>} */
+  const sent = new Map();
+  /** @type {Map<string, Buffer>} */
+  const compressed = new Map();
+
+  /** @param {string} path @returns {Promise<Buffer>} */
+  async function read(path) {
+    const [base, folder] = /** @type {[string, string]} */ (mounts.find(([base]) => path.startsWith(base)));
+    const bytes = await readFile(join(folder, path.slice(base.length)));
+    if (extname(path) !== '.html') return bytes;
+    const up = '../'.repeat(path.split('/').length - 2) || './';
+    const plain = bytes.toString().replace(OWN_TAG, '');
+    return Buffer.from(plain.replace(/<head>/i, head => head + tag(up)));
+  }
+
+  const server = createServer((request, response) => {
+    const {pathname} = new URL(request.url ?? '/', 'http://localhost');
+    const path = decodeURIComponent(pathname).replace(/\/$/, '/index.html');
+    const type = TEXTS[extname(path)];
+    read(path).then(
+      bytes => {
+        if (type && !compressed.has(path)) compressed.set(path, compress(bytes));
+        const body = compressed.get(path) ?? bytes;
+        sent.set(path, (sent.get(path) ?? 0) + body.length);
+        response.writeHead(200, {
+          'content-type': type ?? 'application/octet-stream',
+          ...(type ? {'content-encoding': 'br'} : {}),
+          ...headers,
+        });
+        response.end(body);
+      },
+      () => response.writeHead(404, headers).end(),
+    );
+  });
+  await new Promise(done => server.listen(0, '127.0.0.1', () => done(undefined)));
+  const {port} = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    sent,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** What is large is not compressed at the highest level by any server: it would take half a minute. @param {Buffer} bytes */
+export const compress = bytes =>
+  brotliCompressSync(bytes, {params: {[constants.BROTLI_PARAM_QUALITY]: bytes.length > 1_000_000 ? 9 : 11}});
