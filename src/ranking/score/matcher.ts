@@ -21,6 +21,8 @@ const PASTED = 5;
 /** How much more a name says than an ordinary word that is as rare, and how much less what is one reader's own. */
 const NAME_SAYS = 2;
 const OWN_SAYS = 0.3;
+/** `**` without `kwargs` is not what was asked for. */
+const GLUED_SAYS = 0.5;
 
 /** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
 const SILENT = 0.06;
@@ -51,7 +53,7 @@ export class Matcher {
     const isPasted = nodes.length >= PASTED;
     const weighed = telling.map(async node => {
       const found = await this.#matchWanted(node, node === last);
-      const share = node.kind === 'word' && nodes.length > 1 ? saysOf(node.typed, isPasted) : 1;
+      const share = node.kind === 'word' && nodes.length > 1 ? saysOf(node, isPasted) : 1;
       return share === 1 ? found : found.map(match => ({...match, rarity: match.rarity * share}));
     });
     return (await Promise.all(weighed)).flat();
@@ -253,7 +255,8 @@ export class Matcher {
  * What a word of a pasted message says beside others: a name that stands in it, such as `KeyDoesNotExist`, is what is
  * asked about; what is in quotes, paths and addresses are those of one reader.
  */
-function saysOf(typed: string, isPasted: boolean): number {
+function saysOf({typed, isGlued}: WordNode, isPasted: boolean): number {
+  if (isGlued) return GLUED_SAYS;
   if (namesIn(typed).length > 0) return NAME_SAYS;
   if (QUOTED.test(typed) || DASH.test(typed)) return OWN_SAYS;
   return isPasted && (OWN.test(typed) || SEVERITY.test(typed) || /^\.+$/.test(typed)) ? OWN_SAYS : 1;

@@ -110,6 +110,20 @@ test('what the title of its page says need not be said by a section again', asyn
   assert.deepEqual(headings, ['Goes', 'Repeats']);
 });
 
+test('the sign of a word says less than the word with it', async () => {
+  const pages = [
+    page('powers.html', 'Numbers', {Numbers: 'x ** y, ** and **: it is said of ** more than of all others.'}),
+    page('calls.html', 'Calls', {Else: `What is left over is in (options, **options) here. ${FILLER}`}),
+    page('other.html', 'Other', {Options: FILLER, Others: `Some **options and options. ${FILLER}`}),
+  ];
+  assert.equal((await rank('**options', pages, [])).paths.at(-1), 'powers.html');
+});
+
+test('what joins words is a sign where it stands alone', async () => {
+  const pages = [page('strings.html', 'Strings', {Joining: `a || b joins them. ${FILLER}`}), ...PAGES];
+  assert.deepEqual((await rank('||', pages)).paths, ['strings.html']);
+});
+
 test('the rank of the site decides between equals', async () => {
   const equals = [-3, 0, 3].map(value =>
     page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}),
