@@ -5,8 +5,6 @@ import {parts} from '../text/tokens.js';
 export interface Marks {
   /** In lower case: what a marked word, or the part of one that is meant, begins with. */
   readonly beginnings: readonly string[];
-  /** By beginning: another one that it begins with, such as `read` of `reading`, or -1. */
-  readonly roots: readonly number[];
   /** @param written the word as it stands in the text. */
   isMarked(word: string, written: string): boolean;
   /** The same without what is found in these words already. */
@@ -55,7 +53,6 @@ function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks
   const beginnings = [...new Set([...words, ...prefixes])];
   return {
     beginnings,
-    roots: rootsOf(beginnings),
     isMarked: (word, written) =>
       isMarked(word) ||
       // Only what has a capital or a digit in it is made of parts, and a part stands in its word.
@@ -70,15 +67,4 @@ function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks
       );
     },
   };
-}
-
-function rootsOf(beginnings: readonly string[]): number[] {
-  const roots = new Array<number>(beginnings.length).fill(-1);
-  const order = [...beginnings.keys()].sort((one, other) => (beginnings[one]! < beginnings[other]! ? -1 : 1));
-  // In order, all that begins with a word comes right behind it.
-  let root = -1;
-  for (const at of order)
-    if (root >= 0 && beginnings[at]!.startsWith(beginnings[root]!)) roots[at] = root;
-    else root = at;
-  return roots;
 }

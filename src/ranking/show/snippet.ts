@@ -38,10 +38,10 @@ export function snippet(text: string, marks: Marks): string[] {
 export function findFragment(text: string, marks: Marks, lower = text.toLowerCase()): Fragment | undefined {
   // Else places in one are not places in the other: `İ` becomes two characters.
   if (lower.length !== text.length) return foldedFragment(text, marks, WHOLE);
-  const words = findPlaces(lower, marks, isWordStart);
+  const words = findPlaces(lower, marks.beginnings, isWordStart);
   const found = bestFragment(words, text, marks);
   if (found) return found;
-  const places = findPlaces(lower, marks);
+  const places = findPlaces(lower, marks.beginnings);
   // Where nothing stands as it is marked, only a word beyond ASCII can be.
   return bestFragment(places, text, marks) ?? foldedFragment(text, marks, places.length > 0 ? WHOLE : FOLDED);
 }
@@ -55,21 +55,15 @@ interface Place {
 /** The first places in a text where one of the beginnings stands. */
 function findPlaces(
   lower: string,
-  {beginnings, roots}: Marks,
+  beginnings: readonly string[],
   isPlace: (lower: string, index: number) => boolean = () => true,
 ): Place[] {
   const places: Place[] = [];
   // Of one word the first places are as good as any.
   const most = beginnings.length > 1 ? MAX_PLACES : MAX_TRIES;
-  /** By beginning: where it first stands, or -1; nothing where it was not looked for yet. */
-  const firsts: number[] = [];
-  const firstOf = (found: number): number => (firsts[found] ??= lower.indexOf(beginnings[found]!));
   for (const [found, beginning] of beginnings.entries()) {
-    // Where `read` is not, `reading` is not, either.
-    const root = roots[found]!;
-    if (root >= 0 && firstOf(root) < 0) continue;
     let left = most;
-    for (let index = firstOf(found); index >= 0; index = lower.indexOf(beginning, index + 1)) {
+    for (let index = lower.indexOf(beginning); index >= 0; index = lower.indexOf(beginning, index + 1)) {
       if (!isPlace(lower, index)) continue;
       places.push({index, found});
       if (--left === 0) break;

@@ -40,16 +40,3 @@ test('without what is found already, the other words are left', () => {
   assert.deepEqual(left.beginnings, ['oven']);
   assert.equal(left.isMarked('kettle', 'kettle'), false);
 });
-
-test('beginnings know which of the others they begin with', () => {
-  const {beginnings, roots} = marks('reader pot', ['reading', 'read', 'pots', 'pot', 'real']);
-  const root = (beginning: string): string | undefined => beginnings[roots[beginnings.indexOf(beginning)]!];
-  assert.deepEqual(['read', 'reader', 'reading', 'pot', 'pots', 'real'].map(root), [
-    undefined,
-    'read',
-    'read',
-    undefined,
-    'pot',
-    undefined,
-  ]);
-});
