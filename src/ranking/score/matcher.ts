@@ -12,7 +12,6 @@ import type {Weights} from './weights.js';
 
 /** What is written with signs, where it stands without them. */
 const WITHOUT_SIGNS = 0.2;
-
 /** Two words of the question as one word: beside the words themselves. */
 const JOINED = 0.9;
 const MAX_PARTINGS = 3;
@@ -23,7 +22,6 @@ const NAME_SAYS = 2;
 const OWN_SAYS = 0.3;
 /** `**` without `kwargs` is not what was asked for. */
 const GLUED_SAYS = 0.5;
-
 /** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
 const SILENT = 0.06;
 
@@ -38,7 +36,6 @@ export class Matcher {
   readonly marked = new Set<string>();
   /** By word of the question: what it is together with its neighbour, `multithreading`. */
   #joined: ReadonlyMap<string, number> = new Map();
-
   constructor(index: OpenedIndex, weights: Weights, finder: WordFinder) {
     this.#finder = finder;
     this.#index = index;
