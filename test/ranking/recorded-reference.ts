@@ -1,4 +1,4 @@
-// Longer than others: a reference of everything that few manuals have, and of each kind of question.
+// As long as it is for having, in one manual, all that few manuals have, and each kind of question.
 import type {SourceLink, SourcePage, SourceSection} from '../../src/ranking/index/source-page.js';
 
 const WORDS =
