@@ -21,6 +21,8 @@ const PASTED = 5;
 /** How much more a name says than an ordinary word that is as rare, and how much less what is one reader's own. */
 const NAME_SAYS = 2;
 const OWN_SAYS = 0.3;
+/** How much less "how do I" says than its words would, which are not rare in a large manual, but in a small one. */
+const OPENING_SAYS = 0.15;
 
 /** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
 const SILENT = 0.06;
@@ -49,12 +51,20 @@ export class Matcher {
     this.#joined = joinedWords(nodes, this.#index.vocabulary.words);
     const telling = this.#telling(nodes.filter((node, index) => !isSaidAgain(node, nodes.slice(index + 1))));
     const isPasted = nodes.length >= PASTED;
+    const opening = this.#opening(nodes);
     const weighed = telling.map(async node => {
       const found = await this.#matchWanted(node, node === last);
-      const share = node.kind === 'word' && nodes.length > 1 ? saysOf(node.typed, isPasted) : 1;
+      const says = node.kind === 'word' && nodes.length > 1 ? saysOf(node.typed, isPasted) : 1;
+      const share = opening.has(node) ? OPENING_SAYS : says;
       return share === 1 ? found : found.map(match => ({...match, rarity: match.rarity * share}));
     });
     return (await Promise.all(weighed)).flat();
+  }
+
+  /** The words that only open the question. */
+  #opening(nodes: readonly QueryNode[]): ReadonlySet<QueryNode> {
+    const typed = nodes.map(node => (node.kind === 'word' ? node.typed : '"'));
+    return new Set(nodes.slice(0, Math.max(0, ...this.#index.languages.map(({opening}) => opening(typed)))));
   }
 
   /** Words that hardly say anything beside the others are in most sections: to look for them is what takes longest. */
