@@ -52,5 +52,5 @@ export default [
       '/examples/private-search.html',
     ],
   },
-  {title: 'About', pages: ['/how-it-works.html', '/design.html']},
+  {title: 'About', pages: ['/how-it-works.html', '/others.html', '/design.html']},
 ];

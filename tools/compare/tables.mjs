@@ -79,7 +79,7 @@ export function tablesOf({measured, site, questions, costs, alone, ranking}) {
     table([head, ...bytes]),
     ...(rows.length > 0
       ? [
-          'How high the right page stands among the hits (MRR@10; 1: always first), by `npm run bench:relevance` on the same folder:',
+          'How high the right page stands among the hits (MRR@10; 1: always first; of a name or a heading, with the right section first of its page), by `npm run bench:relevance` on the same folder:',
           table([['question', 'asked', ...ENGINES], ...rows]),
         ]
       : []),
