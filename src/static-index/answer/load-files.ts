@@ -31,10 +31,13 @@ export const filesAt =
     );
   };
 
-/** @throws {TypeError} for what is not compressed, or cut off */
-async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** Rejects with a `TypeError` for what is not compressed, or cut off. */
+function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const {readable, writable} = new DecompressionStream('deflate');
+  const writer = writable.getWriter();
+  // A blob's stream would go by way of another process. What is wrong with the bytes is told by the other end.
+  const ignore = (): void => {};
+  writer.write(bytes as Uint8Array<ArrayBuffer>).catch(ignore);
+  writer.close().catch(ignore);
+  return new Response(readable).arrayBuffer().then(whole => new Uint8Array(whole));
 }

@@ -11,6 +11,8 @@ interface Kept {
   readonly value: unknown;
   /** In memory, about. */
   readonly size: number;
+  /** How many questions had been answered when it was last asked for: it is asked for thousands of times in one. */
+  used: number;
 }
 
 /** What bytes become takes so many times as much memory. */
@@ -27,6 +29,7 @@ export class Shards {
   readonly #load: LoadShard;
   readonly #maxMemory: number;
   readonly #kept = new Map<string, Kept>();
+  #answered = 0;
   readonly #pending = new Map<string, Promise<void>>();
   readonly #missing = new Map<string, ShardOf<unknown>>();
 
@@ -51,8 +54,7 @@ export class Shards {
   peek<T>({name}: ShardOf<T>): T | undefined {
     const kept = this.#kept.get(name);
     if (!kept) return undefined;
-    this.#kept.delete(name);
-    this.#kept.set(name, kept);
+    kept.used = this.#answered;
     return kept.value as T;
   }
 
@@ -74,11 +76,13 @@ export class Shards {
     this.isGuessing = false;
   }
 
-  /** Lets go of what is beyond the limit. Not while a question is being answered, which may need all it has asked for. */
+  /** A question has been answered, which may have needed all it asked for: lets go of what is beyond the limit. */
   evict(): void {
+    this.#answered++;
     let size = 0;
     for (const kept of this.#kept.values()) size += kept.size;
-    for (const [name, kept] of this.#kept) {
+    if (size <= this.#maxMemory) return;
+    for (const [name, kept] of [...this.#kept].sort(([, one], [, other]) => one.used - other.used)) {
       if (size <= this.#maxMemory) return;
       this.#kept.delete(name);
       size -= kept.size;
@@ -95,7 +99,7 @@ export class Shards {
     if (!pending) {
       pending = this.#load(name)
         .then(bytes => {
-          this.#kept.set(name, {value: read(bytes), size: GROWTH * bytes.length});
+          this.#kept.set(name, {value: read(bytes), size: GROWTH * bytes.length, used: this.#answered});
         })
         .finally(() => this.#pending.delete(name));
       this.#pending.set(name, pending);
