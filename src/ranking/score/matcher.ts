@@ -1,12 +1,12 @@
 import {Field, FIRST_PLACES, type WordList} from '../index/index-snapshot.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
+import {sharesOf} from '../query/question-shares.js';
 import {readingOf, type WordFinder, type WordOption} from '../query/word-options.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {intersection, without} from './combine-matches.js';
 import {type FoundWord, matchWords} from './match-words.js';
 import {indexIn, type Match, NOTHING, rarityOf} from './match.js';
 import {follow, within} from './phrase-places.js';
-import {sharesOf} from './question-shares.js';
 import type {OpenedIndex} from './opened-index.js';
 import type {Weights} from './weights.js';
 

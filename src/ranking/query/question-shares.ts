@@ -1,5 +1,5 @@
-import {namesIn} from '../query/names-typed.js';
-import type {QueryNode} from '../query/parse-query.js';
+import {namesIn} from './names-typed.js';
+import type {QueryNode} from './parse-query.js';
 import type {Language} from '../text/stems.js';
 
 /** So many words are no question, but a message. */
