@@ -1,5 +1,5 @@
 import {namesIn} from './names-typed.js';
-import type {QueryNode} from './parse-query.js';
+import type {QueryNode, WordNode} from './parse-query.js';
 import type {Language} from '../text/stems.js';
 
 /** So many words are no question, but a message. */
@@ -7,6 +7,8 @@ const PASTED = 5;
 /** How much more a name says than an ordinary word that is as rare, and how much less what is one reader's own. */
 const NAME_SAYS = 2;
 const OWN_SAYS = 0.3;
+/** `**` without `kwargs` is not what was asked for. */
+const GLUED_SAYS = 0.5;
 /** How much less "how do I" says than its words would, which are not rare in a large manual, but in a small one. */
 const OPENING_SAYS = 0.15;
 
@@ -21,7 +23,7 @@ export function sharesOf(
   const shares = new Map<QueryNode, number>();
   if (nodes.length < 2) return shares;
   for (const [index, node] of nodes.entries())
-    if (node.kind === 'word') shares.set(node, index < opening ? OPENING_SAYS : saysOf(node.typed, isPasted));
+    if (node.kind === 'word') shares.set(node, index < opening ? OPENING_SAYS : saysOf(node, isPasted));
   return shares;
 }
 
@@ -29,7 +31,8 @@ export function sharesOf(
  * What a word of a pasted message says beside others: a name that stands in it, such as `KeyDoesNotExist`, is what is
  * asked about; what is in quotes, paths and addresses are those of one reader.
  */
-function saysOf(typed: string, isPasted: boolean): number {
+function saysOf({typed, isGlued}: WordNode, isPasted: boolean): number {
+  if (isGlued) return GLUED_SAYS;
   if (namesIn(typed).length > 0) return NAME_SAYS;
   if (QUOTED.test(typed) || DASH.test(typed)) return OWN_SAYS;
   return isPasted && (OWN.test(typed) || SEVERITY.test(typed) || /^\.+$/.test(typed)) ? OWN_SAYS : 1;

@@ -12,7 +12,6 @@ import type {Weights} from './weights.js';
 
 /** What is written with signs, where it stands without them. */
 const WITHOUT_SIGNS = 0.2;
-
 /** Two words of the question as one word: beside the words themselves. */
 const JOINED = 0.9;
 const MAX_PARTINGS = 3;
@@ -31,7 +30,6 @@ export class Matcher {
   readonly marked = new Set<string>();
   /** By word of the question: what it is together with its neighbour, `multithreading`. */
   #joined: ReadonlyMap<string, number> = new Map();
-
   constructor(index: OpenedIndex, weights: Weights, finder: WordFinder) {
     this.#finder = finder;
     this.#index = index;
