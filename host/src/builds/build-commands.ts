@@ -84,14 +84,20 @@ export class BuildCommands {
   }
 }
 
+/** In ms. */
+const MINUTE = 60_000;
 const MAX_SHOWN = 120;
 const shortened = (command: string): string =>
   command.length > MAX_SHOWN ? `${command.slice(0, MAX_SHOWN)}…` : command;
 
-function wordsOf(limit: Limit, limits: BuildLimits): string {
+const minutes = (milliseconds: number): string =>
+  milliseconds === MINUTE ? '1 minute' : `${milliseconds / MINUTE} minutes`;
+
+/** Why commands were ended, as a sentence. */
+export function wordsOf(limit: Limit, limits: BuildLimits): string {
   switch (limit) {
     case 'time':
-      return `The commands took longer than ${limits.time / 60_000} minutes, the "timeout" in docent.yaml, and were ended.`;
+      return `The commands took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and were ended.`;
     case 'log':
       return `The command printed more than ${limits.log} characters, "log_bytes" in docent.yaml, and was ended.`;
     case 'disk':

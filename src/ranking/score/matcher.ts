@@ -12,7 +12,6 @@ import type {Weights} from './weights.js';
 
 /** What is written with signs, where it stands without them. */
 const WITHOUT_SIGNS = 0.2;
-
 /** Two words of the question as one word: beside the words themselves. */
 const JOINED = 0.9;
 const MAX_PARTINGS = 3;
@@ -21,7 +20,8 @@ const PASTED = 5;
 /** How much more a name says than an ordinary word that is as rare, and how much less what is one reader's own. */
 const NAME_SAYS = 2;
 const OWN_SAYS = 0.3;
-
+/** `**` without `kwargs` is not what was asked for. */
+const GLUED_SAYS = 0.5;
 /** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
 const SILENT = 0.06;
 
@@ -36,7 +36,6 @@ export class Matcher {
   readonly marked = new Set<string>();
   /** By word of the question: what it is together with its neighbour, `multithreading`. */
   #joined: ReadonlyMap<string, number> = new Map();
-
   constructor(index: OpenedIndex, weights: Weights, finder: WordFinder) {
     this.#finder = finder;
     this.#index = index;
@@ -51,7 +50,7 @@ export class Matcher {
     const isPasted = nodes.length >= PASTED;
     const weighed = telling.map(async node => {
       const found = await this.#matchWanted(node, node === last);
-      const share = node.kind === 'word' && nodes.length > 1 ? saysOf(node.typed, isPasted) : 1;
+      const share = node.kind === 'word' && nodes.length > 1 ? saysOf(node, isPasted) : 1;
       return share === 1 ? found : found.map(match => ({...match, rarity: match.rarity * share}));
     });
     return (await Promise.all(weighed)).flat();
@@ -253,7 +252,8 @@ export class Matcher {
  * What a word of a pasted message says beside others: a name that stands in it, such as `KeyDoesNotExist`, is what is
  * asked about; what is in quotes, paths and addresses are those of one reader.
  */
-function saysOf(typed: string, isPasted: boolean): number {
+function saysOf({typed, isGlued}: WordNode, isPasted: boolean): number {
+  if (isGlued) return GLUED_SAYS;
   if (namesIn(typed).length > 0) return NAME_SAYS;
   if (QUOTED.test(typed) || DASH.test(typed)) return OWN_SAYS;
   return isPasted && (OWN.test(typed) || SEVERITY.test(typed) || /^\.+$/.test(typed)) ? OWN_SAYS : 1;

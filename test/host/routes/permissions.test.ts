@@ -246,6 +246,11 @@ describe('what is private', () => {
           allowed.includes(name) ? 'done' : isKnown ? 403 : 401,
           `${name}: ${method} ${path}`,
         );
+        if (name === 'reader by token')
+          assert.match(
+            await response.text(),
+            /may only read; \\"docent token add reader --scope write\\" issues/,
+          );
       }
   });
 });

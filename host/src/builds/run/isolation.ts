@@ -1,4 +1,4 @@
-import {execFile} from 'node:child_process';
+import {execFile, type ExecFileException} from 'node:child_process';
 import {promisify} from 'node:util';
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ export interface Isolation {
 
 /** What every machine has: a group of processes, which is ended as a whole. */
 export const GROUP: Isolation = {
-  says: 'Commands of builds run as this user, and a process that leaves their group outlives them: install bubblewrap to hold them.',
+  says: 'Commands of builds run as this user, and a process that leaves their group outlives them.',
   holdsNetwork: false,
   wrap: words => words,
 };
@@ -37,7 +37,7 @@ export const NAMESPACE = ['unshare', '--pid', '--fork', '--kill-child', '--mount
 const OWN_NAMESPACE = [...NAMESPACE, '--user', '--map-current-user'];
 
 export const inNamespace = (words: readonly string[]): Isolation => ({
-  says: 'Commands of builds run in a process namespace, which is ended as a whole; they may read and write what this user may: install bubblewrap to hold them to their folder.',
+  says: 'Commands of builds run in a process namespace, which is ended as a whole; they may read and write what this user may.',
   holdsNetwork: true,
   wrap: (command, {network}) => [...words, ...(network ? [] : ['--net']), '--', ...command],
 });
@@ -61,18 +61,36 @@ const BUBBLEWRAP: Isolation = {
   ],
 };
 
-/** The best that this machine can do, found by trying. */
+/** The best that this machine can do, found by trying. It says what stands in the way of the best of all. */
 export async function findIsolation(place: Omit<Place, 'network'>): Promise<Isolation> {
-  for (const isolation of [BUBBLEWRAP, inNamespace(NAMESPACE), inNamespace(OWN_NAMESPACE)]) {
-    try {
-      for (const network of isolation.holdsNetwork ? [false, true] : [true]) {
-        const [program, ...args] = isolation.wrap(['/bin/sh', '-c', ':'], {...place, network});
-        await run(program!, args);
-      }
-      return isolation;
-    } catch {
-      // It is not installed, or this user may not use it.
-    }
-  }
+  const fault = await faultOf(BUBBLEWRAP, place);
+  if (fault === undefined) return BUBBLEWRAP;
+  const advice =
+    fault.code === 'ENOENT'
+      ? 'Install bubblewrap to hold them to their folder.'
+      : `bubblewrap is installed, and would hold them to their folder, but this user cannot run it here: ${fault.reason}`;
+  for (const isolation of [inNamespace(NAMESPACE), inNamespace(OWN_NAMESPACE), GROUP])
+    if ((await faultOf(isolation, place)) === undefined)
+      return {...isolation, says: `${isolation.says} ${advice}`};
   return GROUP;
+}
+
+interface Fault {
+  readonly code: ExecFileException['code'];
+  /** In the words of the program. */
+  readonly reason: string;
+}
+
+/** Why commands cannot be run so; `undefined`: they can. */
+async function faultOf(isolation: Isolation, place: Omit<Place, 'network'>): Promise<Fault | undefined> {
+  try {
+    for (const network of isolation.holdsNetwork ? [false, true] : [true]) {
+      const [program, ...args] = isolation.wrap(['/bin/sh', '-c', ':'], {...place, network});
+      await run(program!, args);
+    }
+    return undefined;
+  } catch (error) {
+    const {code, stderr = '', message} = error as ExecFileException & {stderr?: string};
+    return {code, reason: (stderr.trim() || message).split('\n')[0] ?? ''};
+  }
 }

@@ -22,7 +22,10 @@ export function knownPerson(request: FastifyRequest): ViewingPerson {
  */
 export function writingPerson(request: FastifyRequest): ViewingPerson {
   const person = knownPerson(request);
-  if (!request.viewer.mayWrite) throw new HttpError(403, {detail: 'This token may only read.'});
+  if (!request.viewer.mayWrite)
+    throw new HttpError(403, {
+      detail: `This token may only read; "docent token add ${person.name} --scope write" issues one that may change things.`,
+    });
   return person;
 }
 

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {once} from 'node:events';
-import {readdir} from 'node:fs/promises';
+import {mkdtemp, readdir, rm, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
-import {describe, test} from 'node:test';
-import {GROUP, inNamespace, type Isolation, NAMESPACE} from '../../../../host/src/builds/run/isolation.js';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {describe, test, type TestContext} from 'node:test';
+import {
+  findIsolation,
+  GROUP,
+  inNamespace,
+  type Isolation,
+  NAMESPACE,
+} from '../../../../host/src/builds/run/isolation.js';
 import {page} from '../../server/test-site.js';
 import {type BuildLibraryOptions, makeBuildLibrary} from '../build-library.js';
 import {makeRepository, whyNoGit} from '../git-repository.js';
@@ -135,12 +143,47 @@ describe('a command that may not use the network', {skip: whyNoGit() ?? false}, 
     const built = await makeBuildLibrary(t, settings, {isolation: GROUP});
     await built.runner.start();
     const {error, commands} = await built.build();
-    assert.match(error, /cannot keep commands from the network; install bubblewrap, or say "network: all"/);
+    assert.match(
+      error,
+      /cannot keep commands from the network; make bubblewrap run .* or say "network: all"/,
+    );
     assert.deepEqual(commands, []);
   });
 });
 
-test('how commands are held is said in a sentence', () => {
-  assert.match(GROUP.says, /a process that leaves their group outlives them: install bubblewrap/);
-  assert.match(inNamespace(NAMESPACE).says, /may read and write what this user may: install bubblewrap/);
+/** What is said where these programs are, and no others. */
+async function saidWith(t: TestContext, programs: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-programs-'));
+  t.after(() => rm(folder, {recursive: true, force: true}));
+  for (const [name, script] of Object.entries(programs))
+    await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, {mode: 0o755});
+  const path = process.env['PATH'];
+  t.after(() => (process.env['PATH'] = path));
+  process.env['PATH'] = folder;
+  return (await findIsolation({folder, work: folder, hidden: folder})).says;
+}
+
+describe('how commands are held is said in a sentence', () => {
+  test('with what to install', async t => {
+    assert.match(
+      await saidWith(t, {}),
+      /a process that leaves their group outlives them\. Install bubblewrap to hold them to their folder\.$/,
+    );
+    assert.match(
+      await saidWith(t, {unshare: ''}),
+      /may read and write what this user may\. Install bubblewrap to hold/,
+    );
+  });
+
+  test('with why what is installed is no help', async t => {
+    const refused = 'echo "bwrap: No permissions to create new namespace" >&2; exit 1';
+    assert.match(
+      await saidWith(t, {bwrap: refused}),
+      /outlives them\. bubblewrap is installed, .* but this user cannot run it here: bwrap: No permissions to create new namespace$/,
+    );
+  });
+
+  test('and nothing is to be done where it can', async t => {
+    assert.match(await saidWith(t, {bwrap: ''}), /run in bubblewrap: .* ended as a whole\.$/);
+  });
 });
