@@ -4,7 +4,7 @@ import {marksOf} from '../../../src/ranking/show/marks.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {snippet} from '../../../src/ranking/show/snippet.js';
 
-const found = (text: string, query: string): string[] => snippet(text, marksOf(parseQuery(query)));
+const found = (text: string, query: string): string[] => snippet(text, marksOf(parseQuery(query), new Set()));
 
 /** So many words that the one asked for ends, which are no match, and more of them than are tried. */
 const within = (word: string): string => `${word} `.repeat(60);
