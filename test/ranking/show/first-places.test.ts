@@ -32,3 +32,8 @@ test('a match near the beginning is shown from there, one that is further is not
   assert.equal(found(`${'x '.repeat(25)}oven ${filler}`, 'oven')[0]!.split('x ').length - 1, 25);
   assert.equal(found(`x${'x '.repeat(25)}oven ${filler}`, 'oven')[0]!.split('x ').length - 1, 12);
 });
+
+test('a whole word is found that first begins many others, in a text with letters beyond ASCII', () => {
+  const [html] = found(`${'ovenly '.repeat(60)}é and an oven at last`, 'oven it');
+  assert.match(html ?? '', / an <span>oven<\/span> at last$/);
+});

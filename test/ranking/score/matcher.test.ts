@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {parseQuery} from '../../../src/ranking/query/parse-query.js';
+import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+
+test('a phrase counts where others call a place so, not where they call it so in other words', async () => {
+  const said = (path: string) => ({
+    path,
+    title: 'Firing',
+    sections: [{id: 'a', title: 'Firing', content: 'Put pots into the kiln oven.'}],
+  });
+  const links = [
+    {place: 'a.html#a', text: 'oven of a kiln'},
+    {place: 'b.html#a', text: 'kiln oven'},
+  ];
+  const other = {path: 'c.html', title: 'Other', sections: [], links};
+  const index = await openIndex(memorySnapshot(buildIndex([said('a.html'), said('b.html'), other])));
+  const {pages} = await rankPages(parseQuery('"kiln oven"'), '"kiln oven"', index, WEIGHTS);
+  assert.deepEqual(
+    pages.map(({page}) => index.directory.page(page).path),
+    ['b.html', 'a.html'],
+  );
+});
