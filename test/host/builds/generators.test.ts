@@ -3,6 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
+import {PATH} from '../../../host/src/builds/run/environment.js';
 import {GROUP} from '../../../host/src/builds/run/isolation.js';
 import type {SiteFiles} from '../server/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
@@ -50,9 +51,9 @@ const GENERATORS: Readonly<Record<string, Generator>> = {
   },
 };
 
-/** Why a generator cannot be tried here; what tests install has to be there in CI. */
+/** Why a generator cannot be tried here, where builds look for programs. */
 function whyNot({trial: [program, ...args], from}: Generator): string | false {
-  if (spawnSync(program, args).status === 0) return false;
+  if (spawnSync(program, args, {env: {PATH}}).status === 0) return false;
   return `${program} ${args.join(' ')} fails: install ${from ?? 'the dependencies'}${from ? ` (Debian: apt-get install ${from})` : ''}.`;
 }
 
