@@ -185,3 +185,13 @@ test('of a page six sections are shown, the best ones first', async () => {
   assert.equal(shown.length, 6);
   assert.equal(shown[0], Math.max(...shown), 'the one that has the word most often');
 });
+
+test('what opens a question says little, also in a manual where it is rare', async () => {
+  const manual = [
+    page('how.html', 'How it works', {'What it does': `How you do it. ${FILLER}`}),
+    page('settings.html', 'Settings', {'Keys, delay, on and off': `Each is stored. ${FILLER}`}),
+    page('more.html', 'More', {Thoughts: `You change your mind. ${FILLER}`}),
+  ];
+  for (const words of ['delay', 'how do I change the delay', 'What is the delay?'])
+    assert.equal((await rank(words, manual, [])).paths[0], 'settings.html', words);
+});
