@@ -37,6 +37,8 @@ export function workerFile(root, worker) {
           output: {
             minify: true,
             comments: false,
+            // No name may hold a hyphen of its own: the module is told from its parts by them.
+            hashCharacters: 'hex',
             entryFileNames: '[name]-[hash].js',
             chunkFileNames: `${name}-[name]-[hash].js`,
           },

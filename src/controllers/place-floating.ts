@@ -9,7 +9,7 @@ const MARGIN = 8;
 
 /**
  * Places a popover (`position: fixed`) below an element or a line of text, or above it where there is more room,
- * aligned with its start. It never covers its reference: it is as high as there is room, at most `--_tallest`, which its
+ * aligned with its start. It never covers its reference: it is as high as there is room, no higher than `--_most`, which its
  * own styles set. The height is no custom property, as its whole content would inherit that and be styled anew.
  * @returns whether the reference is in view, and so can be pointed at
  */
@@ -24,7 +24,7 @@ export async function placeFloating(reference: ReferenceElement, floating: HTMLE
       size({
         padding: MARGIN + GAP,
         apply: ({availableHeight: room}) => {
-          floating.style.maxBlockSize = `min(var(--_tallest),${room | 0}px)`;
+          floating.style.maxBlockSize = `min(var(--_most),${room | 0}px)`;
         },
       }),
     ],

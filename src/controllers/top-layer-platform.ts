@@ -5,10 +5,10 @@ import type {Platform} from '@floating-ui/core';
  * transforms it, so the view is all there is. The platform of `@floating-ui/dom` looks for such ancestors in 1 kB.
  */
 export const topLayerPlatform: Platform = {
-  getElementRects: ({reference, floating}: {reference: Element; floating: HTMLElement}) => {
-    const {x, y, width, height} = reference.getBoundingClientRect();
-    return {reference: {x, y, width, height}, floating: {x: 0, y: 0, ...dimensionsOf(floating)}};
-  },
+  getElementRects: ({reference, floating}: {reference: Element; floating: HTMLElement}) => ({
+    reference: reference.getBoundingClientRect(),
+    floating: {x: 0, y: 0, ...dimensionsOf(floating)},
+  }),
   getDimensions: dimensionsOf,
   // What is seen of the page, which a reader may have zoomed with two fingers.
   getClippingRect: () => {

@@ -26,8 +26,8 @@ const previewStyles = css`
     box-sizing: border-box;
     flex-direction: column;
     inline-size: min(var(--docs-preview-width, 30em), 100vw - 16px);
-    --_tallest: var(--docs-preview-height, 60vh);
-    max-block-size: var(--_tallest);
+    --_most: var(--docs-preview-height, 60vh);
+    max-block-size: var(--_most);
     overflow: hidden;
     color: var(--fg);
     color-scheme: inherit;

@@ -155,7 +155,7 @@ function addLostText<N extends object>(
     part.text = textInOrder(page, part.heading, end, taken);
     if (!isEmpty(part)) filled.push(part.heading);
   }
-  if (isMuch || !filled.length) return;
+  if (isMuch) return;
   for (const [index, part] of parts.entries()) {
     const isOver = filled.some(heading => heading > part.heading && heading < part.end);
     if (isOver) part.text = textInOrder(page, part.heading, parts[index + 1]!.heading, taken);

@@ -7,7 +7,7 @@ const {clientWidth: width, clientHeight: height} = document.documentElement;
 function cardOf(inline: number, block: number): HTMLElement {
   const card = document.createElement('div');
   card.style.cssText = `position: fixed; box-sizing: border-box; inline-size: min(${inline}px, 100vw - 16px);
-    block-size: ${block}px; --_tallest: 60vh; max-block-size: var(--_tallest)`;
+    block-size: ${block}px; --_most: 60vh; max-block-size: var(--_most)`;
   document.body.append(card);
   return card;
 }

@@ -40,6 +40,11 @@ const CASES: readonly Case[] = [
     sections: [` | page.html | ${LONG}`],
   },
   {
+    tool: 'a banner that is the only h1 is the title, however far it is from the text',
+    html: `<div id="head"><h1><a href="index.html">Site</a></h1></div><div id="text"><p>${LONG}</p></div>`,
+    sections: [`head | Site | ${LONG}`],
+  },
+  {
     tool: 'Docutils: one section with all but the footer',
     html: `<div class="document" id="a"><h1>A</h1><p>${LONG}</p></div><div class="footer">Generated today.</div>`,
     sections: [`a | A | ${LONG}`],

@@ -12,8 +12,8 @@ import {nodeRunner, pageRunner} from './runners.mjs';
 /** @typedef {{path: string, bundle: Bundle, runner: Runner, code: string, distances: Map<string, number>}} Test */
 /** @typedef {{test: Test, limit: number}} TimedTest */
 
-/** Each mutant is shown to so many test files at most. */
-const NEAREST = 8;
+/** Each mutant is shown to so many test files at most: all of a folder, as a rule, for those of reading are equally near. */
+const NEAREST = 16;
 /** Imports from a test to the module, where the tests of that module are. A test of a whole element is further away. */
 const NEAR = 3;
 /** How long the tests of a file may take without a mutant, in ms. */

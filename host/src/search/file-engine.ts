@@ -87,7 +87,7 @@ class FileEngine implements FileSearchEngine {
 
   search({words, scopes, offset, limit}: EngineQuery): Promise<EngineAnswer> {
     return this.#rank(words, scopes, async (rankings, query) => {
-      const window = merge(rankings).slice(offset, offset + limit);
+      const window = merge(rankings, offset, limit);
       const shown = await Promise.all(
         rankings.map(async (ranking, scope) => {
           const own = window.filter(one => one.scope === scope).map(({page}) => page);
@@ -102,9 +102,7 @@ class FileEngine implements FileSearchEngine {
   explain({words, scopes, offset, limit}: EngineQuery): ReturnType<FileSearchEngine['explain']> {
     return this.#rank(words, scopes, async rankings => ({
       count: countOf(rankings),
-      pages: merge(rankings)
-        .slice(offset, offset + limit)
-        .map(({scope, page}) => explainPage(page, rankings[scope]!)),
+      pages: merge(rankings, offset, limit).map(({scope, page}) => explainPage(page, rankings[scope]!)),
     }));
   }
 
@@ -137,12 +135,15 @@ interface ScopedPage {
   readonly page: RankedPage;
 }
 
-/** The pages of all scopes sorted by score; ties go to the scope named first. */
-function merge(rankings: readonly (Ranking | undefined)[]): ScopedPage[] {
-  const all = rankings.flatMap(
-    (ranking, scope) => ranking?.pages.map((page): ScopedPage => ({scope, page})) ?? [],
-  );
-  return rankings.length > 1 ? all.sort((one, other) => other.page.score - one.page.score) : all;
+/** Some of the pages of all scopes, sorted by score; ties go to the scope named first. */
+function merge(rankings: readonly (Ranking | undefined)[], offset: number, limit: number): ScopedPage[] {
+  const end = offset + limit;
+  if (rankings.length === 1)
+    return rankings[0]?.pages.slice(offset, end).map(page => ({scope: 0, page})) ?? [];
+  return rankings
+    .flatMap((ranking, scope) => ranking?.pages.map((page): ScopedPage => ({scope, page})) ?? [])
+    .sort((one, other) => other.page.score - one.page.score)
+    .slice(offset, end);
 }
 
 /** How many sections of a page are explained. */

@@ -9,6 +9,7 @@ import type {
 import {readCalled, readPostings} from '../../../src/ranking/index/postings-bytes.js';
 import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/score/opened-index.js';
+import {rememberAt} from '../../../src/ranking/text/remember.js';
 import {FileParts} from './file-parts.js';
 import type {IndexAbout} from './index-file.js';
 
@@ -25,7 +26,7 @@ const GAP = 4096;
 /** Memory overhead of a string, in bytes. */
 const STRING_OVERHEAD = 40;
 /** Sections whose names and headings are kept after they were asked for. */
-const MAX_ENTRIES = 5000;
+const MAX_ENTRIES = 20_000;
 /** Memory of one of them, in bytes. */
 const ENTRY_SIZE = 400;
 
@@ -57,18 +58,14 @@ async function readSnapshot(
   const sections = await parts.read('sections');
   const sectionOffsets = await offsets('sectionOffsets');
   const textOffsets = await offsets('textOffsets');
-  const entries = new Map<number, SectionEntry>();
+  const entry = rememberAt(
+    section => toSection(sections.toString('utf8', sectionOffsets[section], sectionOffsets[section + 1])),
+    stats.sections,
+    MAX_ENTRIES,
+  );
   const directory: Directory = {
     page: page => toPage(pages[page]),
-    section: section => {
-      let entry = entries.get(section);
-      if (!entry) {
-        entry = toSection(sections.toString('utf8', sectionOffsets[section], sectionOffsets[section + 1]));
-        if (entries.size >= MAX_ENTRIES) entries.clear();
-        entries.set(section, entry);
-      }
-      return entry;
-    },
+    section: entry,
     pageOf: await uint32('pageOf'),
     firstOf: await uint32('firstOf'),
     flags: await parts.read('flags'),

@@ -60,6 +60,7 @@ export const LIBSQL_COLUMNS: Columns = {
 const codeOf = (error: unknown): string => (error as {code?: string} | null)?.code ?? '';
 
 function adapterOf(database: Libsql.Database): StoreAdapter {
+  let revision: Libsql.Statement | undefined;
   return {
     // libSQL speaks the interface of better-sqlite3, which the dialect was made for.
     database: new Kysely<Tables>({
@@ -79,6 +80,11 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
       }),
     }),
     columns: LIBSQL_COLUMNS,
+    // Prepared once: composing and preparing it takes longer than a question for a name.
+    revision: () => {
+      revision ??= database.prepare('select number from revision where id = 1').raw();
+      return (revision.get() as [number])[0];
+    },
     isBusy: error => BUSY.test(codeOf(error)),
     isFull: error => FULL.test(codeOf(error)),
   };

@@ -15,6 +15,8 @@ export interface StoreAdapter {
   readonly isFull: (error: unknown) => boolean;
   /** Makes the ids of a table continue after the largest one; unnecessary where the store does so by itself. */
   readonly continueIds?: (transaction: Transaction<Tables>, table: keyof Tables) => Promise<void>;
+  /** Reads the revision, which every request asks for. Default: like anything else. */
+  readonly revision?: (() => number) | undefined;
   /** Notifies of writes; without it, polling is cheap. */
   readonly changes?: StoreChanges | undefined;
 }
@@ -91,6 +93,7 @@ export class Store {
 
   /** Increases with every write, including those of other processes. */
   async revision(): Promise<number> {
+    if (this.#adapter.revision) return this.#adapter.revision();
     const {number} = await this.database
       .selectFrom('revision')
       .select('number')

@@ -12,7 +12,6 @@ export const cardStyles = css`
   }
   .more > summary {
     inline-size: fit-content;
-    min-block-size: 24px;
     font-size: 0.93em;
     font-weight: 400;
     line-height: 24px;

@@ -75,7 +75,7 @@ function readPlaces(bytes: Uint8Array, from: number, to: number): Uint32Array {
   const places: number[] = [];
   let place = 0;
   while (reader.at < to && reader.at < bytes.length) places.push((place += reader.readNumber()));
-  return Uint32Array.from(places);
+  return new Uint32Array(places);
 }
 
 /** How the sections of one index are numbered in another. */

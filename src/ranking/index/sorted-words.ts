@@ -2,7 +2,7 @@ import {remember} from '../text/remember.js';
 import type {WordList} from './index-snapshot.js';
 
 /** Places of words asked for. */
-const MAX_KEPT = 5000;
+const MAX_KEPT = 18_000;
 
 /** A list of words, sorted by their code units, in memory. */
 export class SortedWords implements WordList {

@@ -22,6 +22,8 @@ export interface WordNode {
   readonly prefix: boolean;
   /** Edits forgiven, 0 to 2. */
   readonly edits: number;
+  /** It is the sign of the word before, typed with it: `**` of `**kwargs`. Default: no. */
+  readonly isGlued?: boolean;
 }
 
 export interface PhraseNode {
@@ -52,6 +54,12 @@ const MAX_NESTING = 8;
 
 /** Never throws; a query without a word wants nothing. */
 export function parseQuery(text: string): ParsedQuery {
+  const alone = text.trim();
+  // With nothing to join, what joins words is a sign like others: `||`.
+  if (/^[|+]+$/.test(alone)) {
+    const symbol = symbolOf(alone);
+    return {wanted: symbol === undefined ? [] : [signNode(symbol)], unwanted: [], plain: true};
+  }
   const parser = new Parser(text.slice(0, MAX_LENGTH));
   const {wanted, unwanted} = parser.readRow(0);
   // Only exclusions: a reader looking for `-v`, not for every page without a v.
@@ -160,10 +168,7 @@ class Parser {
     };
     return [
       ...pieces.map((piece, index) => node(piece, star !== undefined && index === pieces.length - 1)),
-      ...signsIn(isRevision ? text : bare).map((sign): WordNode => ({
-        kind: 'word',
-        ...{typed: sign, words: [], symbol: sign, variants: [], prefix: false, edits: 0},
-      })),
+      ...signsIn(isRevision ? text : bare),
     ];
   }
 
@@ -191,10 +196,18 @@ const REVISION = /^\p{Lu}{2,}~\d*$/u;
 const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
 
 /** What is said by the signs in a word, besides the word. */
-const signsIn = (typed: string): readonly string[] => {
+function signsIn(typed: string): WordNode[] {
   const leading = LEADING_SIGN.exec(typed)?.[0];
-  return leading !== undefined && symbolOf(typed) !== undefined ? [leading] : innerSymbols(typed);
-};
+  return leading !== undefined && symbolOf(typed) !== undefined
+    ? // `%s` is asked about for its sign.
+      [{...signNode(leading), isGlued: leading !== '%'}]
+    : innerSymbols(typed).map(signNode);
+}
+
+const signNode = (sign: string): WordNode => ({
+  kind: 'word',
+  ...{typed: sign, words: [], symbol: sign, variants: [], prefix: false, edits: 0},
+});
 
 function variantsOf(text: string, found: readonly string[]): string[][] {
   if (found.length === 0) return [];

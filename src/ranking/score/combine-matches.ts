@@ -5,25 +5,34 @@ export function intersection(matches: readonly Match[]): Match {
   if (matches.length < 2) return matches[0] ?? {label: '', ...NOTHING};
   const [first, ...others] = matches.toSorted((one, other) => one.sections.length - other.sections.length);
   const sections: number[] = [];
-  const columns: [number[], number[], number[]] = [[], [], []];
-  for (const [index, section] of first!.sections.entries()) {
-    const each = [index, ...others.map(match => indexIn(match, section))];
-    if (each.some(at => at < 0)) continue;
-    sections.push(section);
-    const values = each.map((at, match) => {
-      const {strengths, headings, references} = match === 0 ? first! : others[match - 1]!;
-      return [strengths[at]!, headings[at]!, references[at]!] as const;
+  const [strengths, headings, references]: [number[], number[], number[]] = [[], [], []];
+  const {sections: fewest} = first!;
+  for (let index = 0; index < fewest.length; index++) {
+    const section = fewest[index]!;
+    let strength = first!.strengths[index]!;
+    let heading = first!.headings[index]!;
+    let reference = first!.references[index]!;
+    const isInAll = others.every(match => {
+      const at = indexIn(match, section);
+      if (at < 0) return false;
+      strength = Math.min(strength, match.strengths[at]!);
+      heading = Math.min(heading, match.headings[at]!);
+      reference = Math.min(reference, match.references[at]!);
+      return true;
     });
-    for (const column of [0, 1, 2] as const)
-      columns[column].push(Math.min(...values.map(value => value[column])));
+    if (!isInAll) continue;
+    sections.push(section);
+    strengths.push(strength);
+    headings.push(heading);
+    references.push(reference);
   }
   return {
     label: matches.map(({label}) => label).join(' '),
     words: new Set(matches.flatMap(({words}) => [...words])),
-    sections: Uint32Array.from(sections),
-    strengths: Float32Array.from(columns[0]),
-    headings: Float32Array.from(columns[1]),
-    references: Float32Array.from(columns[2]),
+    sections: new Uint32Array(sections),
+    strengths: new Float32Array(strengths),
+    headings: new Float32Array(headings),
+    references: new Float32Array(references),
     rarity: matches.reduce((sum, {rarity}) => sum + rarity, 0),
     places: section => Uint32Array.from(new Set(matches.flatMap(match => [...match.places(section)]))).sort(),
   };

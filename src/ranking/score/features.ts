@@ -195,10 +195,21 @@ export function featuresOf(
   let beforeShare = 0;
   const near: (readonly number[] | Uint32Array)[] = [];
   let nearRarity = 0;
-  for (const [number, match] of matches.entries()) {
+  const ats: number[] = [];
+  let found = 0;
+  for (let number = 0; number < matches.length; number++) {
+    const at = indexBetween(matches[number]!.sections, section, from[number]!, to[number]!);
+    ats.push(at);
+    if (at >= 0) found++;
+  }
+  const mayLead = !isSymbol && matches.length >= LED;
+  // Where a single word stands says nothing else.
+  const isPlaced = !asked.isOneSymbol && matches.length > 1 && (found > 1 || mayLead);
+  for (let number = 0; number < matches.length; number++) {
+    const match = matches[number]!;
     const share = match.rarity / rarity;
     const callingShare = callingShares[number]!;
-    const at = indexBetween(match.sections, section, from[number]!, to[number]!);
+    const at = ats[number]!;
     inCalled +=
       callingShare *
       Math.max(0.8 * each[number]!, at < 0 ? 0 : match.headings[at]!, at < 0 ? 0 : match.references[at]!);
@@ -218,10 +229,10 @@ export function featuresOf(
     }
     inReferences += callingShare * Math.max(match.references[at]!, match.headings[at]!);
     if (match.references[at]! > 0) isReferred = true;
-    if (matches.length > 1 && !asked.isOneSymbol) {
+    if (isPlaced) {
       const places = match.places(section);
       near.push(places);
-      if (!isSymbol && matches.length >= LED && isInLead(places)) inLead += callingShare;
+      if (mayLead && isInLead(places)) inLead += callingShare;
       if (before) pairs += Math.min(share, beforeShare) * nearnessOf([before, places]);
       pairShares += Math.min(share, beforeShare);
       before = places;

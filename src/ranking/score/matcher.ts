@@ -1,6 +1,6 @@
 import {Field, FIRST_PLACES, type WordList} from '../index/index-snapshot.js';
-import {namesIn} from '../query/names-typed.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
+import {sharesOf} from '../query/question-shares.js';
 import {readingOf, type WordFinder, type WordOption} from '../query/word-options.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {intersection, without} from './combine-matches.js';
@@ -12,15 +12,9 @@ import type {Weights} from './weights.js';
 
 /** What is written with signs, where it stands without them. */
 const WITHOUT_SIGNS = 0.2;
-
 /** Two words of the question as one word: beside the words themselves. */
 const JOINED = 0.9;
 const MAX_PARTINGS = 3;
-/** So many words are no question, but a message. */
-const PASTED = 5;
-/** How much more a name says than an ordinary word that is as rare, and how much less what is one reader's own. */
-const NAME_SAYS = 2;
-const OWN_SAYS = 0.3;
 
 /** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
 const SILENT = 0.06;
@@ -36,7 +30,6 @@ export class Matcher {
   readonly marked = new Set<string>();
   /** By word of the question: what it is together with its neighbour, `multithreading`. */
   #joined: ReadonlyMap<string, number> = new Map();
-
   constructor(index: OpenedIndex, weights: Weights, finder: WordFinder) {
     this.#finder = finder;
     this.#index = index;
@@ -48,10 +41,10 @@ export class Matcher {
     const last = nodes.at(-1);
     this.#joined = joinedWords(nodes, this.#index.vocabulary.words);
     const telling = this.#telling(nodes.filter((node, index) => !isSaidAgain(node, nodes.slice(index + 1))));
-    const isPasted = nodes.length >= PASTED;
+    const shares = sharesOf(nodes, this.#index.languages);
     const weighed = telling.map(async node => {
       const found = await this.#matchWanted(node, node === last);
-      const share = node.kind === 'word' && nodes.length > 1 ? saysOf(node.typed, isPasted) : 1;
+      const share = shares.get(node) ?? 1;
       return share === 1 ? found : found.map(match => ({...match, rarity: match.rarity * share}));
     });
     return (await Promise.all(weighed)).flat();
@@ -248,24 +241,6 @@ export class Matcher {
     };
   }
 }
-
-/**
- * What a word of a pasted message says beside others: a name that stands in it, such as `KeyDoesNotExist`, is what is
- * asked about; what is in quotes, paths and addresses are those of one reader.
- */
-function saysOf(typed: string, isPasted: boolean): number {
-  if (namesIn(typed).length > 0) return NAME_SAYS;
-  if (QUOTED.test(typed) || DASH.test(typed)) return OWN_SAYS;
-  return isPasted && (OWN.test(typed) || SEVERITY.test(typed) || /^\.+$/.test(typed)) ? OWN_SAYS : 1;
-}
-
-/** Beside words, not by themselves. */
-const DASH = /^(?:--|_|;|\{[{%#]|[%#}]\})$/;
-const QUOTED = /^[([{,=]*['‘`].+['’`][)\]},.:;]*$/u;
-const OWN =
-  /^[<("'‘`[]*(?:\/|0x)|^[\w./-]+\.(?:txt|py|js|ts|c|h|html?|json|ya?ml|toml|cfg|ini|csv|log|db)\W*$/u;
-/** What every message of a program begins with. */
-const SEVERITY = /^(?:fatal|error|warning|hint|note|exception|traceback):?$/i;
 
 /** Two words of a question that the index writes as one, by each of them. */
 function joinedWords(nodes: readonly QueryNode[], list: WordList): Map<string, number> {

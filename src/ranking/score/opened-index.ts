@@ -20,6 +20,7 @@ export async function openIndex(snapshot: IndexSnapshot): Promise<OpenedIndex> {
     loadLanguages(stats.languages),
   ]);
   const pageLinks = new Uint32Array(stats.pages);
-  for (const [section, links] of directory.links.entries()) pageLinks[directory.pageOf[section]!]! += links;
+  for (let section = 0; section < stats.sections; section++)
+    pageLinks[directory.pageOf[section]!]! += directory.links[section]!;
   return {snapshot, stats, directory, vocabulary, languages, pageLinks};
 }

@@ -1,10 +1,16 @@
-/** All places of words that stand one after the other. */
+/** All places of words that stand one after the other. @param each ascending */
 export function follow(each: readonly (readonly number[] | Uint32Array)[]): number[] {
-  const sets = each.slice(1).map(places => new Set(places));
   const found: number[] = [];
-  for (const place of each[0]!)
-    if (sets.every((set, index) => set.has(place + index + 1)))
-      for (let offset = 0; offset <= sets.length; offset++) found.push(place + offset);
+  const next = new Uint32Array(each.length);
+  for (const place of each[0]!) {
+    let offset = 1;
+    for (; offset < each.length; offset++) {
+      const places = each[offset]!;
+      while (next[offset]! < places.length && places[next[offset]!]! < place + offset) next[offset]!++;
+      if (places[next[offset]!] !== place + offset) break;
+    }
+    if (offset === each.length) for (offset = 0; offset < each.length; offset++) found.push(place + offset);
+  }
   return found;
 }
 

@@ -178,28 +178,23 @@ function draftPages({index, weights, matches, rarity}: Asked): Drafts {
   const sectionCovered = new Float32Array(stats.sections);
   const said = new Float32Array(stats.pages);
   const covered = new Float32Array(stats.pages);
+  const {pageOf} = directory;
   for (const match of matches) {
     const share = match.rarity / rarity;
-    let page = -1;
-    let best = 0;
-    const endPage = (): void => {
-      if (page < 0) return;
+    const {sections: found, strengths, headings} = match;
+    for (let at = 0; at < found.length;) {
+      const page = pageOf[found[at]!]!;
+      let best = 0;
+      for (; at < found.length && pageOf[found[at]!] === page; at++) {
+        const section = found[at]!;
+        const strength = strengths[at]! + 0.3 * headings[at]!;
+        sections[section]! += share * strength;
+        sectionCovered[section]! += share;
+        if (strength > best) best = strength;
+      }
       said[page]! += share * best;
       covered[page]! += share;
-    };
-    for (let at = 0; at < match.sections.length; at++) {
-      const section = match.sections[at]!;
-      const strength = match.strengths[at]! + 0.3 * match.headings[at]!;
-      sections[section]! += share * strength;
-      sectionCovered[section]! += share;
-      if (directory.pageOf[section] !== page) {
-        endPage();
-        page = directory.pageOf[section]!;
-        best = 0;
-      }
-      if (strength > best) best = strength;
     }
-    endPage();
   }
   const pages = new Float32Array(stats.pages);
   const order: number[] = [];
@@ -239,15 +234,15 @@ function candidateOf(
   const {directory} = asked.index;
   const [from, to] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
   const best = bestSections(page, sections, asked.index, WEIGHED_SECTIONS);
-  const wanted = new Set(best);
+  const wanted = [...best];
   const others = best.slice(1).reduce((sum, section, at) => sum + sections[section]! / (at + 2), 0);
-  for (const section of called) wanted.add(section);
-  if (sections[from]! > 0) wanted.add(from);
+  for (const section of called) if (!best.includes(section)) wanted.push(section);
+  if (sections[from]! > 0 && !wanted.includes(from)) wanted.push(from);
   const shared = sharedFeaturesOf(page, asked);
   return {
     page,
     features: {said: said[page]!, covered: covered[page]!, size: to - from, others},
-    sections: Array.from(wanted, section => ({section, features: featuresOf(section, shared, asked)})),
+    sections: wanted.map(section => ({section, features: featuresOf(section, shared, asked)})),
   };
 }
 

@@ -16,11 +16,13 @@ const CUT = ' … ';
  * the other words of the question stand, in the order of the text. Whole texts of 50 pages are a hundred times that.
  *
  * @param fragment from where to where the highlight is. Default: there is none.
+ * @param lower the text in lower case
  */
 export function excerpt(
   text: string,
   marks: Marks,
   fragment?: {readonly from: number; readonly to: number},
+  lower = text.toLowerCase(),
 ): string {
   if (text.length <= WHOLE) return text;
   if (!fragment) return text.slice(0, wordEnd(text, LEAD));
@@ -28,7 +30,6 @@ export function excerpt(
     [0, SHORT_LEAD],
     [fragment.from - AROUND, fragment.to + AROUND],
   ];
-  const lower = text.toLowerCase();
   if (lower.length === text.length)
     for (const beginning of marks.beginnings.slice(0, MAX_WORDS)) {
       const at = lower.indexOf(beginning);

@@ -75,6 +75,10 @@ function blockOf({anchor: id, heading, role, name}: SectionEntry, text: string, 
 }
 
 function contentOf(text: string, marks: Marks): {content: string; highlights: string[]} {
-  const fragment = marks.beginnings.length > 0 ? findFragment(text, marks) : undefined;
-  return {content: excerpt(text, marks, fragment), highlights: fragment ? [toHtml(text, fragment)] : []};
+  const lower = text.toLowerCase();
+  const fragment = marks.beginnings.length > 0 ? findFragment(text, marks, lower) : undefined;
+  return {
+    content: excerpt(text, marks, fragment, lower),
+    highlights: fragment ? [toHtml(text, fragment)] : [],
+  };
 }

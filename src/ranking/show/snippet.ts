@@ -30,9 +30,12 @@ export function snippet(text: string, marks: Marks): string[] {
   return fragment ? [toHtml(text, fragment)] : [];
 }
 
-/** The same before it is made HTML of; `undefined` when nothing matches. */
-export function findFragment(text: string, marks: Marks): Fragment | undefined {
-  const lower = text.toLowerCase();
+/**
+ * The same before it is made HTML of; `undefined` when nothing matches.
+ *
+ * @param lower the text in lower case
+ */
+export function findFragment(text: string, marks: Marks, lower = text.toLowerCase()): Fragment | undefined {
   // Else places in one are not places in the other: `İ` becomes two characters.
   if (lower.length !== text.length) return foldedFragment(text, marks, WHOLE);
   const words = findPlaces(lower, marks.beginnings, isWordStart);
@@ -83,7 +86,7 @@ const isAsciiLetterOrDigit = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 
 function bestFragment(places: readonly Place[], text: string, marks: Marks): Fragment | undefined {
-  const best = marks.beginnings.length > 1 ? byCompany(places) : places;
+  const best = marks.beginnings.length > 1 ? byCompany(places, marks) : places;
   for (const {index} of best.slice(0, MAX_TRIES)) {
     const fragment = fragmentAt(text, index, marks);
     if (fragment) return fragment;
@@ -92,12 +95,18 @@ function bestFragment(places: readonly Place[], text: string, marks: Marks): Fra
 }
 
 /** Places with the most different words in the stretch after them first. */
-function byCompany(places: readonly Place[]): Place[] {
+function byCompany(places: readonly Place[], {beginnings}: Marks): Place[] {
+  /** By beginning: the last place in whose company it was counted. */
+  const counted = new Int32Array(beginnings.length).fill(-1);
   const weighed = places.map((place, first) => {
-    const near = new Set<number>();
-    for (let at = first; at < places.length && places[at]!.index < place.index + FRAGMENT - BEFORE; at++)
-      near.add(places[at]!.found);
-    return {place, size: near.size};
+    let size = 0;
+    for (let at = first; at < places.length; at++) {
+      const {index, found} = places[at]!;
+      if (index >= place.index + FRAGMENT - BEFORE) break;
+      if (counted[found] !== first) size++;
+      counted[found] = first;
+    }
+    return {place, size};
   });
   return weighed.sort((one, other) => other.size - one.size).map(({place}) => place);
 }

@@ -16,3 +16,18 @@ export function remember<T>(make: (text: string) => T, most: number): (text: str
     return made;
   };
 }
+
+/** The same of numbers from 0 to `size`. */
+export function rememberAt<T>(make: (at: number) => T, size: number, most: number): (at: number) => T {
+  let kept = new Array<T | undefined>(size);
+  let count = 0;
+  return at => {
+    let made = kept[at];
+    if (made === undefined) {
+      made = make(at);
+      if (count++ >= most) [kept, count] = [new Array<T | undefined>(size), 1];
+      kept[at] = made;
+    }
+    return made;
+  };
+}

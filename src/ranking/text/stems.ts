@@ -7,6 +7,8 @@ export type Stemmer = (word: string) => string;
 /** What is known of the words of a language. */
 export interface Language {
   readonly stem: Stemmer;
+  /** How many of the words of a question only open it: "how do I". */
+  readonly opening: (words: readonly string[]) => number;
   /** What a word has in common with those that are made of the same root; coarser than its stem. */
   readonly root?: Stemmer;
   /** Other words for a word in any of its forms, in their basic form. */
@@ -68,13 +70,15 @@ export async function loadLanguages(languages: readonly string[]): Promise<Langu
 }
 
 async function loadLanguage(name: string, load: () => Promise<StemmerModule>): Promise<Language> {
-  const {stemmer} = await load();
+  const [{stemmer}, {openingWords}] = await Promise.all([load(), import('./question-openings.js')]);
   const stem = remember(word => fold(stemmer(word)), MAX_KEPT);
-  if (name !== 'en') return {stem};
+  const opening = (words: readonly string[]): number => openingWords(words, name);
+  if (name !== 'en') return {stem, opening};
   const {englishRoot, EnglishSynonyms} = await import('./english.js');
   const synonyms = new EnglishSynonyms(stem);
   return {
     stem,
+    opening,
     root: remember(word => fold(englishRoot(stem(word))), MAX_KEPT),
     synonyms: word => synonyms.of(word),
   };

@@ -28,8 +28,8 @@ export const inlineStyles = css`
     font-size: calc(1em * var(--_zoom, 1));
     inline-size: max(var(--_box), min(100vw - 16px, var(--docs-search-width, 40em)));
     block-size: auto;
-    --_tallest: 80vh;
-    max-block-size: var(--_tallest);
+    --_most: 80vh;
+    max-block-size: var(--_most);
     margin: 0;
     border: 1px solid var(--line);
     border-radius: var(--docs-radius, 0.5em);

@@ -12,7 +12,9 @@ test('what is found is printed, and with the evidence why', async context => {
   const folder = join(root, 'html');
   await mkdir(folder);
   await writeFile(join(folder, 'a.html'), '<main><h1 id="loop">Event loop</h1>It runs tasks.</main>');
-  await writeFile(join(folder, 'b.html'), '<main><h1 id="b">Other</h1>An event.</main>');
+  // So many words between those of the question that its heading counts for next to nothing.
+  const long = Array.from({length: 400}, (_, n) => `word${n}`).join(' ');
+  await writeFile(join(folder, 'b.html'), `<main><h1 id="b">Other ${long}, an event</h1>An event.</main>`);
   const lines: string[] = [];
   const terminal: Terminal = {out: line => lines.push(line), note: () => {}, progress: () => {}};
   const command = {
@@ -29,4 +31,5 @@ test('what is found is printed, and with the evidence why', async context => {
   lines.length = 0;
   await ask({...command, explain: true}, terminal);
   assert.match(lines.join('\n'), /\+ \d\.\d\d {2}called "event loop": heading/);
+  assert.doesNotMatch(lines.join('\n'), /\+ 0\.00|× 1\.00/, 'what is too little to be printed says nothing');
 });

@@ -86,6 +86,44 @@ test('a word that is spelt right is not taken for another', async () => {
   assert.deepEqual((await rank('nginy')).forgiven, new Map([['nginy', ['nginx']]]));
 });
 
+test('what has the word that was meant comes before what only has fewer of the words', async () => {
+  const pages = [
+    page('all.html', 'Setup', {Users: `How kettles serve the authentication of users. ${FILLER} ${FILLER}`}),
+    page('fewer.html', 'Kettles', {'Kettles for users': 'Kettles for users. Users have kettles.'}),
+    page('other.html', 'Other', {Else: FILLER}),
+  ];
+  const {paths, forgiven} = await rank('kettles authentification', pages, []);
+  assert.deepEqual(forgiven, new Map([['authentification', ['authentication']]]));
+  assert.deepEqual(paths, ['all.html', 'fewer.html']);
+});
+
+test('what the title of its page says need not be said by a section again', async () => {
+  const pages = [
+    page('kettles.html', 'Kettles', {
+      Repeats: `The kettles are here. ${FILLER}`,
+      Goes: `It must boil first. ${FILLER}`,
+    }),
+    page('eggs.html', 'Eggs', {Eggs: `They boil as well. ${FILLER}`}),
+  ];
+  const {pages: found, asked} = await rank('boil kettles', pages, []);
+  const headings = found[0]!.sections.map(section => asked.index.directory.section(section).heading);
+  assert.deepEqual(headings, ['Goes', 'Repeats']);
+});
+
+test('the sign of a word says less than the word with it', async () => {
+  const pages = [
+    page('powers.html', 'Numbers', {Numbers: 'x ** y, ** and **: it is said of ** more than of all others.'}),
+    page('calls.html', 'Calls', {Else: `What is left over is in (options, **options) here. ${FILLER}`}),
+    page('other.html', 'Other', {Options: FILLER, Others: `Some **options and options. ${FILLER}`}),
+  ];
+  assert.equal((await rank('**options', pages, [])).paths.at(-1), 'powers.html');
+});
+
+test('what joins words is a sign where it stands alone', async () => {
+  const pages = [page('strings.html', 'Strings', {Joining: `a || b joins them. ${FILLER}`}), ...PAGES];
+  assert.deepEqual((await rank('||', pages)).paths, ['strings.html']);
+});
+
 test('the rank of the site decides between equals', async () => {
   const equals = [-3, 0, 3].map(value =>
     page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}),
@@ -146,4 +184,14 @@ test('of a page six sections are shown, the best ones first', async () => {
   const shown = ranking.pages.find((_, n) => ranking.paths[n] === 'many.html')!.sections;
   assert.equal(shown.length, 6);
   assert.equal(shown[0], Math.max(...shown), 'the one that has the word most often');
+});
+
+test('what opens a question says little, also in a manual where it is rare', async () => {
+  const manual = [
+    page('how.html', 'How it works', {'What it does': `How you do it. ${FILLER}`}),
+    page('settings.html', 'Settings', {'Keys, delay, on and off': `Each is stored. ${FILLER}`}),
+    page('more.html', 'More', {Thoughts: `You change your mind. ${FILLER}`}),
+  ];
+  for (const words of ['delay', 'how do I change the delay', 'What is the delay?'])
+    assert.equal((await rank(words, manual, [])).paths[0], 'settings.html', words);
 });

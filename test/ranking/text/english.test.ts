@@ -29,5 +29,5 @@ test('other words for a word are found by any of its forms', () => {
   assert.deepEqual(english?.synonyms?.('asyncio'), []);
 });
 
-test('a language without such knowledge has stems alone', async () =>
-  assert.deepEqual(Object.keys((await loadLanguages(['de']))[0] ?? {}), ['stem']));
+test('a language without such knowledge has stems and openings alone', async () =>
+  assert.deepEqual(Object.keys((await loadLanguages(['de']))[0] ?? {}), ['stem', 'opening']));

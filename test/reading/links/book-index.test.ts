@@ -57,3 +57,11 @@ test('tables of another kind, and entries that lead nowhere, are none', () =>
     ),
     [],
   ));
+
+test('entries below one that says nothing are read by themselves', () =>
+  assert.deepEqual(
+    entriesOf(
+      '<ul><li><ul><li><a href="a.html#x">fire</a></li><li><a href="b.html#y">cool</a></li></ul></li></ul>',
+    ),
+    ['fire → a.html#x', 'cool → b.html#y'],
+  ));

@@ -1,0 +1,73 @@
+/**
+ * How a reader opens a question, in front of what it is about: "how do I", "what is the". By language; small words are
+ * not rare in a large manual, but in a small one a title such as "How it works" would answer every "how".
+ * Words that are also names of code (`where`, `which`, `is`, `do`) only open a question together with a second one.
+ */
+const OPENINGS: Readonly<Record<string, RegExp>> = {
+  en: opening(
+    'how|what|why',
+    'where|when|which|who',
+    'do|does|did|can|could|should|would|will|is|are|to|happens',
+    'i|you|we|one|it|there|if|when|my|the|a|an',
+  ),
+  de: opening(
+    'wie|warum|wieso',
+    'was|wo|wann|welche|wer',
+    'kann|soll|muss|ist|sind|wird|geht|mache|passiert',
+    'ich|man|wir|es|wenn|der|die|das|den|ein|eine|mein',
+  ),
+  fr: opening(
+    'comment|pourquoi',
+    'où|quand|quel|quelle|qui',
+    'est-ce|est|sont|puis|peut|dois|faire|faut',
+    'que|je|on|il|il y a|le|la|les|un|une',
+  ),
+  es: opening(
+    'cómo|como|qué|por qué',
+    'dónde|cuándo|cuál|quién',
+    'puedo|puede|se|debo|es|son|hago|hay',
+    'yo|se|el|la|los|un|una|si',
+  ),
+  pt: opening(
+    'como|por que',
+    'o que|onde|quando|qual|quem',
+    'posso|pode|devo|é|são|faço|há',
+    'eu|se|o|a|os|um|uma',
+  ),
+  it: opening(
+    'come|perché',
+    'cosa|dove|quando|quale|chi',
+    'posso|può|si|devo|è|sono|faccio',
+    'io|si|il|la|lo|un|una',
+  ),
+  nl: opening(
+    'hoe|waarom',
+    'wat|waar|wanneer|welke|wie',
+    'kan|moet|is|zijn|doe|wordt|gebeurt',
+    'ik|je|men|we|het|er|de|een|als',
+  ),
+  ru: opening(
+    'как|почему|зачем',
+    'что|где|когда|какой|кто',
+    'можно|мне|сделать|есть|такое|будет',
+    'я|мы|ли|если',
+  ),
+};
+
+/** Words that open alone; words that open with a second one; the second ones; and what may follow them. */
+function opening(alone: string, together: string, verbs: string, after: string): RegExp {
+  return new RegExp(
+    `^(?:(?:${alone})(?: (?:${verbs}))?|(?:${together}) (?:${verbs})|(?:${verbs})(?= (?:${after}) ))(?: (?:${after}))*(?= )`,
+    'u',
+  );
+}
+
+/**
+ * How many of the words of a question only open it; never all of them.
+ * @param words as they were typed
+ * @param language `en`, without a region
+ */
+export function openingWords(words: readonly string[], language: string): number {
+  const found = OPENINGS[language]?.exec(words.join(' ').toLowerCase())?.[0];
+  return found ? found.split(' ').length : 0;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {buildIndex} from '../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {parseQuery} from '../../src/ranking/query/parse-query.js';
+import {explain} from '../../src/ranking/score/evidence.js';
+import {openIndex} from '../../src/ranking/score/opened-index.js';
+import {rankPages} from '../../src/ranking/score/rank-pages.js';
+import {type Weights, WEIGHTS} from '../../src/ranking/score/weights.js';
+import {showPages} from '../../src/ranking/show/page-hits.js';
+import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from './recorded-reference.js';
+
+// What a reference of some ninety pages that are much alike answers, and why. A change of ranking shows here as a
+// difference that can be read. If it is meant: RECORD=1 node --import tsx --test test/ranking/recorded-reference.test.ts
+const RECORDED = join(import.meta.dirname, '../fixtures/ranking/recorded-reference.json');
+/** Answers that are recorded of a question, and of how many of them and of their sections the reasons are. */
+const SHOWN = 6;
+const EXPLAINED = 1;
+
+interface Recording {
+  /** Not those of today, which are fitted now and then. */
+  readonly weights: Weights;
+  readonly index: readonly string[];
+  readonly answers: Readonly<Record<string, readonly string[]>>;
+}
+const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Recording;
+const weights: Weights = {...WEIGHTS, ...recorded.weights};
+const built = buildIndex(REFERENCE, REFERENCE_ENTRIES);
+const index = await openIndex(memorySnapshot(built));
+
+const short = (number: number): string => `${Number(number.toPrecision(4))}`;
+
+async function answerTo(words: string): Promise<string[]> {
+  const query = parseQuery(words);
+  const ranking = await rankPages(query, words, index, weights);
+  const shown = await showPages(ranking.pages.slice(0, SHOWN), ranking, query);
+  const said = (name: string, values: readonly string[]): string[] =>
+    values.length > 0 ? [`${name}: ${values.join(', ')}`] : [];
+  return [
+    `${ranking.pages.length} pages, ${ranking.candidates.length} weighed`,
+    ...said(
+      'forgiven',
+      Array.from(ranking.forgiven, ([typed, taken]) => `${typed} → ${taken.join(' ')}`),
+    ),
+    ...said('marked', [...ranking.marked].toSorted()),
+    ...said(
+      'wanted',
+      ranking.asked.matches.map(
+        ({label, rarity, sections}) => `${label} ${short(rarity)} in ${sections.length}`,
+      ),
+    ),
+    ...shown.flatMap(({path, titleHighlights, blocks}, at) => {
+      const {page, score} = ranking.pages[at]!;
+      const candidate = ranking.candidates.find(one => one.page === page);
+      return [
+        `${short(score)} ${path}: ${titleHighlights.join('')}`,
+        ...blocks.map(({id, highlights}) => `  #${id} ${Object.values(highlights).flat().join(' / ')}`),
+        ...(at < EXPLAINED && candidate ? candidate.sections.slice(0, 2) : []).flatMap(
+          ({section, features}) =>
+            explain(features, candidate!.features, weights).map(
+              ({what, adds, times}) =>
+                `    ${index.directory.section(section).anchor}: ${adds === undefined ? `× ${short(times!)}` : `+ ${short(adds)}`} ${what}`,
+            ),
+        ),
+      ];
+    }),
+    ...said(
+      'below',
+      ranking.pages
+        .slice(SHOWN)
+        .filter((_, at) => at % 10 === 0)
+        .map(({page, score, sections}) => `${short(score)} ${page} ${sections.join(' ')}`),
+    ),
+  ];
+}
+
+/** What is kept of each section, and by which words and names it is found. */
+function indexInLines(): string[] {
+  const {stats, flags, links, lengths, words, keys} = built;
+  return [
+    JSON.stringify(stats),
+    `flags ${flags.join(' ')}`,
+    `links ${links.join(' ')}`,
+    `lengths ${lengths.join(' ')}`,
+    `words ${words.words.map((word, at) => `${word} ${words.frequencies[at]} ${words.offsets[at + 1]! - words.offsets[at]!}`).join(', ')}`,
+    `keys ${keys.words.map((key, at) => `${key} ${keys.frequencies[at]}`).join(', ')}`,
+  ];
+}
+
+const answers = Object.fromEntries(
+  await Promise.all(REFERENCE_QUESTIONS.map(async words => [words, await answerTo(words)] as const)),
+);
+
+if (process.env['RECORD'])
+  writeFileSync(RECORDED, `${JSON.stringify({weights, index: indexInLines(), answers}, null, 1)}\n`);
+else {
+  test('the index of a reference', () => assert.deepEqual(indexInLines(), recorded.index));
+  for (const words of REFERENCE_QUESTIONS)
+    test(`a reference is asked: ${words}`, () => assert.deepEqual(answers[words], recorded.answers[words]));
+}
