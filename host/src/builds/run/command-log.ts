@@ -1,5 +1,6 @@
 import {now, type Store} from '../../store/store.js';
 import {SecretMask, wellFormed} from './secret-mask.js';
+import {TerminalOrders} from './terminal-orders.js';
 
 /** How often what was printed is kept, in ms; less often as it grows, for all of it is written each time. */
 const INTERVAL = 1_000;
@@ -13,6 +14,7 @@ const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 export class CommandLog {
   readonly #store: Store;
   readonly #mask: SecretMask;
+  readonly #orders = new TerminalOrders();
   readonly #id: number;
   #text = '';
   #kept = 0;
@@ -47,7 +49,7 @@ export class CommandLog {
   }
 
   add(text: string): void {
-    this.#append(this.#mask.add(text));
+    this.#append(this.#mask.add(this.#orders.remove(text)));
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined;
@@ -61,7 +63,7 @@ export class CommandLog {
   async end(exitCode: number | null): Promise<void> {
     clearTimeout(this.#timer);
     await this.#writing;
-    this.#append(this.#mask.end());
+    this.#append(this.#mask.add(this.#orders.end()) + this.#mask.end());
     await this.#write({exit_code: exitCode, end_time: now()});
   }
 

@@ -15,7 +15,7 @@ export interface BuildEnvironment {
 }
 
 /** Where programs are looked for: what systems have without being told. */
-const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
  * Names that only the build sets, and those whose values programs run as code: a variable can be set over HTTP, and no
