@@ -90,7 +90,8 @@ export function ownTests() {
       .filter(test => test !== undefined)
       .filter(test => test.distances.has(module))
       .sort((a, b) => distance(a) - distance(b));
-    const furthest = Math.max(NEAR, nearest[0] ? distance(nearest[0]) : 0);
+    // A module's own tests may read it from afar, through a whole page: those as near count as well.
+    const furthest = Math.max(NEAR, Math.min(...nearest.map(test => test.distances.get(module) ?? Infinity)));
     const chosen = [];
     for (const test of nearest) {
       if (chosen.length > 0 && distance(test) > furthest) break;
