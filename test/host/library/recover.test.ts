@@ -91,7 +91,7 @@ describe('a library on a disk that is full', () => {
 
     const failed = await docent('publish', 'book/latest', join(root, 'large'));
     assert.equal(failed.code, 1);
-    assert.match(failed.said, /The disk of the library is full\. Nothing was changed/);
+    assert.match(failed.said, /The disk of the library is full, and nothing was changed/);
     assert.doesNotMatch(failed.said, /\bat .+\.[jt]s:\d+/);
 
     const host = startDocent(t, ['serve', '--library', library, '--port', '0']);

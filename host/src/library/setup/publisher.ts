@@ -287,4 +287,4 @@ const isFull = (error: unknown): boolean =>
   );
 
 const DISK_FULL =
-  'The disk of the library is full. Nothing was changed, and what was served still is; make room, then publish again.';
+  'The disk of the library is full, and nothing was changed; what was served still is. Make room, then publish again.';
