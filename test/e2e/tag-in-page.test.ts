@@ -60,6 +60,8 @@ async function use(page: Page, inside: Page | FrameLocator = page): Promise<void
   await inside.locator('main a').hover();
   await inside.locator('docs-preview').getByText('Vinegar dissolves limescale').waitFor();
   await page.mouse.move(5, 300);
+  // An open card is what Escape closes first.
+  await inside.locator('docs-preview:not([open])').waitFor({state: 'attached'});
   await inside.locator('input[name=q]').click();
   await inside.getByRole('combobox', {name: 'Search the documentation'}).fill('limescale');
   await inside
