@@ -122,4 +122,6 @@ export default tseslint.config(
     ],
     rules: {'no-console': 'off'},
   },
+  // The one place where a page's author is told something: see there.
+  {files: ['src/script-tag/load-code.ts'], rules: {'no-console': ['error', {allow: ['error']}]}},
 );

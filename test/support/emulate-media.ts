@@ -17,5 +17,6 @@ export async function emulateOrSkip(
   value: string,
 ): Promise<void> {
   await emulateMedia({[setting]: value});
-  if (!matchMedia(`(${SETTINGS[setting]}: ${value})`).matches) test.skip(); // Firefox and WebKitGTK have no command for it yet.
+  const {matches} = matchMedia(`(${SETTINGS[setting]}: ${value})`);
+  if (!matches) test.skip(); // Firefox and WebKitGTK have no command for it yet.
 }
