@@ -31,7 +31,7 @@ const previewStyles = css`
     overflow: hidden;
     color: var(--fg);
     color-scheme: inherit;
-    --surface: light-dark(var(--bg), color-mix(in srgb, var(--bg) 94%, white));
+    --surface: light-dark(var(--bg), color-mix(in srgb, var(--bg) 94%, #fff));
     background: var(--surface);
     border: 1px solid var(--line);
     border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));

@@ -93,6 +93,12 @@ describe('builds by a signed hook, followed in a browser', {skip: whyNoGit() ?? 
     await repository.commit({'docs/index.html': html('Third')});
     await follow(page, await push(), 'This build has succeeded.');
     assert.equal(await shown(page), 'Third');
+
+    await page.setViewportSize({width: 320, height: 640});
+    await page.goto(`${site.address}_/builds/book/`);
+    const list = page.getByRole('region', {name: 'Builds'});
+    await list.getByText('failed').waitFor();
+    assert.equal(await list.evaluate(element => element.scrollWidth - element.clientWidth), 0);
     await close();
     assert.deepEqual(problems, []);
   });

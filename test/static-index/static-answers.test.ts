@@ -10,7 +10,7 @@ import {rankPages} from '../../src/ranking/score/rank-pages.js';
 import {WEIGHTS} from '../../src/ranking/score/weights.js';
 import {showPages} from '../../src/ranking/show/page-hits.js';
 import {StaticAnswers} from '../../src/static-index/answer/static-answers.js';
-import {MANIFEST} from '../../src/static-index/format/manifest.js';
+import {MANIFEST, readManifest} from '../../src/static-index/format/manifest.js';
 import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
 import {fixtureManual, questionsFor} from './fixture-manual.js';
 
@@ -103,6 +103,45 @@ describe('answers from the files of a static index', () => {
     assert.ok(asked.length < files.size / 2, `${asked.length} of ${files.size}`);
   });
 
+  it('are there after a few rounds of files, however many are read in one', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    let [rounds, isIn] = [0, false];
+    const load = async (name: string): Promise<Uint8Array> => {
+      if (!isIn) rounds++;
+      isIn = true;
+      // All that is asked for together is asked for by then.
+      await new Promise(resolve => setImmediate(resolve));
+      isIn = false;
+      return files.get(name)!;
+    };
+    const counts: number[] = [];
+    for (const words of questions.slice(0, 80)) {
+      const answers = new StaticAnswers(load, FOLDER);
+      await answers.open();
+      rounds = 0;
+      await answers.search(question(words));
+      counts.push(rounds);
+    }
+    counts.sort((one, other) => one - other);
+    // Words, where they are, headings and places, where texts are, texts.
+    assert.ok(counts[40]! <= 5, `half of them within ${counts[40]} rounds`);
+    assert.ok(counts[76]! <= 8, `nearly all within ${counts[76]}`);
+  });
+
+  it('weigh headings by files of the words, not by those of the pages', async () => {
+    const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
+    const labels = new Set(readManifest(files.get(MANIFEST)!).about.labels.map(({name}) => name));
+    let [ofPages, all] = [0, 0];
+    for (const words of questions.slice(0, 80)) {
+      const asked: string[] = [];
+      await answersFrom(files, asked).search(question(words));
+      ofPages += asked.filter(name => labels.has(name)).length;
+      all += asked.length;
+    }
+    assert.ok(labels.size > 10);
+    assert.ok(ofPages < all / 20, `${ofPages} of ${all}`);
+  });
+
   it('go on where the first ten end, until there are no more', async () => {
     const answers = answersFrom(staticIndexFiles(built, ABOUT));
     const paths: (string | null)[] = [];
@@ -184,7 +223,7 @@ test('a manifest that is damaged or cut is an error, or a manifest; never a cras
 
 test('a manifest without one of its parts is malformed', async () => {
   const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
-  for (const part of ['stats', 'pages', 'labels', 'words', 'keys', 'shards']) {
+  for (const part of ['stats', 'pages', 'labels', 'tables', 'words', 'keys', 'shards']) {
     // As many bytes, another name.
     const text = Buffer.from(files.get(MANIFEST)!)
       .toString('latin1')

@@ -28,10 +28,11 @@ const OWN_TAG = /<script[^>]*\/docent\.js"[^>]*><\/script>/g;
  * @property {Record<string, string>} folders by the path that they are below; the longest that fits counts
  * @property {(up: string) => string} tag what is added to the head of a page, from the way up to the root of the site
  * @property {Record<string, string>} [headers] sent with everything
+ * @property {number} [distance] how long everything is on its way, in ms
  */
 
 /** @param {Served} served @returns {Promise<CountingServer>} */
-export async function startCountingServer({folders, tag, headers = {}}) {
+export async function startCountingServer({folders, tag, headers = {}, distance = 0}) {
   const mounts = Object.entries(folders).sort(([a], [b]) => b.length - a.length);
   /** @type {Map<string, number>} */
   const sent = new Map();
@@ -62,7 +63,8 @@ export async function startCountingServer({folders, tag, headers = {}}) {
           ...(type ? {'content-encoding': 'br'} : {}),
           ...headers,
         });
-        response.end(body);
+        if (distance > 0) setTimeout(() => response.end(body), distance);
+        else response.end(body);
       },
       () => response.writeHead(404, headers).end(),
     );

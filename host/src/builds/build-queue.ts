@@ -1,5 +1,5 @@
 import type {Selectable, Transaction} from 'kysely';
-import {leaseFromNow, waitAgain, WORKER} from '../library/setup/build-records.js';
+import {cancellation, leaseFromNow, waitAgain, WORKER} from '../library/setup/build-records.js';
 import {newVersion} from '../library/setup/new-rows.js';
 import {findProject} from '../library/setup/publisher.js';
 import {now, type Store} from '../store/store.js';
@@ -126,7 +126,7 @@ export class BuildQueue {
     return this.#store.write(line, async transaction => {
       const ended = await transaction
         .updateTable('build')
-        .set({state: 'finished', finished: now(), success: 0, error: `${who} cancelled it.`})
+        .set({state: 'finished', finished: now(), success: 0, ...cancellation(who)})
         .where('id', '=', build)
         .where('state', '=', 'triggered')
         .executeTakeFirst();
@@ -201,6 +201,7 @@ export async function insertBuild(
       finished: now(),
       success: 0,
       error: `Build ${id}, which is newer, took its place.`,
+      superseded_by: id,
     })
     .where('version_id', '=', version)
     .where('state', '=', 'triggered')

@@ -22,6 +22,7 @@ export const migrationsFor = (columns: Columns): MigrationProvider => ({
     '2026-11-22d-builds': builds(columns),
     '2026-11-22e-folders': folders,
     '2026-11-22f-pieces': pieces(columns),
+    '2026-11-23a-superseded': superseded,
   }),
 });
 
@@ -258,3 +259,21 @@ const pieces = ({text, bytes}: Columns): Migration => ({
     await db.schema.createIndex('artifact_part_piece').on('artifact_part').columns(['piece']).execute();
   },
 });
+
+/** Which build took the place of one that had not begun; so far the error alone said it. */
+const superseded: Migration = {
+  async up(db: Kysely<{build: {id: number; error: string; superseded_by: number | null}}>) {
+    await db.schema.alterTable('build').addColumn('superseded_by', 'integer').execute();
+    const rows = await db
+      .selectFrom('build')
+      .select(['id', 'error'])
+      .where('error', 'like', 'Build %, which is newer, took its place.')
+      .execute();
+    for (const {id, error} of rows)
+      await db
+        .updateTable('build')
+        .set({superseded_by: Number.parseInt(error.slice('Build '.length), 10)})
+        .where('id', '=', id)
+        .execute();
+  },
+};

@@ -126,6 +126,8 @@ export interface Build {
   reason: Generated<string>;
   /** Who wants it to be ended; empty for nobody. */
   cancelled_by: Generated<string>;
+  /** The newer build that took its place before it had begun; null for none. */
+  superseded_by: Generated<number | null>;
 }
 
 /** A web hook that was taken: it is not taken again. */

@@ -70,11 +70,15 @@ export async function rankPages(
 ): Promise<Ranking> {
   const finder = new WordFinder(index, weights);
   const matcher = new Matcher(index, weights, finder);
-  const unwanted = await Promise.all(query.unwanted.map(node => matcher.match(node)));
-  const all = (await matcher.matchEach(query.wanted)).map(match => without(match, unwanted));
+  // Side by side: what either reads may be far away.
+  const [unwanted, wanted, called] = await Promise.all([
+    Promise.all(query.unwanted.map(node => matcher.match(node))),
+    matcher.matchEach(query.wanted),
+    query.plain ? findCalled(typed, index, weights, finder) : new Map<number, CalledSo>(),
+  ]);
+  const all = wanted.map(match => without(match, unwanted));
   // What is nowhere says nothing of any section, and does not count against them.
   const matches = all.filter(({sections}) => sections.length > 0);
-  const called = query.plain ? await findCalled(typed, index, weights, finder) : new Map<number, CalledSo>();
   const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
   const callingRarities = callingRaritiesOf(matches, index.stats.sections);
   const callingShares = sharesOf(callingRarities);

@@ -134,8 +134,8 @@ async function answerWith(
   limit: number,
 ): Promise<Ranked> {
   try {
-    await shards.load(snapshot.filesFor(words));
     return await settle(shards, async () => {
+      snapshot.begin(words);
       const ranking = await rankPages(query, words.replace(/\*$/, ''), index, WEIGHTS);
       const pages: readonly RankedPage[] = ranking.pages.slice(offset, offset + limit);
       const shown = await showPages(pages, ranking, query);

@@ -11,17 +11,29 @@ export type Label = readonly [heading: string, name?: string | null, ...aliases:
 export interface LabelsFile {
   readonly labels: readonly Label[];
   readonly frequencies: readonly number[];
-  /** Where what is shown of these sections is, by section. */
-  readonly texts: readonly Shard[];
 }
 
-/** What is shown of a section, beside its label. An object has its role, and its signature as heading. */
+/** Labels of the sections that are called by any of some words: what weighs them needs no other file. */
+export interface HeadsFile extends LabelsFile {
+  /** Ascending. */
+  readonly sections: readonly number[];
+}
+
+/** Where what is shown of some sections is. */
+export type TextTable = readonly Shard[];
+
+/** What is shown of a section. An object has its name and role, and its signature as heading. */
 export type TextsFile = readonly (readonly [
   anchor: string,
   text: string,
+  heading: string,
+  name?: string,
   role?: string,
-  signature?: string,
 ])[];
+
+/** Whether a word's heads have a section that the word is marked so in: its label, or the address of a page, has it. */
+export const isInHeads = (marks: number, isPage: boolean): boolean =>
+  (marks & 15) > 0 || (isPage && marks > 0);
 
 /** The words of labels, each once. */
 export function wordsOfLabels(labels: readonly Label[]): Set<string> {
@@ -31,7 +43,7 @@ export function wordsOfLabels(labels: readonly Label[]): Set<string> {
   return found;
 }
 
-export const writeJson = (file: PagesFile | LabelsFile | TextsFile): Uint8Array =>
+export const writeJson = (file: PagesFile | LabelsFile | HeadsFile | TextTable | TextsFile): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(file));
 
 export const readJson = <File>(bytes: Uint8Array): File =>

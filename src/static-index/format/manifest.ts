@@ -2,7 +2,7 @@ import {ByteReader, ByteWriter} from '../../ranking/index/bytes.js';
 import {FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 /** The one file whose name is known; all others are named by what is in them. */
 export const MANIFEST = 'index.bin';
 const MAGIC = `docent static index ${FORMAT}\n`;
@@ -22,7 +22,7 @@ export interface WordShard extends Shard {
 /** What is read first, and says where all else is. */
 export interface Manifest extends Columns {
   readonly about: About;
-  /** Files that are small enough to be in here, by name. */
+  /** Files that are small enough to be in here, or that every answer needs, by name. */
   readonly inside: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -33,8 +33,10 @@ export interface About {
   readonly root: string;
   readonly stats: IndexStats;
   readonly pages: readonly Shard[];
-  /** What sections are called, by section, and where their texts are. */
+  /** What sections are called, by section. */
   readonly labels: readonly Shard[];
+  /** Where their texts are, by section. */
+  readonly tables: readonly Shard[];
   readonly words: WordTable;
   readonly keys: WordTable;
 }
@@ -109,8 +111,8 @@ export function readManifest(bytes: Uint8Array): Manifest {
 
 /** Whether the parts are there; what is in them is as it was written. */
 function isAbout(value: unknown): value is About {
-  const {stats, pages, labels, words, keys} = value as Partial<About>;
-  return stats !== undefined && [pages, labels, words?.shards, keys?.shards].every(Array.isArray);
+  const {stats, pages, labels, tables, words, keys} = value as Partial<About>;
+  return stats !== undefined && [pages, labels, tables, words?.shards, keys?.shards].every(Array.isArray);
 }
 
 /** The last of some rows that begins at this number or before it. */

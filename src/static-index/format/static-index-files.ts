@@ -1,7 +1,8 @@
 import type {BuiltIndex, BuiltList} from '../../ranking/index/build-index.js';
 import {ByteReader} from '../../ranking/index/bytes.js';
+import {readPostings} from '../../ranking/index/postings-bytes.js';
 import {checksumName} from './checksum-name.js';
-import {type Label, wordsOfLabels, writeJson} from './json-files.js';
+import {isInHeads, type Label, wordsOfLabels, writeJson} from './json-files.js';
 import {MANIFEST, type Shard, writeManifest, type WordShard, type WordTable} from './manifest.js';
 import {writeWords} from './words-file.js';
 
@@ -17,13 +18,17 @@ export interface StaticIndexOptions {
 }
 
 /** In bytes, before they are compressed: how large files become. An answer reads several of each kind. */
-const TEXTS = 2000;
-const COLUMNS = 4000;
-const PLACES = 3000;
+const TEXTS = 4000;
+const COLUMNS = 8000;
+const PLACES = 6000;
 const CALLED = 3000;
 /** In sections and pages. */
-const LABELS = 25;
+const LABELS = 100;
 const PAGES = 600;
+/** In labels: a word that more sections are called by has a file of its own. */
+const HEADS = 150;
+/** In files of texts. */
+const TABLE = 200;
 /** In words: a file of them ends at one that its own letters choose, so that a new word moves no other file's end. */
 const MIN_WORDS = 200;
 const MAX_WORDS = 1000;
@@ -46,7 +51,7 @@ export function staticIndexFiles(
     files.set(name, bytes);
     return name;
   };
-  const {stats, firstOf, flags, links, lengths, ranks} = built;
+  const {stats, firstOf, pageOf, flags, links, lengths, ranks} = built;
   const characters = built.texts.reduce((sum, {length}) => sum + length, 0);
   const sized = (least: number, all: number, most = MAX_FILES): number => grain * sizeFor(least, all, most);
   const limits = {
@@ -55,19 +60,48 @@ export function staticIndexFiles(
     words: [COLUMNS, PLACES].map(least => sized(least, built.words.bytes.length)),
     keys: [sized(CALLED, built.keys.bytes.length)],
   };
+  const labels = labelsIn(built);
+  const pages = inRows(stats.pages, Math.ceil(PAGES * grain), (from, to) =>
+    add(writeJson(built.pages.slice(from, to).map(({path, title}) => [path, title]))),
+  );
+  const texts = textShards(built, limits.texts, add);
+  const tables = inRows(texts.length, Math.ceil(TABLE * grain), (from, to) =>
+    add(writeJson(texts.slice(from, to))),
+  ).map(({first, name}) => ({first: texts[first]!.first, name}));
   const about = {
-    ...{project, version, root, stats},
-    pages: inRows(stats.pages, Math.ceil(PAGES * grain), (from, to) =>
-      add(writeJson(built.pages.slice(from, to).map(({path, title}) => [path, title]))),
-    ),
-    labels: labelShards(built, limits, add),
-    words: wordTable(built.words, splitPostings, limits.words, grain, add),
+    ...{project, version, root, stats, pages, tables},
+    labels: labelShards(built, labels, limits.labels, add),
+    words: wordTable(built.words, splitPostings, limits.words, grain, add, {...labels, firstOf, pageOf}),
     keys: wordTable(built.keys, bytes => [bytes], limits.keys, grain, add),
   };
-  const size = [...files.values()].reduce((sum, {length}) => sum + length, 0);
-  const inside = size <= maxInside ? files : new Map<string, Uint8Array>();
-  const manifest = writeManifest({about, inside, firstOf, flags, links, lengths, ranks});
-  return new Map([...(inside.size > 0 ? [] : files), [MANIFEST, manifest]]);
+  const sizeOf = (names: Iterable<string>): number =>
+    Array.from(names, name => files.get(name)!.length).reduce((sum, length) => sum + length, 0);
+  // Every answer needs them.
+  const needed = [...pages, ...tables].map(({name}) => name);
+  let inside: readonly string[] = [];
+  if (sizeOf(files.keys()) <= maxInside) inside = [...files.keys()];
+  else if (sizeOf(needed) <= maxInside / 2) inside = needed;
+  const inManifest = new Map(inside.map(name => [name, files.get(name)!]));
+  for (const name of inside) files.delete(name);
+  const manifest = writeManifest({about, inside: inManifest, firstOf, flags, links, lengths, ranks});
+  return new Map([...files, [MANIFEST, manifest]]);
+}
+
+/** What every section is called, with how many sections hold a word. */
+interface Labels {
+  readonly labels: readonly Label[];
+  frequenciesOf(labels: readonly Label[]): number[];
+}
+
+function labelsIn({sections, words}: BuiltIndex): Labels {
+  const frequency = new Map(words.words.map((word, at) => [word, words.frequencies[at]!]));
+  return {
+    labels: sections.map(({heading, name, aliases}): Label => {
+      if (name === undefined && aliases.length === 0) return [heading];
+      return [name === undefined ? heading : '', name ?? null, ...aliases];
+    }),
+    frequenciesOf: labels => Array.from(wordsOfLabels(labels), word => frequency.get(word) ?? 0),
+  };
 }
 
 function inRows(size: number, most: number, write: (from: number, to: number) => string): Shard[] {
@@ -85,46 +119,39 @@ function sizeFor(least: number, all: number, most: number): number {
 }
 
 function labelShards(
-  built: BuiltIndex,
-  limits: {readonly labels: number; readonly texts: number},
+  {firstOf, stats}: BuiltIndex,
+  {labels, frequenciesOf}: Labels,
+  limit: number,
   add: (bytes: Uint8Array) => string,
 ): Shard[] {
-  const {sections, firstOf, stats, words} = built;
-  const frequency = new Map(words.words.map((word, at) => [word, words.frequencies[at]!]));
   const shards: Shard[] = [];
   let first = 0;
   for (let page = 0; page < stats.pages; page++) {
     const end = firstOf[page + 1]!;
-    if (end - first < limits.labels && page + 1 < stats.pages) continue;
-    const labels = sections.slice(first, end).map(({heading, name, aliases}): Label => {
-      if (name === undefined && aliases.length === 0) return [heading];
-      return [name === undefined ? heading : '', name ?? null, ...aliases];
-    });
-    const frequencies = Array.from(wordsOfLabels(labels), word => frequency.get(word) ?? 0);
-    const texts = textShards(built, first, end, limits.texts, add);
-    shards.push({first, name: add(writeJson({labels, frequencies, texts}))});
+    if (end - first < limit && page + 1 < stats.pages) continue;
+    const here = labels.slice(first, end);
+    shards.push({first, name: add(writeJson({labels: here, frequencies: frequenciesOf(here)}))});
     first = end;
   }
   return shards;
 }
 
-/** Of the sections from one to before another. */
+/** What is shown. A file that is half full ends with its page, so that a new page moves few other files' ends. */
 function textShards(
-  {sections, texts}: BuiltIndex,
-  from: number,
-  to: number,
+  {sections, texts, firstOf, pageOf}: BuiltIndex,
   limit: number,
   add: (bytes: Uint8Array) => string,
 ): Shard[] {
   const shards: Shard[] = [];
-  let first = from;
+  let first = 0;
   let size = 0;
-  for (let next = from + 1; next <= to; next++) {
+  for (let next = 1; next <= sections.length; next++) {
     size += texts[next - 1]!.length;
-    if (size < limit && next < to) continue;
+    const isPage = next === firstOf[pageOf[next - 1]! + 1];
+    if (size < (isPage ? limit / 2 : limit) && next < sections.length) continue;
     const rows = sections.slice(first, next).map(({anchor, heading, role, name}, index) => {
-      const text = texts[first + index]!;
-      return name === undefined ? ([anchor, text] as const) : ([anchor, text, role ?? '', heading] as const);
+      const row = [anchor, texts[first + index]!, heading] as const;
+      return name === undefined ? row : ([...row, name, role ?? ''] as const);
     });
     shards.push({first, name: add(writeJson(rows))});
     first = next;
@@ -148,6 +175,7 @@ function wordTable(
   limits: readonly number[],
   grain: number,
   add: (bytes: Uint8Array) => string,
+  labels?: Labels & Sections,
 ): WordTable {
   const shards: WordShard[] = [];
   const size = list.words.length;
@@ -170,7 +198,15 @@ function wordTable(
     );
     const sizes = limits.map((_, stream) => Uint32Array.from(pieces, each => each[stream]!.length));
     const frequencies = list.frequencies.slice(first, at + 1);
-    const name = add(writeWords({words, frequencies, sizes, streams}));
+    const heads = labels
+      ? headShards(
+          pieces.map(([columns]) => columns!),
+          labels,
+          HEADS * grain,
+          add,
+        )
+      : [];
+    const name = add(writeWords({words, frequencies, sizes, streams, heads}));
     shards.push({first, name, word: words[0]!});
     first = at + 1;
   }
@@ -203,6 +239,40 @@ function streamShards(
       at += piece.length;
     }
     shards.push({first, name: add(bytes)});
+    first = index + 1;
+    size = 0;
+  }
+  return shards;
+}
+
+interface Sections {
+  readonly firstOf: Uint32Array;
+  readonly pageOf: Uint32Array;
+}
+
+/** Labels of the sections that are called by some words, of which these are the columns. */
+function headShards(
+  columns: readonly Uint8Array[],
+  {labels, frequenciesOf, firstOf, pageOf}: Labels & Sections,
+  limit: number,
+  add: (bytes: Uint8Array) => string,
+): Shard[] {
+  const shards: Shard[] = [];
+  const called = columns.map(bytes => {
+    const {sections, marks} = readPostings(bytes, labels.length);
+    return sections.filter((section, at) => isInHeads(marks[at]!, firstOf[pageOf[section]!] === section));
+  });
+  let first = 0;
+  let size = 0;
+  for (const [index, {length}] of called.entries()) {
+    const next = called[index + 1]?.length ?? Infinity;
+    size += length;
+    // A frequent word has a file of its own.
+    if (size + Math.min(next, limit) < limit) continue;
+    const sections = [...new Set(called.slice(first, index + 1).flatMap(each => [...each]))];
+    sections.sort((one, other) => one - other);
+    const here = sections.map(section => labels[section]!);
+    shards.push({first, name: add(writeJson({sections, labels: here, frequencies: frequenciesOf(here)}))});
     first = index + 1;
     size = 0;
   }

@@ -8,10 +8,12 @@ export interface WordsFile {
   readonly sizes: readonly Uint32Array[];
   /** `first` is counted from the first word here. */
   readonly streams: readonly (readonly Shard[])[];
+  /** Where the labels are that have a word, counted likewise; none for a list of keys. */
+  readonly heads: readonly Shard[];
 }
 
 /** Of each word only what differs from the one before is written, after how much is the same. */
-export function writeWords({words, frequencies, sizes, streams}: WordsFile): Uint8Array {
+export function writeWords({words, frequencies, sizes, streams, heads}: WordsFile): Uint8Array {
   const output = new ByteWriter(1 << 14);
   output.writeNumber(words.length);
   let last = '';
@@ -23,7 +25,7 @@ export function writeWords({words, frequencies, sizes, streams}: WordsFile): Uin
     endings.push(word.slice(shared));
     last = word;
   }
-  const text = new TextEncoder().encode(JSON.stringify([endings.join('\n'), streams]));
+  const text = new TextEncoder().encode(JSON.stringify([endings.join('\n'), streams, heads]));
   output.writeNumber(text.length);
   output.writeBytes(text);
   for (const column of [frequencies, ...sizes]) for (const number of column) output.writeNumber(number);
@@ -36,10 +38,10 @@ export function readWords(bytes: Uint8Array): WordsFile {
   const shared = Uint32Array.from({length: count}, () => reader.readNumber());
   const length = reader.readNumber();
   const text = new TextDecoder().decode(bytes.subarray(reader.at, (reader.at += length)));
-  const [joined, streams] = JSON.parse(text) as [string, Shard[][]];
+  const [joined, streams, heads] = JSON.parse(text) as [string, Shard[][], Shard[]];
   const endings = joined.split('\n');
   let last = '';
   const words = Array.from(shared, (size, at) => (last = last.slice(0, size) + (endings[at] ?? '')));
   const column = (): Uint32Array => Uint32Array.from({length: count}, () => reader.readNumber());
-  return {words, frequencies: column(), sizes: streams.map(column), streams};
+  return {words, frequencies: column(), sizes: streams.map(column), streams, heads};
 }

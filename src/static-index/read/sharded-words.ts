@@ -3,6 +3,9 @@ import {type Shard, shardAt, type WordShard, type WordTable} from '../format/man
 import {readWords, type WordsFile} from '../format/words-file.js';
 import type {ShardOf, Shards} from './shards.js';
 
+/** Files of words that begin so: those of a single letter are many, and not all of them are looked at. */
+const MAX_EXPECTED = 4;
+
 /** Where the bytes are that belong to a word. */
 export interface Piece {
   readonly shard: ShardOf<Uint8Array>;
@@ -75,9 +78,23 @@ export class ShardedWords implements WordList {
     return this.#shards[number]!.first + (words ? firstFrom(words, word) : 0);
   }
 
-  /** The file that a word is in, if it is in any. */
-  fileOf(word: string): ShardOf<unknown> | undefined {
-    return this.#files[this.#shardOf(word)];
+  /** Notes the file that a word is in, and those with words that begin so. */
+  expect(word: string, isBeginning: boolean): void {
+    const first = Math.max(0, this.#shardOf(word));
+    const end = isBeginning ? first + MAX_EXPECTED : first + 1;
+    for (let number = first; number < end; number++) {
+      if (number > first && !this.#shards[number]?.word.startsWith(word)) break;
+      const file = this.#files[number];
+      if (file) this.#cache.get(file);
+    }
+  }
+
+  /** What belongs to a word first, as far as it is known without getting more. */
+  pieceOf(word: string): Piece | undefined {
+    const number = this.#shardOf(word);
+    const words = number < 0 ? undefined : this.#cache.peek(this.#files[number]!)?.words;
+    const index = words ? firstFrom(words, word) : -1;
+    return words?.[index] === word ? this.pieces(this.#shards[number]!.first + index)?.[0] : undefined;
   }
 
   /** What belongs to a word, by stream; `undefined`, and noted, while it is not known where it is. */
@@ -93,6 +110,13 @@ export class ShardedWords implements WordList {
       const from = file.starts[which]![index]!;
       return {shard: {name, read: asItIs}, from, to: from + file.sizes[which]![index]!};
     });
+  }
+
+  /** Where the labels are that have a word of which pieces are here. */
+  headsOf(at: number): Shard | undefined {
+    const number = this.#shardAt(at);
+    const file = this.#cache.peek(this.#files[number]!);
+    return file && shardAt(file.heads, at - this.#shards[number]!.first);
   }
 
   #open(number: number): OpenWords | undefined {

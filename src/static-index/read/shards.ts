@@ -76,8 +76,9 @@ export class Shards {
     this.isGuessing = false;
   }
 
-  /** A question has been answered, which may have needed all it asked for: lets go of what is beyond the limit. */
-  evict(): void {
+  /** A question has been answered, which may have needed all it asked for: lets go of what is beyond the limit, or of all. */
+  evict(all = false): void {
+    if (all) this.#kept.clear();
     this.#answered++;
     let size = 0;
     for (const kept of this.#kept.values()) size += kept.size;
@@ -87,11 +88,6 @@ export class Shards {
       this.#kept.delete(name);
       size -= kept.size;
     }
-  }
-
-  /** Lets go of these. */
-  forget(shards: readonly {readonly name: string}[]): void {
-    for (const {name} of shards) this.#kept.delete(name);
   }
 
   #loadOne({name, read}: ShardOf<unknown>): Promise<void> {

@@ -8,12 +8,25 @@ import type {
   Vocabularies,
 } from '../../ranking/index/index-snapshot.js';
 import {readCalled, readPostings} from '../../ranking/index/postings-bytes.js';
+import {indexIn} from '../../ranking/score/match.js';
 import {squash, words} from '../../ranking/text/tokens.js';
-import {type LabelsFile, type PagesFile, readJson, type TextsFile} from '../format/json-files.js';
+import {
+  type HeadsFile,
+  isInHeads,
+  type Label,
+  type LabelsFile,
+  type PagesFile,
+  readJson,
+  type TextsFile,
+  type TextTable,
+} from '../format/json-files.js';
 import {type Manifest, type Shard, shardAt} from '../format/manifest.js';
 import {KnownFrequencies} from './known-frequencies.js';
 import {type Piece, ShardedWords} from './sharded-words.js';
 import {catchUp, type ShardOf, type Shards} from './shards.js';
+
+/** Labels by section. */
+type Heads = ReadonlyMap<number, Label>;
 
 /**
  * A static index behind the port of the ranking. To be read within `settle` alone: what is missing reads as nothing.
@@ -29,6 +42,8 @@ export class StaticSnapshot implements IndexSnapshot {
   readonly #directory: Directory;
   /** Read for the question that is being answered. */
   readonly #postings = new Map<number, Postings>();
+  /** Sections that are about to be shown. */
+  #shown: ReadonlySet<number> = new Set();
 
   constructor(manifest: Manifest, shards: Shards) {
     const {about, firstOf, flags, links, lengths, ranks} = manifest;
@@ -46,21 +61,21 @@ export class StaticSnapshot implements IndexSnapshot {
     };
   }
 
-  /** What a question is certain to ask for, as far as its words tell: got in one go. */
-  filesFor(typed: string): ShardOf<unknown>[] {
-    const found = new Set(words(typed).map(word => this.words.fileOf(word)));
-    found.add(this.keys.fileOf(squash(typed)));
-    return [...found].filter(file => file !== undefined);
+  /** A question is asked, or asked again: notes what it is certain to need, as far as its words tell. */
+  begin(typed: string): void {
+    this.#shown = new Set();
+    const key = squash(typed);
+    for (const word of words(typed)) this.words.expect(word, word.length > 1);
+    this.keys.expect(key, true);
+    const called = this.keys.pieceOf(key);
+    if (called) this.#shards.get(called.shard);
   }
 
   /** A question has been answered. */
   end(): void {
     this.#postings.clear();
-    if (this.#known.isFull) {
-      this.#known.clear();
-      this.#shards.forget(this.#manifest.about.labels);
-    }
-    this.#shards.evict();
+    this.#shards.evict(this.#known.isFull);
+    if (this.#known.isFull) this.#known.clear();
   }
 
   async directory(): Promise<Directory> {
@@ -72,26 +87,31 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   async postings(wanted: readonly number[]): Promise<readonly Postings[]> {
-    const known = wanted.filter(at => !this.#postings.has(at));
-    const pieces = known.map(at => this.words.pieces(at));
-    await catchUp(this.#shards);
-    await this.#shards.load(pieces.map(each => each![0]!.shard));
-    for (const [index, at] of known.entries()) this.#postings.set(at, this.#read(pieces[index]!));
+    const unread = wanted.filter(at => !this.#postings.has(at));
+    const pieces = unread.map(at => this.words.pieces(at));
+    await this.#load(pieces.map(each => each?.[0]));
+    for (const [index, at] of unread.entries()) this.#postings.set(at, this.#read(pieces[index]!));
     return wanted.map(at => this.#postings.get(at)!);
   }
 
   async called(wanted: readonly number[]): Promise<readonly Called[]> {
     const pieces = wanted.map(at => this.keys.pieces(at)?.[0]);
-    await catchUp(this.#shards);
-    await this.#shards.load(pieces.map(piece => piece!.shard));
+    await this.#load(pieces);
     return pieces.map(piece => readCalled(this.#bytes(piece!)!, this.stats.sections));
   }
 
   async texts(wanted: readonly number[]): Promise<readonly string[]> {
-    const labels = wanted.map(section => this.#shards.get(this.#labelsOf(section)));
+    const files = wanted.map(section => this.#textsOf(section));
     await catchUp(this.#shards);
-    await this.#shards.load(wanted.map((section, at) => textsOf(labels[at]!, section)));
-    return wanted.map(section => this.#shown(section)?.[1] ?? '');
+    await this.#shards.load(files.map(file => file!));
+    this.#shown = new Set(wanted);
+    return wanted.map((section, at) => this.#shards.peek(files[at]!)![section - files[at]!.first]?.[1] ?? '');
+  }
+
+  /** Goes on although others are missing: what is asked for next will be needed with them. */
+  async #load(pieces: readonly (Piece | undefined)[]): Promise<void> {
+    if (pieces.includes(undefined)) await catchUp(this.#shards);
+    await this.#shards.load(pieces.map(piece => piece!.shard));
   }
 
   #read([columns, places]: readonly Piece[]): Postings {
@@ -124,36 +144,45 @@ export class StaticSnapshot implements IndexSnapshot {
     return {path, title};
   }
 
+  /** As far as the ranking asks; whole once `texts` was asked for it. */
   #section(section: number): SectionEntry {
-    const file = this.#labelsOf(section);
-    const label = this.#shards.get(file)?.labels[section - file.first] ?? [''];
-    const [heading, name, ...aliases] = label;
-    // Not noted as missing: what is shown has been asked for by `texts`, and the ranking calls an object by its name.
-    const shown = () => this.#shown(section);
-    const isObject = typeof name === 'string';
-    return {
-      get anchor() {
-        return shown()?.[0] ?? '';
-      },
-      get heading() {
-        return isObject ? (shown()?.[3] ?? '') : heading;
-      },
-      get role() {
-        return isObject ? shown()?.[2] : undefined;
-      },
-      name: name ?? undefined,
-      aliases,
-    };
+    if (this.#shown.has(section)) {
+      const texts = this.#textsOf(section)!;
+      const [anchor = '', , heading = '', name, role] =
+        this.#shards.peek(texts)?.[section - texts.first] ?? [];
+      return {anchor, heading, role, name, aliases: []};
+    }
+    const [heading, name, ...aliases] = this.#label(section) ?? [''];
+    return {anchor: '', heading, role: undefined, name: name ?? undefined, aliases};
   }
 
-  #shown(section: number): TextsFile[number] | undefined {
-    const labels = this.#shards.peek(this.#labelsOf(section));
-    const file = labels && textsOf(labels, section);
-    return file && this.#shards.peek(file)?.[section - file.first];
+  /** From its words' files, as long as one of the question is in it. */
+  #label(section: number): Label | undefined {
+    const file = shardAt(this.#manifest.about.labels, section)!;
+    const labels = {...file, read: this.#readLabels};
+    const here = this.#shards.peek(labels)?.labels[section - file.first];
+    if (here) return here;
+    const {pageOf, firstOf} = this.#directory;
+    const isPage = firstOf[pageOf[section]!] === section;
+    let [most, heads]: [number, ShardOf<Heads> | undefined] = [0, undefined];
+    for (const [at, {sections, marks}] of this.#postings) {
+      const index = indexIn({sections}, section);
+      if (index < 0 || !isInHeads(marks[index]!, isPage)) continue;
+      const shard = {...this.words.headsOf(at)!, read: this.#readHeads};
+      const label = this.#shards.peek(shard)?.get(section);
+      if (label) return label;
+      // Others are likely to be wanted for that word, too.
+      if (sections.length > most) [most, heads] = [sections.length, shard];
+    }
+    if (heads) this.#shards.get(heads);
+    else this.#shards.get(labels);
+    return undefined;
   }
 
-  #labelsOf(section: number): ShardOf<LabelsFile> & Shard {
-    return {...shardAt(this.#manifest.about.labels, section)!, read: this.#readLabels};
+  /** `undefined`, and noted, while it is not known. */
+  #textsOf(section: number): (ShardOf<TextsFile> & Shard) | undefined {
+    const table = this.#shards.get({...shardAt(this.#manifest.about.tables, section)!, read: readTable});
+    return table && {...shardAt(table, section)!, read: readTexts};
   }
 
   readonly #readLabels = (bytes: Uint8Array): LabelsFile => {
@@ -161,13 +190,16 @@ export class StaticSnapshot implements IndexSnapshot {
     this.#known.add(labels);
     return labels;
   };
+
+  readonly #readHeads = (bytes: Uint8Array): Heads => {
+    const heads = readJson<HeadsFile>(bytes);
+    this.#known.add(heads);
+    return new Map(heads.sections.map((section, at) => [section, heads.labels[at]!]));
+  };
 }
 
 const NOWHERE = new Uint32Array(0);
 
 const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
+const readTable = (bytes: Uint8Array): TextTable => readJson(bytes);
 const readTexts = (bytes: Uint8Array): TextsFile => readJson(bytes);
-
-function textsOf({texts}: LabelsFile, section: number): ShardOf<TextsFile> & Shard {
-  return {...shardAt(texts, section)!, read: readTexts};
-}

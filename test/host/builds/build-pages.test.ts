@@ -64,7 +64,7 @@ forEachStore(kind => {
       const list = await ask(LIST, mae.page);
       assert.equal(list.status, 200);
       assert.match(list.headers.get('content-security-policy')!, /script-src 'self'/);
-      assert.match(await list.text(), /<td>latest<\/td><td>succeeded<\/td>/);
+      assert.match(await list.text(), /<td>latest<\/td><td>succeeded in \d+ s<\/td>/);
       assert.match(await (await ask('/_/builds/', mae.page)).text(), new RegExp(`href="${LIST}"`));
       const one = await (await ask(`${LIST}${id}/`, mae.page)).text();
       assert.match(one, /This build has succeeded\./);
@@ -82,8 +82,22 @@ forEachStore(kind => {
       await built.until(number, ({output}) => output.split('markup').length > 1);
       const live = await (await ask(path, mae.page)).text();
       assert.match(live, /data-running/);
-      assert.equal((await ask(`${path}cancel`, mae.page, new URLSearchParams())).status, 303);
+      const [older, newer] = [await ask(LIST, mae.page, order), await ask(LIST, mae.page, order)].map(
+        answer => answer.headers.get('location')!,
+      );
+      const textOf = async (path: string) => (await ask(path, mae.page)).text();
+      const newest = /(\d+)\/$/.exec(newer!)![1];
+      assert.match(await textOf(LIST), new RegExp(`<td>superseded by ${newest}</td>`));
+      const replaced = await textOf(older!);
+      assert.ok(replaced.includes(`superseded by <a href="${newer}">build ${newest}</a>`), replaced);
+      assert.doesNotMatch(replaced, /failed|Error/);
+      for (const cancelled of [newer!, path])
+        assert.equal((await ask(`${cancelled}cancel`, mae.page, new URLSearchParams())).status, 303);
       assert.equal((await built.ended(number)).error, 'mae cancelled it.');
+      for (const cancelled of [newer!, path])
+        assert.match(await textOf(cancelled), /This build was cancelled\.[^]*<dd>mae<\/dd>/);
+      assert.match(await textOf(LIST), /<td>cancelled after \d+ s</);
+      assert.doesNotMatch(await textOf(LIST), /failed/);
 
       repository.git('rm', '--quiet', 'slow');
       const commit = await repository.commit({'docs/index.html': page('Second')});

@@ -90,6 +90,34 @@ forEachStore(kind => {
     }
   });
 
+  test('of what an earlier schema kept, the builds that were superseded are known', async t => {
+    const place = await kind.place();
+    const {database, columns} = kind.raw(place);
+    const provider = migrationsFor(columns);
+    await new Migrator({db: database, provider}).migrateTo('2026-11-22f-pieces');
+    const rows = oldRows();
+    for (const table of ['project', 'version'])
+      for (const row of rows.get(table)!) await insert(database, table, row);
+    const build = rows.get('build')![0]!;
+    const errors = ['Build 12, which is newer, took its place.', 'Build 12 failed.', ''];
+    for (const [id, error] of errors.entries())
+      await insert(database, 'build', {...build, id: id + 100, error});
+    await database.destroy();
+
+    const store = await kind.open(place);
+    t.after(() => store.close());
+    const found = await store.database
+      .selectFrom('build')
+      .select('superseded_by')
+      .where('id', '>=', 100)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      found.map(row => row.superseded_by),
+      [12, null, null],
+    );
+  });
+
   test('a store of a newer Docent is left as it is, and said', async () => {
     const place = await kind.place();
     await (await kind.open(place)).close();

@@ -38,6 +38,12 @@ export const endBuild = (
     .returning(['version_id', 'project_id'])
     .executeTakeFirst();
 
+/** What is noted of a build that somebody has cancelled. */
+export const cancellation = (who: string): {error: string; cancelled_by: string} => ({
+  error: `${who} cancelled it.`,
+  cancelled_by: who,
+});
+
 /**
  * Has a build wait again whose process gave it up, or is gone; one that somebody has cancelled is ended. Answers whether
  * it was still that one's, and waits.
@@ -53,7 +59,7 @@ export async function waitAgain(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (who !== '') {
-    await endBuild(transaction, id, {success: 0, error: `${who} cancelled it.`}, attempt);
+    await endBuild(transaction, id, {success: 0, ...cancellation(who)}, attempt);
     return false;
   }
   const {numUpdatedRows} = await transaction

@@ -1,4 +1,5 @@
 import type {Selectable} from 'kysely';
+import {outcomeOf} from '../../builds/build-outcome.js';
 import type {Source} from '../../builds/source/source.js';
 import type {Project} from '../../library/library.js';
 import type {Build} from '../../store/tables.js';
@@ -25,7 +26,7 @@ export function projectPage(
   const isRunning = builds.some(({finished}) => finished === null);
   const rows = builds.map(build => renderRow(project, build)).join('\n');
   const table = `<table>
-<thead><tr><th scope="col">Build</th><th scope="col">Version</th><th scope="col">State</th><th scope="col">Began</th><th scope="col">Took</th></tr></thead>
+<thead><tr><th scope="col">Build</th><th scope="col">Version</th><th scope="col">State</th><th scope="col">Began</th></tr></thead>
 <tbody>
 ${rows}
 </tbody></table>`;
@@ -63,9 +64,8 @@ function renderRow(project: Project, build: Selectable<Build>): string {
   const cells = [
     `<a href="/_/builds/${escapeHtml(project.slug)}/${build.id}/">${build.id}</a>`,
     escapeHtml(version),
-    stateOf(build),
-    renderTime(build.created),
-    lengthOf(build),
+    renderState(build),
+    `<small>${renderTime(build.created)}</small>`,
   ];
   return `<tr>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`;
 }
@@ -77,16 +77,24 @@ const STATES: Readonly<Record<string, string>> = {
   building: 'building',
 };
 
-/** How far a build is, in a word. */
-export const stateOf = ({state, success, finished, cancelled_by: cancelledBy}: Selectable<Build>): string =>
-  finished !== null
-    ? success
-      ? 'succeeded'
-      : 'failed'
-    : `${STATES[state] ?? escapeHtml(state)}${cancelledBy ? ', to be cancelled' : ''}`;
+/** How far a build is that goes on, as HTML. */
+export const renderProgress = ({state, cancelled_by: who}: Selectable<Build>): string =>
+  `${STATES[state] ?? escapeHtml(state)}${who ? ', to be cancelled' : ''}`;
 
-export const renderTime = (time: string): string =>
-  `<time datetime="${escapeHtml(time)}">${escapeHtml(time.slice(0, 19).replace('T', ' '))} UTC</time>`;
+/** How far a build is, or how and after how long it ended. */
+function renderState(build: Selectable<Build>): string {
+  if (build.finished === null) return renderProgress(build);
+  const outcome = outcomeOf(build);
+  if (outcome === 'superseded') return `superseded by ${build.superseded_by}`;
+  const length = lengthOf(build);
+  if (outcome === 'failed') return `<strong>failed</strong> after ${length}`;
+  return `${outcome} ${outcome === 'succeeded' ? 'in' : 'after'} ${length}`;
+}
+
+export const renderTime = (time: string): string => {
+  const [day, hour] = [time.slice(0, 10), time.slice(11, 19)].map(escapeHtml);
+  return `<time datetime="${escapeHtml(time)}"><span>${day}</span> <span>${hour} UTC</span></time>`;
+};
 
 /** How long it took; nothing while that is not known. */
 export function lengthOf({created, finished}: Pick<Selectable<Build>, 'created' | 'finished'>): string {

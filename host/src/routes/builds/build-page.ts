@@ -1,9 +1,10 @@
 import type {Selectable} from 'kysely';
+import {outcomeOf} from '../../builds/build-outcome.js';
 import {encodePath} from '../../library/encode-path.js';
 import {isServed, type Project} from '../../library/library.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
 import {escapeHtml, type HostPage} from '../host-pages/host-page.js';
-import {lengthOf, renderTime, stateOf} from './build-list.js';
+import {lengthOf, renderProgress, renderTime} from './build-list.js';
 
 /** As much of what a command printed as a page shows, in characters: its end. */
 const MAX_SHOWN = 64_000;
@@ -17,13 +18,16 @@ export function buildPage(
   const address = `/_/builds/${escapeHtml(project.slug)}/`;
   const version = project.listed.find(({id}) => id === build.version_id);
   const isRunning = build.finished === null;
+  const outcome = isRunning ? undefined : outcomeOf(build);
   const facts: readonly (readonly [name: string, html: string])[] = [
     ['Version', escapeHtml(version?.slug ?? 'It is gone.')],
     ['Why', escapeHtml(build.reason)],
     ['Commit', build.commit_name && `<code>${escapeHtml(build.commit_name)}</code>`],
     ['Began', renderTime(build.created)],
-    ['Took', lengthOf(build)],
-    ['Error', escapeHtml(build.error)],
+    ['Took', build.superseded_by === null ? lengthOf(build) : ''],
+    outcome === 'failed'
+      ? ['Error', escapeHtml(build.error)]
+      : ['Cancelled by', escapeHtml(build.cancelled_by)],
     [
       'Documentation',
       version && isServed(version)
@@ -36,7 +40,7 @@ export function buildPage(
     .map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`)
     .join('\n');
   const cancel = `<form method="post" action="${address}${build.id}/cancel"><p><button>Cancel the build</button></p></form>`;
-  const content = `<p role="status" id="state" data-live${isRunning ? ' data-running' : ''}>This build ${isRunning ? 'is' : 'has'} ${stateOf(build)}.</p>
+  const content = `<p role="status" id="state" data-live${isRunning ? ' data-running' : ''}>${renderState(address, build)}</p>
 <dl id="facts" data-live>
 ${list}
 </dl>
@@ -48,6 +52,17 @@ ${commands.map(command => renderCommand(address, build, command)).join('\n')}
 <noscript>${isRunning ? '<p>Reload the page to see how far it is.</p>' : ''}</noscript>
 <p><a href="${address}">All builds of ${escapeHtml(project.row.name)}</a></p>`;
   return {title: `Build ${build.id} of ${project.row.name}`, content};
+}
+
+/** How far it is, or how it ended, in a sentence. */
+function renderState(address: string, build: Selectable<Build>): string {
+  if (build.finished === null) return `This build is ${renderProgress(build)}.`;
+  const outcome = outcomeOf(build);
+  if (outcome === 'superseded') {
+    const newer = build.superseded_by!;
+    return `This build was superseded by <a href="${address}${newer}/">build ${newer}</a> before it began.`;
+  }
+  return `This build ${outcome === 'cancelled' ? 'was' : 'has'} ${outcome}.`;
 }
 
 /** Open while it runs, and where it failed. */

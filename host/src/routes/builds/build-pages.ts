@@ -108,7 +108,11 @@ const HEAD = `
 <style>
   table { border-collapse: collapse; inline-size: 100% }
   th, td { text-align: start; padding: .4rem .8rem .4rem 0; vertical-align: top; border-block-end: 1px solid color-mix(in srgb, currentColor 25%, transparent) }
+  tr > :last-child { padding-inline-end: 0 }
+  td:nth-child(2) { overflow-wrap: anywhere; min-inline-size: 4rem }
+  time span:first-child { white-space: nowrap }
   .wide { overflow-x: auto }
+  @media (max-width: 30rem) { th, td { padding-inline-end: .3rem; font-size: .875rem } html body { padding-inline: 1rem } }
   dt { font-weight: 600 }
   dd { margin: 0 0 .6rem; overflow-wrap: anywhere }
   pre { margin: .4rem 0 0; padding: .8rem; overflow: auto; max-block-size: 30rem; font-size: .875rem; border: 1px solid color-mix(in srgb, currentColor 30%, transparent) }

@@ -1,3 +1,4 @@
+import {outcomeOf} from '../../../builds/build-outcome.js';
 import {BuildQueue} from '../../../builds/build-queue.js';
 import {followBuild} from '../../../builds/follow-build.js';
 import type {LibraryFolder} from '../../../library/setup/library-folder.js';
@@ -61,7 +62,9 @@ async function run(
   try {
     await runner.start();
     const done = await followBuild(store, id, writeLines(terminal), stop);
-    if (!done.success) throw new UserError(`Build ${id} failed. ${done.error}`);
+    const outcome = outcomeOf(done);
+    if (outcome === 'failed') throw new UserError(`Build ${id} failed. ${done.error}`);
+    if (outcome !== 'succeeded') throw new UserError(`Build ${id} was ${outcome}. ${done.error}`);
     terminal.note(`Build ${id} is done.`);
   } catch (error) {
     if (!stop.aborted) throw error;
