@@ -44,6 +44,13 @@ export const searchV3Answer = object({
     'What was searched.',
   ),
   query: describe(withDefault(string, ''), 'The words that were searched for, without arguments.'),
+  telling: describe(
+    withDefault(string, ''),
+    'Those of the words that a reader may miss in a result: without `how do I`, `the`. Empty where that is not known.',
+    'docent',
+  ),
   results: describe(array(searchResult), 'Pages that match, best first.'),
 });
-export type SearchV3Answer = Infer<typeof searchV3Answer>;
+export interface SearchV3Answer extends Omit<Infer<typeof searchV3Answer>, 'telling'> {
+  readonly telling?: string;
+}

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {type ParsedQuery, parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {type Evidence, explain, scoreOf} from '../../../src/ranking/score/evidence.js';
 import {rankPages, type RankedPage, type Ranking} from '../../../src/ranking/score/rank-pages.js';
+import {tellingWords} from '../../../src/ranking/score/silent-words.js';
 import {WEIGHTS} from '../../../src/ranking/score/weights.js';
 import {showPages} from '../../../src/ranking/show/page-hits.js';
 import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, PageHit, SearchEngine} from './engine.js';
@@ -95,7 +96,12 @@ class FileEngine implements FileSearchEngine {
         }),
       );
       const pages = window.map(({scope}): PageHit => ({...scopes[scope]!, ...shown[scope]!.shift()!}));
-      return {count: countOf(rankings), pages};
+      const silent = rankings.flatMap(ranking => (ranking?.pages.length ? ranking.silent : []));
+      return {
+        count: countOf(rankings),
+        telling: tellingWords(words, silent),
+        pages,
+      };
     });
   }
 

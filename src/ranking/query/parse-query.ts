@@ -100,6 +100,9 @@ class Parser {
       if (this.#operator(/\|+/y)) {
         rows.push({wanted: [], unwanted: []});
         joined = false;
+      } else if (isExpression(row.wanted.at(-1), this.#text.slice(this.#at))) {
+        this.#at++;
+        row.wanted.push(signNode('+'));
       } else if (this.#operator(/\+(?=\s|$)|\+(?=[\p{L}\p{N}("])/uy)) joined = true;
       // A lone letter after a hyphen, or a second hyphen, is a command's option; behind a word it joins.
       else if (this.#operator(/(?<![^\s(|+])-(?=[("]|[\p{L}\p{N}][^\s])/uy))
@@ -188,6 +191,19 @@ class Parser {
     this.#at += found?.[0].length ?? 0;
     return found;
   }
+}
+
+/** A number, or what no word of a question has in it. */
+const OPERAND = /[\p{L}\p{N}_]\(|[[\]{}=<>$;\\]|^'|^[\d.]+\)*$/u;
+
+/** Whether a `+` stands in code, where it is a sign like others: `F('price') + 1`. @param rest from the `+` on */
+function isExpression(before: QueryNode | undefined, rest: string): boolean {
+  const after = /^\+\s+(\S+)/.exec(rest)?.[1];
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    (OPERAND.test(after) || (before.kind === 'word' && OPERAND.test(before.typed)))
+  );
 }
 
 /** `HEAD~3` */

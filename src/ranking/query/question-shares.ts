@@ -12,13 +12,18 @@ const GLUED_SAYS = 0.5;
 /** How much less "how do I" says than its words would, which are not rare in a large manual, but in a small one. */
 const OPENING_SAYS = 0.15;
 
+/** How many parts of a question only open it. */
+export function openingOf(nodes: readonly QueryNode[], languages: readonly Language[]): number {
+  const typed = nodes.map(node => (node.kind === 'word' ? node.typed : '"'));
+  return Math.max(0, ...languages.map(language => language.opening(typed)));
+}
+
 /** How much each word of a question says beside the others, where that is not what its rarity tells: times its rarity. */
 export function sharesOf(
   nodes: readonly QueryNode[],
   languages: readonly Language[],
 ): ReadonlyMap<QueryNode, number> {
-  const typed = nodes.map(node => (node.kind === 'word' ? node.typed : '"'));
-  const opening = Math.max(0, ...languages.map(language => language.opening(typed)));
+  const opening = openingOf(nodes, languages);
   const isPasted = nodes.length >= PASTED;
   const shares = new Map<QueryNode, number>();
   if (nodes.length < 2) return shares;

@@ -1,6 +1,6 @@
 import {Field, FIRST_PLACES, type WordList} from '../index/index-snapshot.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
-import {sharesOf} from '../query/question-shares.js';
+import {openingOf, sharesOf} from '../query/question-shares.js';
 import {readingOf, type WordFinder, type WordOption} from '../query/word-options.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {intersection, without} from './combine-matches.js';
@@ -28,6 +28,8 @@ export class Matcher {
   readonly forgiven = new Map<string, readonly string[]>();
   /** Words that are to be marked where they stand. */
   readonly marked = new Set<string>();
+  /** What of the question only opens it, or is passed by. */
+  readonly silent = new Set<QueryNode>();
   /** By word of the question: what it is together with its neighbour, `multithreading`. */
   #joined: ReadonlyMap<string, number> = new Map();
   constructor(index: OpenedIndex, weights: Weights, finder: WordFinder) {
@@ -40,7 +42,10 @@ export class Matcher {
   async matchEach(nodes: readonly QueryNode[]): Promise<Match[]> {
     const last = nodes.at(-1);
     this.#joined = joinedWords(nodes, this.#index.vocabulary.words);
-    const telling = this.#telling(nodes.filter((node, index) => !isSaidAgain(node, nodes.slice(index + 1))));
+    const said = nodes.filter((node, index) => !isSaidAgain(node, nodes.slice(index + 1)));
+    const telling = this.#telling(said);
+    const opening = nodes.slice(0, openingOf(nodes, this.#index.languages));
+    for (const node of said) if (opening.includes(node) || !telling.includes(node)) this.silent.add(node);
     const shares = sharesOf(nodes, this.#index.languages);
     const weighed = telling.map(async node => {
       const found = await this.#matchWanted(node, node === last);
@@ -111,7 +116,7 @@ export class Matcher {
       if (forgiven.length > 0) this.forgiven.set(node.typed, forgiven);
       for (const {at, weight} of options) {
         // What begins so is marked by its beginning.
-        if (!words.word(at).startsWith(word)) this.marked.add(words.word(at));
+        if (!this.silent.has(node) && !words.word(at).startsWith(word)) this.marked.add(words.word(at));
         // What is looked up with its signs is not meant where they are missing.
         all.push({at, weight: symbol >= 0 ? weight * WITHOUT_SIGNS : weight});
       }

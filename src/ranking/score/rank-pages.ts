@@ -18,6 +18,7 @@ import {
 import {indexIn, type Match} from './match.js';
 import {Matcher} from './matcher.js';
 import type {OpenedIndex} from './opened-index.js';
+import {silentWords} from './silent-words.js';
 import type {Weights} from './weights.js';
 
 /** A page that answers, with the sections that do. */
@@ -38,6 +39,8 @@ export interface Ranking {
   readonly forgiven: ReadonlyMap<string, readonly string[]>;
   /** Words to be marked where they stand. */
   readonly marked: ReadonlySet<string>;
+  /** Words of the question that are neither marked nor missed, as typed. */
+  readonly silent: ReadonlySet<string>;
 }
 
 /** A page with all that is known of it and of its best sections. */
@@ -90,7 +93,8 @@ export async function rankPages(
   const candidates = Array.from(first, page => candidateOf(page, drafts, calledOn.get(page) ?? [], asked));
   const pages = orderCandidates(candidates, index, weights);
   for (const page of drafts.order) if (!first.has(page)) pages.push(new DraftedPage(page, drafts, index));
-  return {pages, asked, candidates, forgiven: matcher.forgiven, marked: matcher.marked};
+  const silent = silentWords(query.wanted, matcher.silent, matches);
+  return {pages, asked, candidates, forgiven: matcher.forgiven, marked: matcher.marked, silent};
 }
 
 /** A page that only its words were looked at of. Its sections are chosen when they are asked for: most are never shown. */

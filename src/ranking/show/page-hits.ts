@@ -20,22 +20,20 @@ export interface ShownPage {
 
 /** Of a page; as on the live service. */
 const MAX_BLOCKS = 3;
-/** Words that say less than this part of what the rarest says are marked only where there is nothing else. */
-const TELLING = 0.15;
 
 /** What there is to show of some of the pages of a ranking. */
 export async function showPages(
   pages: readonly RankedPage[],
-  {asked, forgiven, marked}: Ranking,
+  {asked, forgiven, marked, silent}: Ranking,
   query: ParsedQuery,
 ): Promise<ShownPage[]> {
   const {index, matches, called} = asked;
   const {directory, snapshot} = index;
-  const rarest = Math.max(0, ...matches.map(({rarity}) => rarity));
-  const silent = new Set(
-    matches.filter(({rarity}) => rarity < TELLING * rarest).flatMap(({label}) => words(label)),
+  const marks = marksOf(
+    query,
+    new Set([...marked, ...[...forgiven.values()].flat()]),
+    new Set([...silent].flatMap(words)),
   );
-  const marks = marksOf(query, new Set([...marked, ...[...forgiven.values()].flat()]), silent);
   const shown = pages.map(({sections}) =>
     sections.filter(section => called.has(section) || isIn(section, matches)).slice(0, MAX_BLOCKS),
   );

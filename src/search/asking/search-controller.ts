@@ -196,7 +196,7 @@ export class SearchController implements ReactiveController {
       let answer: Answer | undefined = this.state.phase === 'asking' ? this.#cache?.get(key) : undefined;
       if (!answer) {
         this.#budget?.spend();
-        const [bundle, {results, count, next}] = await Promise.all([
+        const [bundle, {results, count, next, telling}] = await Promise.all([
           this.#load().catch((error: unknown) => {
             isLoaded = false;
             throw error;
@@ -208,7 +208,7 @@ export class SearchController implements ReactiveController {
         const now = () => performance.now();
         this.#cache ??= new bundle.AnswerCache(now);
         this.#budget ??= new bundle.RequestBudget(now);
-        answer = {groups: bundle.toGroups(results, query, target.here), count, next};
+        answer = {groups: bundle.toGroups(results, query, target.here, telling), count, next};
       }
       const before = this.state;
       this.#set(arrive(before, token, answer));

@@ -11,14 +11,18 @@ import {argumentsOf, pinExact, symbolOf} from './symbols.js';
  * plain text, and every URL is `http(s)` or `null`.
  */
 
-/** @param query as typed, to recognise an object's exact name */
+/**
+ * @param query as typed, to recognise an object's exact name
+ * @param telling its words that a reader may miss. Default: all
+ */
 export function toGroups(
   results: readonly SearchResult[],
   query: string,
   here: ReaderPage,
+  telling?: string,
 ): readonly PageGroup[] {
   return pinExact(
-    results.map(result => toGroup(result, query, here)),
+    results.map(result => toGroup(result, telling || query, here)),
     withoutScope(query),
   );
 }

@@ -4,6 +4,7 @@ import type {SearchAnswer, SearchQuestion} from '../../client/search.js';
 import {type ParsedQuery, parseQuery} from '../../ranking/query/parse-query.js';
 import {type OpenedIndex, openIndex} from '../../ranking/score/opened-index.js';
 import {type RankedPage, rankPages} from '../../ranking/score/rank-pages.js';
+import {tellingWords} from '../../ranking/score/silent-words.js';
 import {WEIGHTS} from '../../ranking/score/weights.js';
 import {showPages, type ShownPage} from '../../ranking/show/page-hits.js';
 import {type Manifest, MANIFEST, readManifest} from '../format/manifest.js';
@@ -101,10 +102,10 @@ export class StaticAnswers {
       asked.named.length === 0 ||
       asked.named.some(one => one.project === about.project || one.project === project);
     const size = Math.min(pageSize, MAX_PAGES);
-    const {count, pages} =
+    const {count, telling, pages} =
       isHere && query.wanted.length > 0
         ? await answerWith(query, asked.words, {shards, snapshot, index}, offset, size)
-        : {count: 0, pages: []};
+        : {count: 0, telling: '', pages: []};
     const next: StaticQuestion = {...question, offset: offset + size};
     const root = new URL(about.root, this.#folder);
     return {
@@ -113,6 +114,7 @@ export class StaticAnswers {
       previous: null,
       projects: [{slug: project, versions: [{slug: version}]}],
       query: asked.words,
+      telling,
       results: pages.map(page => toResult(page, root, project, version)),
     };
   }
@@ -120,6 +122,7 @@ export class StaticAnswers {
 
 interface Ranked {
   readonly count: number;
+  readonly telling: string;
   readonly pages: readonly ShownPage[];
 }
 
@@ -135,7 +138,8 @@ async function answerWith(
       snapshot.begin(words);
       const ranking = await rankPages(query, words.replace(/\*$/, ''), index, WEIGHTS);
       const pages: readonly RankedPage[] = ranking.pages.slice(offset, offset + limit);
-      return {count: ranking.pages.length, pages: await showPages(pages, ranking, query)};
+      const shown = await showPages(pages, ranking, query);
+      return {count: ranking.pages.length, telling: tellingWords(words, [ranking.silent]), pages: shown};
     });
   } finally {
     snapshot.end();

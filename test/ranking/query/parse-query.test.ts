@@ -39,6 +39,12 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['a b + c d', 'a (b + c) d'],
   ['aa + bb + cc', '((aa + bb) + cc)'],
   ['+aa bb', 'aa bb'],
+  // In an expression it is no operator.
+  ["F('bb') + 1", 'f.bb  1'],
+  ['aa + 1', 'aa  1'],
+  ['ff(aa) + bb', 'ff.aa  bb'],
+  ['cc $aa + bb', 'cc aa  bb'],
+  ['aa +1', '(aa + 1)'],
   ['aa | bb cc', '(aa | (bb + cc))'],
   ['aa|bb', '(aa | bb)'],
   ['aa -bb', 'aa -bb'],

@@ -28,6 +28,16 @@ describe('the rows of a page', () => {
     expect(titles(group(page, 'tox install'))).to.deep.equal(['section Install']);
   });
 
+  it('are without words that are telling alone, where the answer says which those are', () => {
+    const block = section({content: 'Flit', highlights: {title: [], content: ['<span>Flit</span>']}});
+    const missing = (telling?: string) =>
+      toGroups([result({}, block)], 'How do I install flit', here, telling)[0]!.hits[0]!.missing;
+    expect(missing('install flit')).to.eql([]);
+    expect(missing('run flit')).to.eql(['run']);
+    expect(missing('')).to.eql(missing());
+    expect(missing()).to.include('do');
+  });
+
   it('begin with the page when its own text matches best, and that text is its snippet', () => {
     for (const lead of [section({id: '', title: 'x'}), section({id: 'guide', title: 'Guide'})]) {
       const found = group(result({}, lead, object()));
