@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {type ParsedQuery, parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {type Evidence, explain, scoreOf} from '../../../src/ranking/score/evidence.js';
 import {rankPages, type RankedPage, type Ranking} from '../../../src/ranking/score/rank-pages.js';
-import {tellingWords} from '../../../src/ranking/score/silent-words.js';
+import {tellingWords} from '../../../src/ranking/query/silent-words.js';
 import {WEIGHTS} from '../../../src/ranking/score/weights.js';
 import {showPages} from '../../../src/ranking/show/page-hits.js';
 import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, PageHit, SearchEngine} from './engine.js';

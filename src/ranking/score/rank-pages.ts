@@ -18,7 +18,7 @@ import {
 import {indexIn, type Match} from './match.js';
 import {Matcher} from './matcher.js';
 import type {OpenedIndex} from './opened-index.js';
-import {silentWords} from './silent-words.js';
+import {silentWords} from '../query/silent-words.js';
 import type {Weights} from './weights.js';
 
 /** A page that answers, with the sections that do. */

@@ -4,7 +4,7 @@ import type {SearchAnswer, SearchQuestion} from '../../client/search.js';
 import {type ParsedQuery, parseQuery} from '../../ranking/query/parse-query.js';
 import {type OpenedIndex, openIndex} from '../../ranking/score/opened-index.js';
 import {type RankedPage, rankPages} from '../../ranking/score/rank-pages.js';
-import {tellingWords} from '../../ranking/score/silent-words.js';
+import {tellingWords} from '../../ranking/query/silent-words.js';
 import {WEIGHTS} from '../../ranking/score/weights.js';
 import {showPages, type ShownPage} from '../../ranking/show/page-hits.js';
 import {type Manifest, MANIFEST, readManifest} from '../format/manifest.js';

@@ -1,6 +1,6 @@
 import type {QueryNode} from '../query/parse-query.js';
 import {words} from '../text/tokens.js';
-import type {Match} from './match.js';
+import type {Match} from '../score/match.js';
 
 /** Words that say less than this part of what the rarest says are silent. */
 const TELLING = 0.15;
