@@ -342,6 +342,18 @@ describe('<docs-preview>', () => {
       expect(shown).to.deep.equal([]);
     });
 
+    it('closes when search opens over it, and leaves Escape to search', async () => {
+      await setUp();
+      host.always(tick);
+      await pointAt(link('one'));
+      await opened();
+      document.body.dispatchEvent(new Event('docs-search-open', {bubbles: true, composed: true}));
+      expect(isOpen()).to.be.false;
+      const escape = oneEvent(window, 'keydown');
+      await press('Escape');
+      expect((await escape).defaultPrevented).to.be.false;
+    });
+
     it('closes by Escape, keeps the focus, and keeps the key from others', async () => {
       await setUp();
       host.always(tick);

@@ -65,6 +65,8 @@ export class ActiveLinkController {
     addEventListener('pointerdown', this.#handlePress, options);
     addEventListener('click', this.#handlePress, options);
     addEventListener('pointermove', event => this.#listener.move(event), options);
+    // The next Escape is for search.
+    addEventListener('docs-search-open', this.#listener.dismiss, options);
     const removals = new MutationObserver(() => this.#link?.isConnected || this.#listener.dismiss());
     removals.observe(document, {childList: true, subtree: true});
     signal.addEventListener('abort', () => removals.disconnect());
