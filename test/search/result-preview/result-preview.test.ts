@@ -54,11 +54,11 @@ describe('the result preview of <docs-search>', () => {
     await search.find('in', {...found, results: [{...found.results[0]!, path: `/guide-${++page}.html`}]});
     return search;
   }
-  /** Of the page of this test: what the search of an earlier one had begun may still ask. */
+  /** Of the pages of this test: what the search of an earlier one had begun may still ask. */
   const askedFor = () =>
     host.asked
       .map(url => new URL(url.searchParams.get('url')!))
-      .filter(({pathname}) => pathname === `/guide-${page}.html`)
+      .filter(({pathname}) => pathname.endsWith(`-${page}.html`))
       .map(({hash}) => hash);
 
   it('takes media and sections from where the author of the page says', async () => {
