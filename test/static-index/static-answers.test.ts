@@ -154,6 +154,12 @@ describe('answers from the files of a static index', () => {
     assert.equal(new Set(paths).size, paths.length);
   });
 
+  it('say which words count, as they were typed', async () => {
+    const answers = answersFrom(staticIndexFiles(built, ABOUT));
+    const {telling} = await answers.search(question('how do I search*'));
+    assert.equal(telling, 'search');
+  });
+
   it('are none for another project', async () => {
     const answers = answersFrom(staticIndexFiles(built, ABOUT));
     assert.equal((await answers.search(question('project:other page'))).count, 0);

@@ -99,7 +99,7 @@ class FileEngine implements FileSearchEngine {
       const silent = rankings.flatMap(ranking => (ranking?.pages.length ? ranking.silent : []));
       return {
         count: countOf(rankings),
-        telling: tellingWords(words, silent),
+        telling: tellingWords(words.replace(/\*$/, ''), silent),
         pages,
       };
     });

@@ -38,12 +38,11 @@ function wordsOf(node: QueryNode): readonly string[] {
 /**
  * The words of a question without those that are silent; what is silent in one index may be telling in another.
  *
+ * @param typed without the `*` of a word that is not typed to its end.
  * @param silent as typed, by index.
  */
 export const tellingWords = (typed: string, silent: readonly ReadonlySet<string>[]): string =>
-  silent.length === 0
-    ? typed
-    : typed
-        .split(/\s+/)
-        .filter(word => !silent.every(each => each.has(word)))
-        .join(' ');
+  typed
+    .split(/\s+/)
+    .filter(word => silent.some(each => !each.has(word)))
+    .join(' ');

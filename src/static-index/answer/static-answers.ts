@@ -136,10 +136,11 @@ async function answerWith(
   try {
     return await settle(shards, async () => {
       snapshot.begin(words);
-      const ranking = await rankPages(query, words.replace(/\*$/, ''), index, WEIGHTS);
+      const typed = words.replace(/\*$/, '');
+      const ranking = await rankPages(query, typed, index, WEIGHTS);
       const pages: readonly RankedPage[] = ranking.pages.slice(offset, offset + limit);
       const shown = await showPages(pages, ranking, query);
-      return {count: ranking.pages.length, telling: tellingWords(words, [ranking.silent]), pages: shown};
+      return {count: ranking.pages.length, telling: tellingWords(typed, [ranking.silent]), pages: shown};
     });
   } finally {
     snapshot.end();
