@@ -18,7 +18,7 @@ function pythonsWith(module: 'sphinx' | 'mkdocs', test: TestContext): string[] |
   try {
     return findPythons(module, line => test.diagnostic(line));
   } catch (error) {
-    return void test.skip((error as Error).message); // `npm ci` cannot bring a Python package.
+    return void test.skip(`\`npm ci\` brings no Python package. ${(error as Error).message}`);
   }
 }
 

@@ -12,11 +12,11 @@ const SETTINGS = {
  * WebKitGTK can be yet.
  */
 export async function emulateOrSkip(
-  test: {skip(): never},
+  test: {skip(reason?: string): never},
   setting: keyof typeof SETTINGS,
   value: string,
 ): Promise<void> {
   await emulateMedia({[setting]: value});
   const {matches} = matchMedia(`(${SETTINGS[setting]}: ${value})`);
-  if (!matches) test.skip(); // Firefox and WebKitGTK have no command for it yet.
+  if (!matches) test.skip('Firefox and WebKitGTK have no command for it yet.');
 }

@@ -224,25 +224,32 @@ function streamShards(
   limit: number,
   add: (bytes: Uint8Array) => string,
 ): Shard[] {
-  const shards: Shard[] = [];
-  let first = 0;
-  let size = 0;
-  for (const [index, {length}] of pieces.entries()) {
-    const next = pieces[index + 1]?.length ?? Infinity;
-    size += length;
-    // A frequent word has a file of its own.
-    if (size + Math.min(next, limit) < limit) continue;
-    const bytes = new Uint8Array(size);
+  return rowsOf(pieces, limit).map(([first, end]) => {
+    const row = pieces.slice(first, end);
+    const bytes = new Uint8Array(row.reduce((size, {length}) => size + length, 0));
     let at = 0;
-    for (const piece of pieces.slice(first, index + 1)) {
+    for (const piece of row) {
       bytes.set(piece, at);
       at += piece.length;
     }
-    shards.push({first, name: add(bytes)});
+    return {first, name: add(bytes)};
+  });
+}
+
+/** Which words share a file: a frequent one has a file of its own. */
+function rowsOf(all: readonly {readonly length: number}[], limit: number): [first: number, end: number][] {
+  const rows: [number, number][] = [];
+  let first = 0;
+  let size = 0;
+  for (const [index, {length}] of all.entries()) {
+    const next = all[index + 1]?.length ?? Infinity;
+    size += length;
+    if (size + Math.min(next, limit) < limit) continue;
+    rows.push([first, index + 1]);
     first = index + 1;
     size = 0;
   }
-  return shards;
+  return rows;
 }
 
 interface Sections {
@@ -257,24 +264,14 @@ function headShards(
   limit: number,
   add: (bytes: Uint8Array) => string,
 ): Shard[] {
-  const shards: Shard[] = [];
   const called = columns.map(bytes => {
     const {sections, marks} = readPostings(bytes, labels.length);
     return sections.filter((section, at) => isInHeads(marks[at]!, firstOf[pageOf[section]!] === section));
   });
-  let first = 0;
-  let size = 0;
-  for (const [index, {length}] of called.entries()) {
-    const next = called[index + 1]?.length ?? Infinity;
-    size += length;
-    // A frequent word has a file of its own.
-    if (size + Math.min(next, limit) < limit) continue;
-    const sections = [...new Set(called.slice(first, index + 1).flatMap(each => [...each]))];
+  return rowsOf(called, limit).map(([first, end]) => {
+    const sections = [...new Set(called.slice(first, end).flatMap(each => [...each]))];
     sections.sort((one, other) => one - other);
     const here = sections.map(section => labels[section]!);
-    shards.push({first, name: add(writeJson({sections, labels: here, frequencies: frequenciesOf(here)}))});
-    first = index + 1;
-    size = 0;
-  }
-  return shards;
+    return {first, name: add(writeJson({sections, labels: here, frequencies: frequenciesOf(here)}))};
+  });
 }
