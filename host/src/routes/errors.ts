@@ -45,7 +45,9 @@ export function errorRoutes(
     // Where nothing private is shown nobody has to sign in.
     const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
     const next = withoutCredentials(request.url);
-    const door = hasDoor ? {name: request.viewer?.person?.name, next} : undefined;
+    // Under a name of documentation scripts could read who it is.
+    const name = served?.kind === 'docs' ? undefined : request.viewer?.person?.name;
+    const door = hasDoor ? {name, next} : undefined;
     return sendHostPage(reply, 404, notFoundPage(door), {
       ...{library, hasPeople, place: library?.locate(pathOf(request))},
     });
