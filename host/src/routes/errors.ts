@@ -49,7 +49,7 @@ export function errorRoutes(
     if (request.unproven) return sendAway(request, reply, request.unproven.message);
     // Nothing repeats a token that stands in an address.
     if (hasPeople && isTokenPath(request.url))
-      return send(reply.header('allow', methodsOf(request.url)), 405, {
+      return send(reply.header('allow', methodsOf(request.url.replace(/\/?(?=\?|$)/, '/'))), 405, {
         detail: `Method "${request.method}" not allowed.`,
       });
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
