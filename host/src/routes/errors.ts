@@ -49,7 +49,7 @@ export function errorRoutes(
     if (request.unproven) return sendAway(request, reply, request.unproven.message);
     // Nothing repeats a token that stands in an address.
     if (hasPeople && isTokenPath(request.url))
-      return send(reply.header('allow', methodsOf(request.url.replace(/\/?(?=\?|$)/, '/'))), 405, {
+      return send(reply.header('allow', methodsOf(request.url)), 405, {
         detail: `Method "${request.method}" not allowed.`,
       });
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
@@ -119,7 +119,7 @@ const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply 
 function methodsOf(url: string): string {
   const [path = ''] = url.replace(/^\/(?:_\/)?/, '').split('?', 1);
   const taken = Object.values<Operation>(operations)
-    .filter(({route}) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .filter(({route}) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path))
     .map(({route}) => route.method);
   return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
 }
