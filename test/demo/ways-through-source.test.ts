@@ -7,7 +7,7 @@ const DESIGN =
   '';
 const MANUAL = readFileSync('demo/pages/how-it-works.md', 'utf8');
 /** Paths are below one of these. */
-const FOLDERS = ['.', 'src', 'src/search', 'src/preview', 'host/src'];
+const FOLDERS = ['.', 'src', 'src/elements/search', 'src/elements/preview', 'host/src'];
 
 for (const [name, text] of Object.entries({DESIGN, MANUAL}))
   test(`the way of a keystroke and of a hover in the ${name} leads through files and folders that exist`, () => {
