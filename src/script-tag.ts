@@ -12,7 +12,7 @@ const root: HTMLElement & {docent?: ScriptTagOptions} = document.documentElement
 // A mark on the page, so that a second tag, perhaps of another version, does nothing.
 if (!root.docent) {
   const options = (root.docent = readOptions());
-  if (options.search !== 'off') searchOnDemand(options, () => import('./search/define.js'));
-  if (options.previews !== 'off') previewsOnDemand(options, () => import('./preview/define.js'));
-  if (document.querySelector('docs-embed')) void import('./embed/define.js');
+  if (options.search !== 'off') searchOnDemand(options, () => import('./elements/search/define.js'));
+  if (options.previews !== 'off') previewsOnDemand(options, () => import('./elements/preview/define.js'));
+  if (document.querySelector('docs-embed')) void import('./elements/embed/define.js');
 }

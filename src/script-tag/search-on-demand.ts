@@ -1,8 +1,5 @@
-import {consumeEvent} from '../keyboard/consume-event.js';
-import {isCommand, isHotkey} from '../keyboard/hotkeys.js';
-import {mayBeHotkey} from '../keyboard/may-be-hotkey.js';
-import {isStored} from '../storage/is-stored.js';
-import {PENDING_HIGHLIGHT_KEY} from '../storage/pending-highlight-key.js';
+import {consumeEvent, isCommand, isHotkey, mayBeHotkey} from '../page/keyboard.js';
+import {isStored, PENDING_HIGHLIGHT_KEY} from '../page/storage.js';
 import {bufferKeys} from './buffer-keys.js';
 import {controls, searchAttribute} from './controls.js';
 import {loadCode} from './load-code.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
-import {BACK_OFF, MAX_RETRY_AFTER} from '../../src/client/retry.js';
+import {BACK_OFF, MAX_RETRY_AFTER} from '../../src/client/http.js';
 import {en} from '../../src/i18n/english/search.js';
 import type {FailureKind} from '../../src/i18n/messages.js';
 

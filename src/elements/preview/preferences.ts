@@ -1,0 +1,106 @@
+import {html, type TemplateResult} from 'lit';
+import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
+import {hasCommandKey} from '../../page/keyboard.js';
+
+/** When previews show: for every link, only while Alt is held, only for API objects and terms, or never. */
+export type PreviewMode = 'on' | 'alt' | 'objects' | 'off';
+
+/** What a reader has decided, for all pages of the site. */
+export interface Preferences {
+  /** Default: `on`. */
+  readonly mode: PreviewMode;
+  /** How long to rest on a link before its preview shows, in ms, 150 to 3000. `null`, the default: as it is set here. */
+  readonly delay: number | null;
+}
+
+/** Where they are kept, as JSON. */
+const KEY = 'docent-preview';
+
+/** Links of mode `objects`: Sphinx's references, and code. */
+const OBJECT = 'code,.xref';
+
+/** Preferences made of any value; invalid parts are the defaults. */
+export function checkPreferences(stored: Partial<Preferences> | null): Preferences {
+  const {mode, delay} = stored ?? {};
+  return {
+    mode: /^(alt|objects|off)$/.test(`${mode}`) ? mode! : 'on',
+    delay: delay! >= 150 && delay! <= 3000 ? Number(delay) : null,
+  };
+}
+
+/** The stored preferences; the defaults where storage is blocked or holds something else. */
+export function readPreferences(): Preferences {
+  let stored: Partial<Preferences> | null = null;
+  try {
+    stored = JSON.parse(localStorage.getItem(KEY)!) as Partial<Preferences> | null;
+  } catch {
+    // Storage is blocked, or holds something else.
+  }
+  return checkPreferences(stored);
+}
+
+/** Stores them; where storage is blocked, they apply to this page only. */
+export function keepPreferences(preferences: Preferences): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // Storage is blocked or full.
+  }
+}
+
+/** Whether a link that the reader rests on shows its preview. */
+export const isWanted = ({mode}: Preferences, link: HTMLAnchorElement, isAltHeld: boolean): boolean =>
+  mode === 'on' ||
+  (mode === 'alt' && isAltHeld) ||
+  (mode === 'objects' && (link.querySelector(OBJECT) !== null || /^#(term|glossary)/.test(link.hash)));
+
+/** What stores the reader's choice. */
+export interface PreferenceStore {
+  preferences: Preferences;
+  readonly hotkeys: string;
+}
+
+const MODES: readonly PreviewMode[] = ['on', 'alt', 'objects', 'off'];
+/** In ms; `null`: the page's own delay. */
+const DELAYS = [
+  ['short', 250],
+  ['usual', null],
+  ['long', 1200],
+] as const;
+
+/** The reader's choices: when previews show, and after which delay. A choice is stored at once. */
+export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenuMessages): TemplateResult {
+  const {mode, delay} = store.preferences;
+  const handleChange = (event: Event): void => {
+    const chosen = new FormData(event.currentTarget as HTMLFormElement);
+    store.preferences = {
+      mode: chosen.get('mode') as PreviewMode,
+      delay: Number(chosen.get('delay')) || null,
+    };
+  };
+  return html`<form part="menu" @change=${handleChange}>
+    <fieldset>
+      <legend>${messages.when}</legend>
+      ${MODES.map(value => choiceView('mode', value, messages[value], value === mode))}
+    </fieldset>
+    <p role="status" ?hidden=${mode !== 'off' || !store.hotkeys}>
+      ${messages.back(firstHotkey(store.hotkeys))}
+    </p>
+    <fieldset>
+      <legend>${messages.delay}</legend>
+      ${DELAYS.map(([name, ms]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
+    </fieldset>
+  </form>`;
+}
+
+const choiceView = (name: string, value: string, label: string, isChosen: boolean): TemplateResult =>
+  html`<label><input type="radio" name=${name} value=${value} .checked=${isChosen} /> ${label}</label>`;
+
+/** The first shortcut of a list as it is on the keys: `Alt+↓`. */
+function firstHotkey(hotkeys: string): string {
+  const [first = ''] = hotkeys.match(/\S+/) ?? [];
+  return first
+    .replace('mod', hasCommandKey() ? '⌘' : 'Ctrl')
+    .replace('arrowdown', '↓')
+    .replace(/(^|\+)\w/g, letter => letter.toUpperCase());
+}

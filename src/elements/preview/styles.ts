@@ -1,0 +1,199 @@
+import {css} from 'lit';
+import {contentCss} from '../../sections/content-styles.js';
+
+/*
+ * `all: initial` keeps out what a theme has set on an ancestor, as the top layer still inherits; direction stays. Sizes
+ * are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property, else the page's own
+ * (`--page-…`, see page-look.ts), else the system's, mixed into the few shades that are needed.
+ */
+const previewStyles = css`
+  :host {
+    display: contents;
+    font-size: medium;
+  }
+  [popover] {
+    all: initial;
+    display: none;
+    --bg: var(--docs-preview-background, var(--docs-background, var(--page-background, Canvas)));
+    --fg: var(--docs-preview-color, var(--docs-color, var(--page-color, CanvasText)));
+    --accent: var(--docs-preview-accent, var(--docs-accent, var(--page-link, LinkText)));
+    --mono: var(--docs-preview-font-mono, var(--docs-font-mono, ui-monospace, monospace));
+    --muted: color-mix(in srgb, var(--fg) 72%, var(--bg));
+    --line: color-mix(in srgb, var(--fg) 18%, #0000);
+    --tint: color-mix(in srgb, var(--fg) 7%, #0000);
+    position: fixed;
+    box-sizing: border-box;
+    flex-direction: column;
+    inline-size: min(var(--docs-preview-width, 30em), 100vw - 16px);
+    --_most: var(--docs-preview-height, 60vh);
+    max-block-size: var(--_most);
+    overflow: hidden;
+    color: var(--fg);
+    color-scheme: inherit;
+    --surface: light-dark(var(--bg), color-mix(in srgb, var(--bg) 94%, #fff));
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));
+    box-shadow: var(--docs-preview-shadow, 0 12px 32px -6px #0004);
+    font-family: var(--docs-preview-font, var(--docs-font, inherit));
+    zoom: calc(1 / var(--_zoom));
+    font-size: calc(0.9375em * var(--_zoom));
+    line-height: 1.5;
+    overflow-wrap: break-word;
+    /* A card that fades out is not in the way. */
+    pointer-events: none;
+    opacity: 0;
+    transition: 0.12s allow-discrete;
+    transition-property: opacity, overlay, display;
+  }
+  [popover]:popover-open {
+    display: flex;
+    pointer-events: auto;
+    opacity: 1;
+  }
+  @starting-style {
+    [popover]:popover-open {
+      opacity: 0;
+    }
+  }
+  [part='body'] {
+    padding: 0.9em 1.1em 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+  /* Sticks to the lower edge while there is more below, and is the space below the text at the end. */
+  [part='body']::after {
+    content: '';
+    position: sticky;
+    inset-block-end: 0;
+    display: block;
+    block-size: 1.2em;
+    background: linear-gradient(transparent, var(--surface));
+    pointer-events: none;
+  }
+  [part='footer'] {
+    display: flex;
+    flex: none;
+    gap: 1em;
+    justify-content: space-between;
+    padding: 0.5em 1.26em;
+    border-block-start: 1px solid var(--line);
+    font-size: 0.87em;
+    color: var(--muted);
+  }
+  [part='path'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='open'] {
+    flex: none;
+  }
+  a {
+    color: var(--accent);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    [popover],
+    i {
+      transition: none;
+      animation: none !important;
+    }
+  }
+`;
+
+/** The content of a card: titles, what is folded away, what follows, and the placeholders. */
+export const cardStyles = css`
+  .term {
+    font-weight: 650;
+  }
+  .more.more {
+    margin-block: 0.65em 0;
+    padding: 0;
+    border: 0;
+  }
+  .more > summary {
+    inline-size: fit-content;
+    font-size: 0.93em;
+    font-weight: 400;
+    line-height: 24px;
+    color: var(--muted);
+    cursor: pointer;
+  }
+  [part='problem'] {
+    margin: 0;
+    color: var(--muted);
+  }
+  [part='skeleton'] {
+    display: grid;
+    gap: 0.7em;
+    padding-block: 0.3em;
+  }
+  i:empty {
+    block-size: 0.75em;
+    border-radius: 0.4em;
+    background: var(--line);
+    animation: breathe 1.6s infinite alternate ease-in-out;
+    forced-color-adjust: none;
+  }
+  i:empty:last-child {
+    inline-size: 80%;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+`;
+
+/** What a card has besides text: the outline of a section, and its source in the footer. */
+export const cardExtrasStyles = css`
+  .outline {
+    margin-block-start: 0.9em;
+    padding-block-start: 0.6em;
+    border-block-start: 1px solid var(--line);
+    font-size: 0.93em;
+  }
+  .outline p {
+    margin: 0;
+    color: var(--muted);
+  }
+  .outline ul {
+    margin-block: 0.3em 0;
+    padding: 0;
+    columns: 11em;
+    list-style: none;
+  }
+  .outline li {
+    break-inside: avoid;
+  }
+  /* A drawing without a size is an icon, to which its theme gives one. */
+  [part='body'] svg:not([width], [height]) {
+    inline-size: 1em;
+    block-size: 1em;
+    fill: currentColor;
+  }
+  /* A target for the pointer: WCAG 2.5.8. */
+  [part='path'],
+  [part='open'] {
+    line-height: 24px;
+  }
+  [part='source'],
+  [part='version-warning'] {
+    margin-inline-end: 0.6em;
+    color: var(--fg);
+  }
+  [part='version-warning'] {
+    padding: 0.1em 0.5em;
+    border-radius: 0.3em;
+    color: light-dark(#6d3600, #ffc480);
+    background: light-dark(#ffe9cc, #4a2d0c);
+    font-weight: 600;
+  }
+  @media (forced-colors: active) {
+    [part='version-warning'] {
+      border: 1px solid;
+    }
+  }
+`;
+
+export const styles = [previewStyles, contentCss, cardStyles];

@@ -1,0 +1,60 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {emulateMedia} from '@web/test-runner-commands';
+import {LitElement} from 'lit';
+import {ThemeController} from '../../src/elements/theme-controller.js';
+import {emulateOrSkip} from '../support/emulate-media.js';
+
+class ThemedElement extends LitElement {
+  changes: string[] = [];
+
+  constructor() {
+    super();
+    new ThemeController(this, () => this.changes.push(getComputedStyle(document.body).color));
+  }
+}
+customElements.define('test-themed', ThemedElement);
+
+describe('ThemeController', () => {
+  let element: ThemedElement;
+
+  beforeEach(() => {
+    element = document.body.appendChild(new ThemedElement());
+  });
+  afterEach(async () => {
+    element.remove();
+    document.body.removeAttribute('style');
+    document.documentElement.removeAttribute('data-theme');
+    await emulateMedia({colorScheme: 'light'});
+  });
+  const told = (count: number) => waitUntil(() => element.changes.length === count, `told ${count} times`);
+
+  it('tells of an attribute of the root, and of the body', async () => {
+    document.documentElement.dataset['theme'] = 'dark';
+    await told(1);
+    document.body.style.color = 'red';
+    await told(2);
+  });
+
+  it('tells of a change of the system', async function () {
+    await emulateOrSkip(this, 'colorScheme', 'dark');
+    await told(1);
+  });
+
+  it('tells once the new colours are there', async () => {
+    Object.assign(document.body.style, {color: 'rgb(0, 0, 0)', transition: 'color 0.1s'});
+    await told(1);
+    document.body.style.color = 'rgb(200, 200, 200)';
+    await told(2);
+    expect(element.changes[1]).to.equal('rgb(200, 200, 200)');
+  });
+
+  it('observes nothing once its element has gone', async () => {
+    element.remove();
+    document.body.style.color = 'red';
+    const other = document.body.appendChild(new ThemedElement());
+    document.body.style.color = 'blue';
+    await waitUntil(() => other.changes.length, 'told');
+    other.remove();
+    expect(element.changes).to.deep.equal([]);
+  });
+});
