@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {en} from '../../../src/i18n/english/search.js';
-import type {FailureKind} from '../../../src/i18n/messages.js';
+import {en} from '../../src/i18n/en.js';
+import type {FailureKind} from '../../src/i18n/failures.js';
 
 const KINDS: Record<FailureKind, true> = {
   'bad-request': true,
@@ -21,7 +21,7 @@ const KINDS: Record<FailureKind, true> = {
 
 describe('English', () => {
   it('says of every failure what happened, each in its own words, and what to do', () => {
-    const notices = (Object.keys(KINDS) as FailureKind[]).map(kind => en.failed(kind, 0));
+    const notices = (Object.keys(KINDS) as FailureKind[]).map(kind => en.searchFailed(kind, 0));
     expect(new Set(notices.map(({title}) => title)).size).to.equal(notices.length);
     for (const {title, hint} of notices) {
       expect(title).to.match(/^\p{Lu}.*[^.]$/u);
@@ -30,8 +30,8 @@ describe('English', () => {
   });
 
   it('counts down', () => {
-    expect(en.failed('rate-limited', 1).hint).to.equal('Trying again in 1 second.');
-    expect(en.failed('rate-limited', 42).hint).to.equal('Trying again in 42 seconds.');
+    expect(en.searchFailed('rate-limited', 1).hint).to.equal('Trying again in 1 second.');
+    expect(en.searchFailed('rate-limited', 42).hint).to.equal('Trying again in 42 seconds.');
   });
 
   it('counts pages', () => expect([1, 87].map(en.found)).to.deep.equal(['1 page found', '87 pages found']));
