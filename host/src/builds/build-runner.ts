@@ -93,7 +93,7 @@ export class BuildRunner {
       if (source.kind === 'repository') await buildRepository(build, source, this.#options, signal);
       else {
         const folder = resolve(this.#options.library, source.folder);
-        await publisher.run(id, {project, version, folder}, {attempt});
+        await publisher.run(id, {project, version, folder}, {attempt, signal});
       }
       report(`${name} is done.`);
     } catch (error) {

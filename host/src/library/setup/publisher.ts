@@ -13,6 +13,7 @@ import {
   startCommand,
   WORKER,
 } from './build-records.js';
+import type {SiteLimits} from './copy-site.js';
 import type {PublisherOptions} from './publisher-options.js';
 import {endCutOff, recover} from './recover.js';
 
@@ -31,6 +32,17 @@ export interface Publication {
   readonly isDefault?: boolean | undefined;
   /** Another version of the project that serves the same build from now on, such as `latest`. */
   readonly also?: string | undefined;
+}
+
+export interface RunOptions {
+  /** Whose build it has to be still. Default: that of who began it. */
+  readonly attempt?: number;
+  /** What a folder is called that is gone afterwards. Default: it stays, and can be published from again. */
+  readonly shown?: string;
+  /** How large it may be. Default: as large as it is. */
+  readonly limits?: SiteLimits;
+  /** Ends it before it is served. Default: nothing does. */
+  readonly signal?: AbortSignal;
 }
 
 /** A folder cannot be published; the message is a sentence. */
@@ -103,14 +115,12 @@ export class Publisher {
   /**
    * Builds: copies, indexes and serves. A build that fails leaves what is served as it is.
    *
-   * @param attempt whose build it has to be still. Default: that of who began it
-   * @param shown what a folder is called that is gone afterwards. Default: by its path, to be published from again
-   * @throws {PublishError}
+   * @throws {PublishError} {SiteLimitError} the reason of `signal`
    */
   async run(
     build: number,
     {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
-    {attempt = 0, shown}: {readonly attempt?: number; readonly shown?: string} = {},
+    {attempt = 0, shown, limits, signal}: RunOptions = {},
   ): Promise<{pages: number}> {
     const {store, builds} = this.#options;
     const renewing = renewLease(store, build, builds.lease, attempt);
@@ -120,7 +130,7 @@ export class Publisher {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
       const last = await lastBuild(store, build);
-      const kept = await builds.keep({folder, project, version, build, last});
+      const kept = await builds.keep({folder, project, version, build, last, limits, signal});
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const serve = () =>
