@@ -100,7 +100,7 @@ export class BuildRunner {
       if (this.#ending.signal.aborted) return await queue.release(build);
       const reason = signal.aborted ? (signal.reason as Error) : (error as Error);
       if (reason instanceof BuildLostError) return report(reason.message);
-      if (await failBuild(store, id, reason.message, attempt))
+      if (await failBuild(store, id, reason.message, {attempt}))
         await publisher.clear({project, version, build: id});
       report(`${name} failed: ${reason.message}`);
     } finally {

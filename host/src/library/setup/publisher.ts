@@ -1,3 +1,4 @@
+import {basename} from 'node:path';
 import {now} from '../../store/store.js';
 import {StoreAwayError} from '../../store/store-away-error.js';
 import type {Privacy, Tables} from '../../store/tables.js';
@@ -11,6 +12,7 @@ import {
   leaseFromNow,
   renewLease,
   startCommand,
+  withoutPaths,
   WORKER,
 } from './build-records.js';
 import type {SiteLimits} from './copy-site.js';
@@ -104,7 +106,7 @@ export class Publisher {
         .values({
           ...{project_id: projectId, version_id: versionId, state: 'building', success: null, error: ''},
           ...{commit_name: commit, created: now(), finished: null, folder: null, index_name: null},
-          ...{worker: WORKER, lease: leaseFromNow(this.#options.builds.lease)},
+          ...{worker: WORKER, lease: leaseFromNow(this.#options.store, this.#options.builds.lease)},
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -124,7 +126,7 @@ export class Publisher {
   ): Promise<{pages: number}> {
     const {store, builds} = this.#options;
     const renewing = renewLease(store, build, builds.lease, attempt);
-    const words = `docent publish ${project}/${version} ${shown ?? folder}`;
+    const words = `docent publish ${project}/${version} ${shown ?? basename(folder)}`;
     const command = await startCommand(store, build, words);
     try {
       const fault = await checkFolder(folder);
@@ -136,7 +138,7 @@ export class Publisher {
       const serve = () =>
         store.write(undefined, async transaction => {
           await kept.secure();
-          const ended = await endBuild(transaction, build, {success: 1, ...kept.row}, attempt);
+          const ended = await endBuild(transaction, build, {success: 1, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
               `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
@@ -175,10 +177,11 @@ export class Publisher {
       return {pages: kept.pages};
     } catch (error) {
       const words = isFull(error) ? DISK_FULL : (error as Error).message;
+      const recorded = withoutPaths(words);
       const fail = async (transaction: Transaction<Tables>): Promise<void> => {
-        await endCommand(transaction, command, 1, `${words}\n`);
+        await endCommand(transaction, command, 1, `${recorded}\n`);
         // A build that was claimed is ended, or given back, by who claimed it.
-        if (attempt === 0) await endBuild(transaction, build, {success: 0, error: words}, attempt);
+        if (attempt === 0) await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
       };
       await unlessAway(() => store.write(undefined, fail));
       throw isFull(error) ? new PublishError(words, {cause: error}) : error;
