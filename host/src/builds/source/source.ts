@@ -38,12 +38,14 @@ export type NetworkUse = (typeof NETWORK_USES)[number];
 
 /** Where a build is ended. */
 export interface BuildLimits {
-  /** Of all commands together, in ms. */
+  /** Of all commands together, and once more of publishing what they made, in ms. */
   readonly time: number;
   /** Of what one command prints, in characters. */
   readonly log: number;
   /** Of the checkout and all that is made in it, in bytes. */
   readonly disk: number;
+  /** Of what is published. */
+  readonly files: number;
   /** Processes at one time. */
   readonly processes: number;
   /** Of all processes together, and of each, in bytes. */
