@@ -2,6 +2,7 @@ import {posix} from 'node:path';
 import {isScalar, type Node} from 'yaml';
 import {isSlug} from '../../library/slug.js';
 import {describe, entriesOf, type FailAt, textsOf} from '../../library/setup/yaml-node.js';
+import {isPermissible} from '../run/environment.js';
 import {NETWORK_USES, protocolOf, type Source} from './source.js';
 
 /** Short enough to be guessed below that, in characters. */
@@ -17,7 +18,8 @@ const NUMBERS = {
   memory_bytes: {fallback: 4_000_000_000, most: 1_000_000_000_000},
 } as const;
 const REPOSITORY_FIELDS = [
-  ...['repository', 'install', 'build', 'output', 'activate', 'hook_secret', 'network', 'submodules'],
+  ...['repository', 'install', 'build', 'output', 'activate', 'variables', 'hook_secret'],
+  ...['network', 'submodules'],
   ...Object.keys(NUMBERS),
 ];
 
@@ -54,8 +56,12 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
       ? value
       : fail(given ?? at, `${name}.${field} must be ${expected}, not ${describe(given ?? null)}.`);
   };
-  const texts = (field: string, ofWhat: string, ofOne: string): string[] =>
-    textsOf(fields.get(field)?.[1] ?? null, `${name}.${field}`, ofWhat, ofOne, fail);
+  const texts = (
+    field: string,
+    ofWhat: string,
+    ofOne: string,
+    isGood?: (text: string) => boolean,
+  ): string[] => textsOf(fields.get(field)?.[1] ?? null, `${name}.${field}`, ofWhat, ofOne, fail, isGood);
   const number = (field: keyof typeof NUMBERS): number => {
     const {fallback, most} = NUMBERS[field];
     const [at, given] = fields.get(field) ?? [];
@@ -112,6 +118,12 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
     },
     network: oneOf('network', NETWORK_USES),
     submodules: flag('submodules'),
+    variables: texts(
+      'variables',
+      'names',
+      'the name of a variable that neither the build nor the shell sets, as in "SITE_TOKEN"',
+      isPermissible,
+    ),
     activate: texts('activate', 'patterns', 'a pattern, as in "v*"'),
     hookSecret: text(
       'hook_secret',

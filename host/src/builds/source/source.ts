@@ -24,6 +24,8 @@ export interface RepositorySource {
   readonly network: NetworkUse;
   /** Whether the repositories within it are fetched, too. */
   readonly submodules: boolean;
+  /** Names of variables that commands get, besides those with the prefix that is free. */
+  readonly variables: readonly string[];
   /** Patterns of names: new branches and tags that they fit are served at once. */
   readonly activate: readonly string[];
   /** Signs web hooks; empty: none are taken. */
