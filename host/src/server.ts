@@ -14,6 +14,7 @@ import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
+import {compressAnswers} from './routes/compression.js';
 import {buildPages} from './routes/builds/build-pages.js';
 import {hookRoutes} from './routes/builds/hooks.js';
 import {askerHooks} from './routes/people/asker.js';
@@ -98,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
   if (host?.log) logRequests(server, host.log);
+  compressAnswers(server);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(catalogue.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
