@@ -2,6 +2,7 @@ import {SiteSettingsController} from '../site-settings-controller.js';
 import {composeQuery, parseSearchArguments} from '../../api/query.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {hotkeyOfCode} from '../../page/keyboard.js';
+import {pageOptions} from '../../page/options.js';
 import type {ScopeController} from './scope.js';
 import type {SearchHost} from './search-host.js';
 
@@ -64,7 +65,7 @@ export class OwnerSettingsController {
 
 /** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
-  const options = document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset ?? {};
+  const options = pageOptions();
   return 'search' in options || 'hotkeys' in options;
 }
 
