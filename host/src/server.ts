@@ -5,6 +5,7 @@ import type {ArtifactCache} from './artifacts/artifact-cache.js';
 import type {BuildQueue} from './builds/build-queue.js';
 import type {Catalogue} from './library/view/catalogue.js';
 import {HtmlArchives} from './library/downloads/html-archive.js';
+import {Names, type NameSettings} from './library/names.js';
 import type {Log} from './log/log.js';
 import {logRequests} from './log/request-log.js';
 import {HostMetrics} from './metrics/host-metrics.js';
@@ -13,6 +14,7 @@ import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
+import {compressAnswers} from './routes/compression.js';
 import {buildPages} from './routes/builds/build-pages.js';
 import {hookRoutes} from './routes/builds/hooks.js';
 import {askerHooks} from './routes/people/asker.js';
@@ -49,6 +51,8 @@ export interface ServerOptions {
 export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
+  /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
+  readonly names?: NameSettings | undefined;
   /** Builds of what the configuration names. Default: there are none. */
   readonly queue?: BuildQueue | undefined;
   /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
@@ -97,10 +101,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
   if (host?.log) logRequests(server, host.log);
+  compressAnswers(server);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(catalogue.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
-  await askerHooks(server, catalogue, {people, accessTokens, hasPeople: host !== undefined});
+  await askerHooks(server, catalogue, {
+    ...{people, accessTokens, names: new Names(host?.names)},
+    hasPeople: host !== undefined,
+  });
   if (host) await server.register(fastifyRateLimit, {global: false});
   const limit = (max: number | undefined) =>
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
@@ -129,7 +137,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     hookRoutes(server, {store: catalogue.store, queue, limited: limit(host.requestsPerMinute)});
   }
   if (host) buildPages(server, {store: catalogue.store, queue: host.queue});
-  if (host) await signInRoutes(server, {people, limited: guessable});
+  if (host) await signInRoutes(server, {people, catalogue, limited: guessable});
   docsRoutes(server, {plain, hasPeople: host !== undefined});
   return server;
 }

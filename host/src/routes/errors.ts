@@ -6,6 +6,7 @@ import {StoreAwayError} from '../store/store-away-error.js';
 import {StoreFullError} from '../store/store.js';
 import {HttpError} from './api/http-error.js';
 import {decodePath} from './decode-path.js';
+import {withoutCredentials} from './origin.js';
 import {escapeHtml, renderHostPage} from './host-pages/host-page.js';
 import {notFoundPage} from './host-pages/not-found-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
@@ -40,7 +41,13 @@ export function errorRoutes(
     if (request.unproven) return sendAway(request, reply, request.unproven.message);
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
     const library = plain ? undefined : request.library;
-    const door = hasPeople ? {name: request.viewer?.person?.name, next: request.url} : undefined;
+    const {served, names} = request;
+    // Where nothing private is shown nobody has to sign in.
+    const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
+    const next = withoutCredentials(request.url);
+    // Under a name of documentation scripts could read who it is.
+    const name = served?.kind === 'docs' ? undefined : request.viewer?.person?.name;
+    const door = hasDoor ? {name, next} : undefined;
     return sendHostPage(reply, 404, notFoundPage(door), {
       ...{library, hasPeople, place: library?.locate(pathOf(request))},
     });

@@ -1,8 +1,9 @@
 import {html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import type {Section} from '../../client/index.js';
-import {embedEn} from '../../i18n/english/embed.js';
-import type {EmbedFailure, EmbedMessages} from '../../i18n/embed-messages.js';
-import {languageAround} from '../../i18n/language-around.js';
+import {en} from '../../i18n/en.js';
+import type {SectionFailure} from '../../i18n/failures.js';
+import {messagesAround} from '../../i18n/load-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import {ThemeController} from '../theme-controller.js';
 import {findContentRoot, loadContentRoot, readPage} from '../../page/index.js';
 import {readPageLook} from '../../page/look.js';
@@ -116,8 +117,8 @@ export class DocsEmbed extends LitElement {
   /** What had the focus before an update, which may remove it. */
   #focused: Element | null = null;
 
-  #defaults: EmbedMessages = embedEn;
-  #overrides: Partial<EmbedMessages> = {};
+  #defaults: Messages = en;
+  #overrides: Partial<Messages> = {};
 
   constructor() {
     super();
@@ -130,18 +131,18 @@ export class DocsEmbed extends LitElement {
   }
 
   /** All texts it shows. Default: in the language around it, else English. Set those that should be different. */
-  get messages(): EmbedMessages {
+  get messages(): Messages {
     return {...this.#defaults, ...this.#overrides};
   }
 
-  set messages(overrides: Partial<EmbedMessages>) {
+  set messages(overrides: Partial<Messages>) {
     this.#overrides = overrides;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void languageAround(this).then(language => {
-      this.#defaults = language?.embed ?? embedEn;
+    void messagesAround(this).then(messages => {
+      this.#defaults = messages ?? en;
       this.requestUpdate();
     });
   }
@@ -196,11 +197,11 @@ export class DocsEmbed extends LitElement {
       >
         ${
           content
-            ? (content.nodes ?? html`<p>${messages.empty}</p>`)
+            ? (content.nodes ?? html`<p>${messages.emptySection}</p>`)
             : html`<slot
                 >${
                   href && error === undefined
-                    ? html`<div part="skeleton" role="img" aria-label=${messages.loading}>
+                    ? html`<div part="skeleton" role="img" aria-label=${messages.embedLoading}>
                         <i></i><i></i><i></i>
                       </div>`
                     : nothing
@@ -216,10 +217,10 @@ export class DocsEmbed extends LitElement {
     const {messages} = this;
     const url = parseAddress(this.href);
     return html`<div part="problem">
-      <span>${messages.failed(kindOf(error))}</span>
-      ${url && html`<a part="open" href=${url.href}>${messages.open}</a>`}
+      <span>${messages.embedFailed(kindOf(error))}</span>
+      ${url && html`<a part="open" href=${url.href}>${messages.embedOpen}</a>`}
       <button part="retry" type="button" aria-disabled=${isLoading} @click=${this.#handleRetry}>
-        ${isLoading ? messages.loading : messages.retry}
+        ${isLoading ? messages.embedLoading : messages.retry}
       </button>
     </div>`;
   }
@@ -229,7 +230,7 @@ export class DocsEmbed extends LitElement {
     const origin =
       [project, version].filter(Boolean).join(' ') || (url.origin === location.origin ? '' : url.host);
     return html`<div part="source">
-      <span>${this.messages.from} <a href=${url.href}>${breadcrumb(url, version)}</a></span>
+      <span>${this.messages.embedFrom} <a href=${url.href}>${breadcrumb(url, version)}</a></span>
       ${origin && html`<span>· ${origin}</span>`}
     </div>`;
   }
@@ -269,7 +270,7 @@ export class DocsEmbed extends LitElement {
   }
 }
 
-function kindOf(error: unknown): EmbedFailure {
+function kindOf(error: unknown): SectionFailure {
   if (!navigator.onLine) return 'offline';
-  return (error as {kind?: EmbedFailure}).kind ?? 'unknown';
+  return (error as {kind?: SectionFailure}).kind ?? 'unknown';
 }

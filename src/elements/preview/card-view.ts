@@ -1,5 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import type {PreviewFailure, PreviewMessages} from '../../i18n/preview-messages.js';
+import type {SectionFailure} from '../../i18n/failures.js';
+import type {Messages} from '../../i18n/messages.js';
 import type {CardContent, CardModel} from './card-model.js';
 
 /** Controls that are added once the reader uses the card. */
@@ -18,7 +19,7 @@ export interface CardToolViews {
 export interface CardHost {
   /** What the card shows. */
   readonly model: CardModel | null;
-  readonly messages: PreviewMessages;
+  readonly messages: Messages;
   /** Where a section is from. */
   sourceView(url: URL): TemplateResult | undefined;
   requestUpdate(): void;
@@ -74,7 +75,7 @@ function footerView({url}: CardModel, host: CardHost, tools: CardToolViews | nul
 
 /** The element that shows the content of a card. */
 export interface ContentHost {
-  readonly messages: Pick<PreviewMessages, 'more' | 'outline' | 'members'>;
+  readonly messages: Pick<Messages, 'previewMore' | 'previewOutline' | 'previewMembers'>;
   /** Called after the rest was unfolded or folded again. */
   requestUpdate(): void;
 }
@@ -92,14 +93,14 @@ export function contentView(content: CardContent, host: ContentHost): TemplateRe
   )}${lead}${
     hasRest
       ? html`<details class="more" ?open=${isUnfolded} @toggle=${handleToggle}>
-          <summary>${messages.more}</summary>
+          <summary>${messages.previewMore}</summary>
           ${rest}
         </details>`
       : nothing
   }${
     outline.length
       ? html`<div class="outline">
-          <p class="rubric">${isObject ? messages.members : messages.outline}</p>
+          <p class="rubric">${isObject ? messages.previewMembers : messages.previewOutline}</p>
           ${outline}
         </div>`
       : nothing
@@ -107,15 +108,17 @@ export function contentView(content: CardContent, host: ContentHost): TemplateRe
 }
 
 /** What a card shows where there is no content, yet or at all. */
-export function placeholderView({section, error}: CardModel, messages: PreviewMessages): TemplateResult {
-  if (section) return problemView(messages.empty);
-  if (error !== undefined) return problemView(messages.failed(failureOf(error)));
-  return html`<div part="skeleton" role="img" aria-label=${messages.loading}><i></i><i></i><i></i></div>`;
+export function placeholderView({section, error}: CardModel, messages: Messages): TemplateResult {
+  if (section) return problemView(messages.emptySection);
+  if (error !== undefined) return problemView(messages.previewFailed(failureOf(error)));
+  return html`<div part="skeleton" role="img" aria-label=${messages.previewLoading}>
+    <i></i><i></i><i></i>
+  </div>`;
 }
 
 const problemView = (problem: string): TemplateResult => html`<p part="problem">${problem}</p>`;
 
-function failureOf(error: unknown): PreviewFailure {
+function failureOf(error: unknown): SectionFailure {
   if (!navigator.onLine) return 'offline';
-  return (error as {kind?: PreviewFailure}).kind ?? 'unknown';
+  return (error as {kind?: SectionFailure}).kind ?? 'unknown';
 }

@@ -212,7 +212,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     for (const effect of effects) this.#carryOut(effect);
     // Attributes of a link that is only passed over are left alone.
     const link = this.#state.at === 'dwelling' ? null : subject(this.#state);
-    this.#activeLink.attend(link as HTMLAnchorElement | null, this.isOpen, this.#host.messages.hint);
+    this.#activeLink.attend(link as HTMLAnchorElement | null, this.isOpen, this.#host.messages.previewHint);
   }
 
   #carryOut(effect: Effect): void {

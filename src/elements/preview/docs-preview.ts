@@ -1,8 +1,8 @@
 // Long: sixty lines of it are the specification of the element, in the comment of its class.
 import {html, isServer, LitElement, type PropertyValues, type TemplateResult} from 'lit';
-import {languageAround} from '../../i18n/language-around.js';
-import {previewEn} from '../../i18n/english/preview.js';
-import type {PreviewMessages} from '../../i18n/preview-messages.js';
+import {en} from '../../i18n/en.js';
+import {messagesAround} from '../../i18n/load-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import {readPage, type PageIdentity} from '../../page/index.js';
 import {readPageLook} from '../../page/look.js';
 import {RICH_CONTENT} from '../../sections/content-styles.js';
@@ -126,8 +126,8 @@ export class DocsPreview extends LitElement {
   #tools: CardTools | null = null;
   #richContent: typeof import('./rich-content.js') | null = null;
   #preferences = checkPreferences(null);
-  #defaultMessages: PreviewMessages = previewEn;
-  #ownMessages: Partial<PreviewMessages> = {};
+  #defaultMessages: Messages = en;
+  #ownMessages: Partial<Messages> = {};
   /** The model that was rendered last. */
   #rendered: CardModel | null = null;
 
@@ -138,11 +138,11 @@ export class DocsPreview extends LitElement {
   }
 
   /** The texts. Default: in the language around the element, else in English. Set those that are to be different. */
-  get messages(): PreviewMessages {
+  get messages(): Messages {
     return {...this.#defaultMessages, ...this.#ownMessages};
   }
 
-  set messages(messages: Partial<PreviewMessages>) {
+  set messages(messages: Partial<Messages>) {
     this.#ownMessages = messages;
   }
 
@@ -233,9 +233,9 @@ export class DocsPreview extends LitElement {
 
   /** @internal */
   async loadTools(): Promise<void> {
-    const [loaded, messages] = await Promise.all([loadToolsBundle(), this.messages.menu()]).catch(() => []);
+    const loaded = await loadToolsBundle().catch(() => null);
     if (!loaded || this.#tools) return;
-    this.#tools = new loaded.CardTools(this, this.#controller, messages!);
+    this.#tools = new loaded.CardTools(this, this.#controller, this.messages);
     this.requestUpdate();
   }
 
@@ -253,8 +253,8 @@ export class DocsPreview extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#preferences = readPreferences();
-    void languageAround(this).then(language => {
-      this.#defaultMessages = language?.preview ?? previewEn;
+    void messagesAround(this).then(messages => {
+      this.#defaultMessages = messages ?? en;
       this.requestUpdate();
     });
   }

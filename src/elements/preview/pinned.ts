@@ -2,7 +2,7 @@ import {computePosition} from '@floating-ui/core';
 import {autoUpdate, shift} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {topLayerPlatform} from '../place-floating.js';
-import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import {bodyView} from './card-view.js';
 import type {CardModel} from './card-model.js';
 import {type CopyController, iconView, type ToolHost} from './tools.js';
@@ -20,13 +20,13 @@ const MARGIN = 8;
 export class PinnedCardController implements ReactiveController {
   readonly #host: ToolHost;
   readonly #copy: CopyController;
-  readonly #messages: PreviewMenuMessages;
+  readonly #messages: Messages;
   #model: CardModel | null = null;
   /** Where the card was when it was pinned. */
   #top = 0;
   #stopPlacing = (): void => {};
 
-  constructor(host: ToolHost, copy: CopyController, messages: PreviewMenuMessages) {
+  constructor(host: ToolHost, copy: CopyController, messages: Messages) {
     this.#host = host;
     this.#copy = copy;
     this.#messages = messages;

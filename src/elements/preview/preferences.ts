@@ -1,5 +1,5 @@
 import {html, type TemplateResult} from 'lit';
-import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import {hasCommandKey} from '../../page/keyboard.js';
 
 /** When previews show: for every link, only while Alt is held, only for API objects and terms, or never. */
@@ -60,16 +60,21 @@ export interface PreferenceStore {
   readonly hotkeys: string;
 }
 
-const MODES: readonly PreviewMode[] = ['on', 'alt', 'objects', 'off'];
+const MODES = [
+  ['on', 'previewOn'],
+  ['alt', 'previewAlt'],
+  ['objects', 'previewObjects'],
+  ['off', 'previewOff'],
+] as const satisfies readonly (readonly [PreviewMode, keyof Messages])[];
 /** In ms; `null`: the page's own delay. */
 const DELAYS = [
-  ['short', 250],
-  ['usual', null],
-  ['long', 1200],
+  [250, 'previewDelayShort'],
+  [null, 'previewDelayNormal'],
+  [1200, 'previewDelayLong'],
 ] as const;
 
 /** The reader's choices: when previews show, and after which delay. A choice is stored at once. */
-export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenuMessages): TemplateResult {
+export function preferenceMenuView(store: PreferenceStore, messages: Messages): TemplateResult {
   const {mode, delay} = store.preferences;
   const handleChange = (event: Event): void => {
     const chosen = new FormData(event.currentTarget as HTMLFormElement);
@@ -80,15 +85,15 @@ export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenu
   };
   return html`<form part="menu" @change=${handleChange}>
     <fieldset>
-      <legend>${messages.when}</legend>
-      ${MODES.map(value => choiceView('mode', value, messages[value], value === mode))}
+      <legend>${messages.previewWhen}</legend>
+      ${MODES.map(([value, name]) => choiceView('mode', value, messages[name], value === mode))}
     </fieldset>
     <p role="status" ?hidden=${mode !== 'off' || !store.hotkeys}>
-      ${messages.back(firstHotkey(store.hotkeys))}
+      ${messages.previewOffHint(firstHotkey(store.hotkeys))}
     </p>
     <fieldset>
-      <legend>${messages.delay}</legend>
-      ${DELAYS.map(([name, ms]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
+      <legend>${messages.previewDelay}</legend>
+      ${DELAYS.map(([ms, name]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
     </fieldset>
   </form>`;
 }

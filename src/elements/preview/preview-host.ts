@@ -1,12 +1,12 @@
 import type {ReactiveControllerHost, TemplateResult} from 'lit';
-import type {PreviewMessages} from '../../i18n/preview-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/index.js';
 import type {Preferences} from './preferences.js';
 
 /** What the parts of `<docs-preview>` need of their element. */
 export interface PreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
-  readonly messages: PreviewMessages;
+  readonly messages: Messages;
   readonly root: string;
   /** Selector of the content root, as the site's owner has set it. */
   readonly maincontent: string | undefined;

@@ -1,7 +1,7 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
 import {finalizeContent} from '../../sections/finish-content.js';
 import {richContentCss} from '../../sections/rich-content-styles.js';
-import type {PreviewMessages} from '../../i18n/preview-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/index.js';
 import {sourceVersion} from '../../sections/sources.js';
 import type {SafeSection} from '../../sanitize/safe-section.js';
@@ -27,8 +27,8 @@ export async function finalizeRichContent(root: ShadowRoot, within: Element): Pr
  * Where a section is: on this page, or of which project, version and page; with a warning when that is not the
  * version that the reader reads.
  */
-export function pathView(url: URL, page: PageIdentity, messages: PreviewMessages): TemplateResult {
-  if (isOnThisPage(url)) return html`${messages.samePage}`;
+export function pathView(url: URL, page: PageIdentity, messages: Messages): TemplateResult {
+  if (isOnThisPage(url)) return html`${messages.previewSamePage}`;
   const filename = document.querySelector<HTMLMetaElement>(
     'meta[name=readthedocs-resolver-filename]',
   )?.content;
@@ -43,7 +43,7 @@ export function pathView(url: URL, page: PageIdentity, messages: PreviewMessages
   const source = names.filter(name => name && parts.includes(name)).join(' ');
   return html`${
     isOtherVersion
-      ? html`<strong part="version-warning">${messages.otherVersion(version!)}</strong>`
+      ? html`<strong part="version-warning">${messages.previewOtherVersion(version!)}</strong>`
       : nothing
   }${source && html`<span part="source">${source}</span>`}${path}`;
 }

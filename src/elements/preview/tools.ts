@@ -7,7 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import {ThemeController} from '../theme-controller.js';
-import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import type {CardModel} from './card-model.js';
 import {preferenceMenuView, type Preferences} from './preferences.js';
 import type {PreviewHost} from './preview-host.js';
@@ -41,13 +41,13 @@ export interface CardState {
 export class CardTools implements ReactiveController, CardToolViews {
   readonly #host: ToolHost;
   readonly #card: CardState;
-  readonly #messages: PreviewMenuMessages;
+  readonly #messages: Messages;
   readonly #copy: CopyController;
   readonly #nestedLinks: NestedLinksController;
   readonly #pinnedCard: PinnedCardController;
   #isMenuOpen = false;
 
-  constructor(host: ToolHost, card: CardState, messages: PreviewMenuMessages) {
+  constructor(host: ToolHost, card: CardState, messages: Messages) {
     this.#host = host;
     this.#card = card;
     this.#messages = messages;
@@ -75,13 +75,13 @@ export class CardTools implements ReactiveController, CardToolViews {
   backView(): TemplateResult | typeof nothing {
     return this.nestedModel
       ? html`<button part="back" type="button" @click=${this.#nestedLinks.goBack}>
-          ${this.#messages.before}
+          ${this.#messages.previewBack}
         </button>`
       : nothing;
   }
 
   buttonsView(): TemplateResult {
-    const {pin, copyLink} = this.#messages;
+    const {previewPin: pin, copyLink} = this.#messages;
     const {url} = this.#host.model!;
     return html`${this.#copy.buttonView('link', {icon: 'link', label: copyLink, text: () => url.href})}
       <button
@@ -98,8 +98,8 @@ export class CardTools implements ReactiveController, CardToolViews {
         part="button"
         class="menu"
         type="button"
-        aria-label=${this.#messages.choices}
-        title=${this.#messages.choices}
+        aria-label=${this.#messages.previewPreferences}
+        title=${this.#messages.previewPreferences}
         aria-expanded=${this.#isMenuOpen}
         @click=${this.#handleMenu}
       >

@@ -2,7 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {completeAsPrefix, composeQuery, type Where} from '../../api/query.js';
 import {DocentError} from '../../client/errors.js';
 import type {HttpError, RequestOptions, SearchAnswer, SearchClient} from '../../client/index.js';
-import type {FailureKind} from '../../i18n/messages.js';
+import type {FailureKind} from '../../i18n/failures.js';
 import type {AnswerCache, RequestBudget} from './requests.js';
 import type * as ResultsBundle from './results-bundle.js';
 import type {ReaderPage} from './result-model.js';

@@ -1,5 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import type {FailureKind, Notice, SearchMessages} from '../../i18n/messages.js';
+import type {FailureKind, Notice} from '../../i18n/failures.js';
+import type {Messages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {readPageLook} from '../../page/look.js';
 import type {HitRenderer} from './results.js';
@@ -30,7 +31,7 @@ const magnifier = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 </svg>`;
 
 /** The element's own button. @param hotkey its shortcut, as shown; empty for none */
-export const triggerView = ({search}: SearchMessages, hotkey: string, open: () => void): TemplateResult =>
+export const triggerView = ({search}: Messages, hotkey: string, open: () => void): TemplateResult =>
   html`<slot
     ><button part="trigger" type="button" aria-haspopup="dialog" @click=${open}>
       ${magnifier} ${search} ${hotkey && html`<kbd aria-hidden="true">${hotkey}</kbd>`}
@@ -40,7 +41,7 @@ export const triggerView = ({search}: SearchMessages, hotkey: string, open: () =
 /** The search box with its buttons. */
 export function boxView(
   state: SearchState,
-  {placeholder, clear, close}: SearchMessages,
+  {placeholder, clear, close}: Messages,
   on: DialogHandlers,
 ): TemplateResult {
   const found = foundIn(state);
@@ -77,7 +78,7 @@ export function boxView(
 /** Below the box: the results, or a message instead of them. @param results `undefined` until its code has loaded */
 export function bodyView(
   state: SearchState,
-  messages: SearchMessages,
+  messages: Messages,
   on: DialogHandlers,
   results: typeof ResultsBundle | undefined,
 ): TemplateResult {
@@ -86,7 +87,7 @@ export function bodyView(
   ${messageView(state, messages, on) ?? results?.resultsView(state, messages, on)}`;
 }
 
-function messageView(state: SearchState, messages: SearchMessages, on: DialogHandlers) {
+function messageView(state: SearchState, messages: Messages, on: DialogHandlers) {
   const message = messageFor(state, messages);
   return (
     message &&
@@ -100,7 +101,7 @@ function messageView(state: SearchState, messages: SearchMessages, on: DialogHan
 }
 
 /** Browsers may cache a failed import; then only reloading the page helps. */
-function recoveryView(kind: FailureKind, {retry, reload, signIn}: SearchMessages, on: DialogHandlers) {
+function recoveryView(kind: FailureKind, {retry, reload, signIn}: Messages, on: DialogHandlers) {
   const address = kind === 'unauthorized' && on.signIn();
   return html`${address ? html`<a class="sign-in" href=${address}>${signIn}</a>` : nothing}
     <button part="button" class="retry" type="button" @click=${on.retry}>${retry}</button>
@@ -114,7 +115,7 @@ function recoveryView(kind: FailureKind, {retry, reload, signIn}: SearchMessages
 }
 
 /** The message shown instead of results; `null` while there are results. */
-export function messageFor(state: SearchState, messages: SearchMessages): Notice | null {
+export function messageFor(state: SearchState, messages: Messages): Notice | null {
   switch (state.phase) {
     case 'idle':
       return {title: '', hint: messages.start};
@@ -123,7 +124,7 @@ export function messageFor(state: SearchState, messages: SearchMessages): Notice
     case 'nothing':
       return messages.nothing(state.question.query);
     case 'failed':
-      return messages.failed(state.failure.kind, state.failure.seconds);
+      return messages.searchFailed(state.failure.kind, state.failure.seconds);
     case 'asking':
       return state.found ? null : {title: '', hint: messages.searching};
     case 'found':
@@ -135,7 +136,7 @@ export function messageFor(state: SearchState, messages: SearchMessages): Notice
  * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: hints may
  * contain a countdown, which would be read out every second.
  */
-export function announcementFor(state: SearchState, messages: SearchMessages): string {
+export function announcementFor(state: SearchState, messages: Messages): string {
   if (state.phase === 'found') return messages.found(state.found.count);
   return messageFor(state, messages)?.title ?? '';
 }

@@ -3,9 +3,9 @@ import {html, LitElement, nothing, type PropertyValues, type TemplateResult} fro
 import type {SearchClient} from '../../client/index.js';
 import {HotkeysController} from '../hotkeys-controller.js';
 import {hotkeyLabel} from '../../page/keyboard.js';
-import {en} from '../../i18n/english/search.js';
-import {languageAround} from '../../i18n/language-around.js';
-import type {SearchMessages} from '../../i18n/messages.js';
+import {en} from '../../i18n/en.js';
+import {messagesAround} from '../../i18n/load-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import {readPage} from '../../page/index.js';
 import {sharedSearchClient} from '../../page/clients.js';
 import {signInAddress} from '../../page/identity.js';
@@ -174,8 +174,8 @@ export class DocsSearch extends LitElement {
   /** The delays of search, in ms. */
   delays: SearchDelays = SEARCH_DELAYS;
 
-  #messages: SearchMessages = en;
-  #ownMessages: Partial<SearchMessages> = {};
+  #messages: Messages = en;
+  #ownMessages: Partial<Messages> = {};
   readonly #search = new SearchController(this, {
     target: query => this.#target(query),
     delays: () => this.delays,
@@ -219,19 +219,19 @@ export class DocsSearch extends LitElement {
   }
 
   /** All texts of the element. Default: those of the surrounding language, else English. Set the ones to change. */
-  get messages(): SearchMessages {
+  get messages(): Messages {
     return {...this.#messages, ...this.#ownMessages};
   }
 
-  set messages(messages: Partial<SearchMessages>) {
+  set messages(messages: Partial<Messages>) {
     this.#ownMessages = messages;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated && this.open) this.#reopen();
-    void languageAround(this).then(language => {
-      this.#messages = language?.search ?? en;
+    void messagesAround(this).then(messages => {
+      this.#messages = messages ?? en;
       this.requestUpdate();
     });
   }

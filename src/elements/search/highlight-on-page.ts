@@ -1,4 +1,4 @@
-import type {LandingMessages} from '../../i18n/landing-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import {readPageLook} from '../../page/look.js';
 import type {TargetSection} from './landing.js';
 
@@ -57,7 +57,7 @@ let clear: (() => void) | undefined;
  * Highlights ranges of the page, with a chip in the top layer that steps through them and removes the highlights.
  * Nothing of the page itself changes: highlights are CSS highlights.
  */
-export function highlightRanges(ranges: readonly Range[], root: Element, messages: LandingMessages): void {
+export function highlightRanges(ranges: readonly Range[], root: Element, messages: Messages): void {
   clear?.();
   const marks = new CSSStyleSheet();
   marks.replaceSync(MARKS);
@@ -68,8 +68,8 @@ export function highlightRanges(ranges: readonly Range[], root: Element, message
   const chip = document.createElement('div');
   const status = document.createElement('span');
   status.role = 'status';
-  const report = () => (status.textContent = messages.marked(Math.max(0, current) + 1, ranges.length));
-  const next = button(messages.next, () => {
+  const report = () => (status.textContent = messages.landingMatch(Math.max(0, current) + 1, ranges.length));
+  const next = button(messages.landingNext, () => {
     current = (current + 1) % ranges.length;
     ranges[current]!.startContainer.parentElement!.scrollIntoView({block: 'center'});
     report();

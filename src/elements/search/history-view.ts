@@ -1,7 +1,6 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {readPage} from '../../page/index.js';
-import {searchHistoryEn} from '../../i18n/english/search-history.js';
-import type {PanelMessages} from '../../i18n/panel-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {PanelKeysController} from './navigation.js';
 import type {DocsSearchSelectEvent} from './events.js';
@@ -64,7 +63,7 @@ export class SearchHistoryController implements ReactiveController {
   render(): TemplateResult | typeof nothing {
     const {recent, favourites} = this.history;
     if (!this.isOn || !(recent.length || favourites.length)) return nothing;
-    return searchHistoryView(this.history, this.#host.messages.panels?.searchHistory, {
+    return searchHistoryView(this.history, this.#host.messages, {
       change: change => this.change(change),
       searchAgain: query => this.#host.show({query}),
       open: () => this.#host.hide(),
@@ -121,8 +120,6 @@ export class SearchHistoryController implements ReactiveController {
 // Not `plainText`: sharing that with the results would put it in a chunk of its own.
 const titleOf = ({title}: Hit): string => title.map(({text}) => text).join('');
 
-type Messages = PanelMessages['searchHistory'];
-
 export interface SearchHistoryHandlers {
   readonly change: (change: (before: SearchHistory) => SearchHistory) => void;
   readonly searchAgain: (query: string) => void;
@@ -133,20 +130,20 @@ export interface SearchHistoryHandlers {
 /** Shown while the box is empty. All strings are rendered as text. */
 export function searchHistoryView(
   {favourites, recent}: SearchHistory,
-  messages: Messages = searchHistoryEn,
+  messages: Messages,
   on: SearchHistoryHandlers,
 ): TemplateResult | typeof nothing {
   if (!favourites.length && !recent.length) return nothing;
   return html`<div class="search-history">
-    ${listView(messages.favourites, favourites, messages, on, false)}
-    ${listView(messages.recent, recent, messages, on, true)}
+    ${listView(messages.historyFavourites, favourites, messages, on, false)}
+    ${listView(messages.historyRecent, recent, messages, on, true)}
     <button
       part="button"
       class="clear-history plain small"
       type="button"
       @click=${() => on.change(() => emptySearchHistory)}
     >
-      ${messages.clear}
+      ${messages.historyClear}
     </button>
   </div>`;
 }
@@ -185,7 +182,7 @@ function entryView(
             part="button"
             class="search-again plain quiet small"
             type="button"
-            aria-label=${messages.searchAgain(query)}
+            aria-label=${messages.historySearchAgain(query)}
             @click=${() => on.searchAgain(query)}
           >
             ${query}
@@ -198,7 +195,7 @@ function entryView(
             part="button"
             class="add-favourite plain quiet"
             type="button"
-            aria-label=${messages.addFavourite(title)}
+            aria-label=${messages.historyAddFavourite(title)}
             @click=${() => on.change(before => withFavourite(before, entry))}
           >
             ☆
@@ -209,7 +206,7 @@ function entryView(
       part="button"
       class="remove plain quiet"
       type="button"
-      aria-label=${messages.remove(title)}
+      aria-label=${messages.historyRemove(title)}
       @click=${() => on.change(before => withoutEntry(before, url))}
     >
       ×

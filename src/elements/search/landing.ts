@@ -1,15 +1,15 @@
 import {decoded} from '../../api/schema.js';
-import {landingEn} from '../../i18n/english/landing.js';
-import type {LandingMessages} from '../../i18n/landing-messages.js';
-import {languageAround} from '../../i18n/language-around.js';
+import {en} from '../../i18n/en.js';
+import {messagesAround} from '../../i18n/load-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {findTextRanges, highlightRanges} from './highlight-on-page.js';
 import {consumePendingHighlight, isSamePage, shownPage} from './pending-highlight.js';
 
 /** Lands on this page if a search result led here, with messages in the page's language. */
 export async function landInLanguage(url = location.href): Promise<void> {
-  const [messages] = await Promise.all([languageAround(document.documentElement), loadContentRoot(document)]);
-  land(url, messages?.landing);
+  const [messages] = await Promise.all([messagesAround(document.documentElement), loadContentRoot(document)]);
+  land(url, messages);
 }
 
 /**
@@ -27,7 +27,7 @@ export function landOn(url: string, before: string | undefined): void {
  * the matching words in it.
  * @param url address that the pending highlight is for
  */
-export function land(url = location.href, messages: LandingMessages = landingEn): void {
+export function land(url = location.href, messages: Messages = en): void {
   const note = consumePendingHighlight(url);
   if (!note) return;
   const root = findContentRoot(document);

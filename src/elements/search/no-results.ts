@@ -1,7 +1,6 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {completeAsPrefix} from '../../api/query.js';
 import type {SearchClient} from '../../client/index.js';
-import {noResultsEn} from '../../i18n/english/no-results.js';
 import type {SearchController} from './controller.js';
 import type {ScopeChoice, ScopeController} from './scope.js';
 import type {SearchHost} from './search-host.js';
@@ -132,7 +131,7 @@ export class ResultsPageLink {
     const {state} = this.#search;
     if (state.phase !== 'failed') return nothing;
     const url = resultsPageUrl(this.#host, state.question.query);
-    const {resultsPage} = this.#host.messages.panels?.noResults ?? noResultsEn;
+    const {resultsPage} = this.#host.messages;
     return url === null ? nothing : html`<p><a class="results-page" href=${url}>${resultsPage}</a></p>`;
   }
 

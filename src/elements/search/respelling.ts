@@ -1,7 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {SearchResult, Where} from '../../api/index.js';
 import type {SearchClient} from '../../client/index.js';
-import {noResultsEn} from '../../i18n/english/no-results.js';
 import {readPage} from '../../page/index.js';
 import {sharedSearchClient} from '../../page/clients.js';
 import type {ScopeController} from './scope.js';
@@ -89,7 +88,7 @@ export function proposalsView(
   host: SearchHost,
   scope: ScopeController,
 ): TemplateResult {
-  const messages = host.messages.panels?.noResults ?? noResultsEn;
+  const {messages} = host;
   const button = (name: string, label: string, handleClick: () => void) =>
     html`<p>
       <button part="button" class=${name} type="button" @click=${handleClick}>${label}</button>

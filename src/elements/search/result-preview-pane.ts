@@ -1,5 +1,4 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {resultPreviewEn} from '../../i18n/english/result-preview.js';
 import type {SearchController} from './controller.js';
 import {consume, isPlain, PanelKeysController} from './navigation.js';
 import type {Hit} from './result-model.js';
@@ -57,8 +56,8 @@ export class ResultPreview implements ReactiveController {
     const {isWide} = this.#screen;
     const hit = this.#shown ?? this.#hits[0];
     if (!hit || !(isWide || this.isOver)) return nothing;
-    const messages = this.#host.messages.panels?.resultPreview ?? resultPreviewEn;
-    return html`<div part="result-preview" role="region" tabindex="0" aria-label=${messages.name}>
+    const {messages} = this.#host;
+    return html`<div part="result-preview" role="region" tabindex="0" aria-label=${messages.resultPreview}>
       ${
         isWide
           ? nothing

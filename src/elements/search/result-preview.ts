@@ -1,7 +1,6 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {panelsEn} from '../../i18n/english/panels.js';
 import {isStored} from '../../page/storage.js';
-import type {PanelMessages} from '../../i18n/panel-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {consume, isPlain, PanelKeysController} from './navigation.js';
 import type {Hit} from './result-model.js';
@@ -84,7 +83,7 @@ export class ResultPreviewController implements ReactiveController {
   /** The button that shows the preview on narrow screens. */
   renderButton(): TemplateResult | typeof nothing {
     if (!this.#isOn || this.isWide || this.#preview?.isOver || !this.#hits.length) return nothing;
-    const {preview} = (this.#host.messages.panels ?? panelsEn).buttons;
+    const {resultPreviewShow: preview} = this.#host.messages;
     return html`<button part="button" class="show-preview" type="button" @click=${() => this.#enter()}>
       ${preview}
     </button>`;
@@ -169,14 +168,13 @@ export interface PreviewToolHandlers {
 }
 
 /** On narrow screens, above the section. */
-export const previewToolsView = (
-  messages: PanelMessages['resultPreview'],
-  on: PreviewToolHandlers,
-): TemplateResult =>
+export const previewToolsView = (messages: Messages, on: PreviewToolHandlers): TemplateResult =>
   html`<div class="preview-tools small">
-    <button part="button" class="back" type="button" @click=${on.back}>${messages.back}</button>
-    <button part="button" type="button" aria-label=${messages.previous} @click=${on.previous}>‹</button>
-    <button part="button" type="button" aria-label=${messages.next} @click=${on.next}>›</button>
+    <button part="button" class="back" type="button" @click=${on.back}>${messages.resultPreviewBack}</button>
+    <button part="button" type="button" aria-label=${messages.resultPreviewPrevious} @click=${on.previous}>
+      ‹
+    </button>
+    <button part="button" type="button" aria-label=${messages.resultPreviewNext} @click=${on.next}>›</button>
     <button part="button" class="open-result" type="button" @click=${on.open}>${messages.open}</button>
   </div>`;
 

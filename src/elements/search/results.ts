@@ -1,7 +1,5 @@
 import {html, nothing, type ReactiveElement, type TemplateResult} from 'lit';
-import {hitEn} from '../../i18n/english/hits.js';
-import type {SearchMessages} from '../../i18n/messages.js';
-import type {HitMessages} from '../../i18n/hit-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import type {Hit, PageGroup} from './result-model.js';
 import type {DialogHandlers} from './dialog.js';
 import type {Found, SearchState} from './state.js';
@@ -27,13 +25,12 @@ export function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRendere
 /** The results: the list, the result preview beside it, and the footer. */
 export function resultsView(
   state: SearchState,
-  messages: SearchMessages,
+  messages: Messages,
   on: DialogHandlers,
 ): TemplateResult | typeof nothing {
   const found = 'found' in state && state.found;
   if (!found) return nothing;
   const more = state.phase === 'found' && state.more;
-  const {keys} = messages;
   return html`<div
       part="results"
       id="results"
@@ -43,7 +40,7 @@ export function resultsView(
       @pointermove=${on.pointerMove}
       @scroll=${on.scroll}
     >
-      ${resultList(found, messages.hit, on.renderHit())}
+      ${resultList(found, messages, on.renderHit())}
     </div>
     ${on.panels()?.resultPreview()}
     <div part="footer" class="small">
@@ -52,7 +49,7 @@ export function resultsView(
           more === 'failed'
             ? messages.moreFailed
             : found.next === null && found.groups.length < found.count
-              ? (messages.hit ?? hitEn).partial(found.groups.length, found.count)
+              ? messages.foundPartial(found.groups.length, found.count)
               : messages.found(found.count)
         }</span
       >
@@ -63,9 +60,10 @@ export function resultsView(
             </button>`
           : nothing
       }
-      ${copiedView(found.hits[found.active], messages.hit)}
+      ${copiedView(found.hits[found.active], messages)}
       <span class="keys quiet">
-        <kbd>↑</kbd> <kbd>↓</kbd> ${keys.move} <kbd>↵</kbd> ${keys.open} <kbd>esc</kbd> ${keys.close}
+        <kbd>↑</kbd> <kbd>↓</kbd> ${messages.keyMove} <kbd>↵</kbd> ${messages.keyOpen}
+        <kbd>esc</kbd> ${messages.keyClose}
       </span>
     </div>`;
 }
@@ -79,7 +77,7 @@ export function resultsView(
  */
 export function resultList(
   {groups, active}: Found,
-  messages: HitMessages = hitEn,
+  messages: Messages,
   renderHit?: HitRenderer,
 ): TemplateResult[] {
   let row = 0;
@@ -123,7 +121,7 @@ function option(
   row: number,
   active: number,
   line: TemplateResult | false,
-  messages: HitMessages,
+  messages: Messages,
 ): TemplateResult {
   const content = html`${
     line ||
@@ -136,7 +134,7 @@ function option(
     >`
   }
   ${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
-  ${note('missing', hit.missing.length ? messages.missing(hit.missing.join(' ')) : '')}`;
+  ${note('missing', hit.missing.length ? messages.missingWords(hit.missing.join(' ')) : '')}`;
   return optionAround(hit, row, active, content);
 }
 
@@ -182,7 +180,7 @@ const TICK = 'm5 13 5 5 9-12';
  * For the pointer: a button beside an option, because an option must not contain controls. With the keyboard it is
  * Ctrl+C or ⌘C.
  */
-export const copyButton = ({symbol}: Hit, messages: HitMessages = hitEn): TemplateResult =>
+export const copyButton = ({symbol}: Hit, messages: Messages): TemplateResult =>
   html`<button
     part="button"
     class="copy plain"
@@ -225,7 +223,7 @@ async function copy(name: string, within: Element): Promise<void> {
 }
 
 /** Shows in the footer that the name of the selected hit was copied. */
-export const copiedView = (hit: Hit | undefined, {copied: label}: HitMessages = hitEn): TemplateResult =>
+export const copiedView = (hit: Hit | undefined, {copied: label}: Messages): TemplateResult =>
   html`<span class="copied" aria-live="polite"
     >${hit?.symbol && hit.symbol === copied ? `${label}: ${copied}` : nothing}</span
   >`;

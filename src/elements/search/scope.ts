@@ -1,9 +1,8 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {composeQuery, type parseSearchArguments, type Where} from '../../api/index.js';
-import type {PanelMessages} from '../../i18n/panel-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {namesScope} from '../../api/query.js';
-import {panelsEn} from '../../i18n/english/panels.js';
 import {type PageIdentity, readPage} from '../../page/index.js';
 import type {SearchController} from './controller.js';
 import {PanelKeysController} from './navigation.js';
@@ -41,7 +40,7 @@ export interface ScopePage {
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
   settings: Pick<SiteSettings, 'project' | 'defaultVersion' | 'hasOneVersion' | 'search'> | undefined,
-  messages: PanelMessages['scope'],
+  messages: Messages,
   parse?: typeof parseSearchArguments,
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
@@ -58,9 +57,9 @@ export function scopeChoices(
   // A host that has subprojects or related projects configures filters for them.
   const isAlone = own?.hasOneVersion && !own.search.filters.length && version !== undefined;
   if (project) {
-    if (version) add('version', messages.version(version), [{project, version}]);
-    if (!isAlone) add('project', messages.project(defaultVersion), [{project, version: defaultVersion}]);
-    if (!isAlone) add('subprojects', messages.subprojects, [{project, version, subprojects: true}]);
+    if (version) add('version', messages.scopeVersion(version), [{project, version}]);
+    if (!isAlone) add('project', messages.scopeProject(defaultVersion), [{project, version: defaultVersion}]);
+    if (!isAlone) add('subprojects', messages.scopeSubprojects, [{project, version, subprojects: true}]);
   }
   const scopesIn = (query: string): readonly Where[] => {
     const {scopes, user} = parse?.(query) ?? {scopes: [], user: false};
@@ -181,8 +180,8 @@ export class ScopeController implements ReactiveController {
     if (query && scopes && composeQuery(asked ?? [], '') !== composeQuery(scopes, '')) this.#search.ask();
   }
 
-  get #scopeMessages(): PanelMessages['scope'] {
-    return (this.#host.messages.panels ?? panelsEn).scope;
+  get #scopeMessages(): Messages {
+    return this.#host.messages;
   }
 
   /** `undefined` if the API's address is invalid: then every query fails with a message. */
@@ -218,17 +217,13 @@ interface Scope {
 }
 
 /** The control for the search scope, if there is a choice, or a note that the query overrides it. */
-export function scopeView(
-  scope: Scope,
-  query: string,
-  messages: PanelMessages['scope'],
-): TemplateResult | typeof nothing {
+export function scopeView(scope: Scope, query: string, messages: Messages): TemplateResult | typeof nothing {
   const {choices, selected, isPullRequest, isPending} = scope;
-  if (namesScope(query)) return html`<span>${messages.fromQuery}</span>`;
+  if (namesScope(query)) return html`<span>${messages.scopeFromQuery}</span>`;
   if (isPending || (choices.all.length < 2 && !isPullRequest)) return nothing;
   const handleChange = ({target}: Event) => scope.select((target as HTMLSelectElement).value);
   return html`<label
-      ><span>${messages.label}</span>
+      ><span>${messages.scope}</span>
       <select part="button" class="scope" @change=${handleChange}>
         ${choices.all.map(
           choice =>
@@ -236,7 +231,7 @@ export function scopeView(
         )}
       </select></label
     >
-    ${isPullRequest ? html`<span class="scope-note">${messages.pullRequest}</span>` : nothing}`;
+    ${isPullRequest ? html`<span class="scope-note">${messages.scopePullRequest}</span>` : nothing}`;
 }
 
 /** The toolbar below the box, with the scope control. */

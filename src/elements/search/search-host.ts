@@ -1,6 +1,6 @@
 import type {ReactiveControllerHost} from 'lit';
 import type {SearchClient} from '../../client/index.js';
-import type {SearchMessages} from '../../i18n/messages.js';
+import type {Messages} from '../../i18n/messages.js';
 
 export interface ShowOptions {
   /** Put into the box, replacing its text, and searched for. Default: the box keeps its text. */
@@ -26,7 +26,7 @@ export interface SearchHost extends ReactiveControllerHost, HTMLElement {
   readonly hotkeys: string;
   readonly queryParam: string;
   readonly client: SearchClient | undefined;
-  readonly messages: SearchMessages;
+  readonly messages: Messages;
   show(options?: ShowOptions): void;
   hide(): void;
 }

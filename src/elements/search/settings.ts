@@ -1,7 +1,5 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {panelsEn} from '../../i18n/english/panels.js';
 import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../page/keyboard.js';
-import {settingsEn} from '../../i18n/english/settings.js';
 import {isStored} from '../../page/storage.js';
 import type {SearchHost} from './search-host.js';
 import {consume, PanelKeysController} from './navigation.js';
@@ -98,7 +96,7 @@ export class SettingsController implements ReactiveController {
   }
 
   get #label(): string {
-    return (this.#host.messages.panels ?? panelsEn).buttons.settings;
+    return this.#host.messages.settings;
   }
 
   get #button(): HTMLElement | null {
@@ -130,25 +128,25 @@ interface Switch {
 
 /** The switches that apply here. */
 export function settingsMenuView(host: SearchHost, history: SearchHistoryController): TemplateResult {
-  const labels = host.messages.panels?.settings ?? settingsEn;
+  const labels = host.messages;
   const {keys, hasHistory, hasPreview} = applicable(host);
   const switches: (Switch | false)[] = [
     keys !== '' && {
       name: 'single-keys',
-      label: labels.singleKeys(keys),
+      label: labels.settingSingleKeys(keys),
       isOn: !areSingleKeysOff(),
       toggle: () => flip(SINGLE_KEYS_OFF),
     },
     hasHistory && {
       name: 'remember',
-      label: labels.searchHistory,
+      label: labels.settingHistory,
       isOn: !history.history.off,
       // Switching it off also clears it.
       toggle: () => history.change(({off}) => ({...emptySearchHistory, off: !off})),
     },
     hasPreview && {
       name: 'preview-results',
-      label: labels.resultPreview,
+      label: labels.settingResultPreview,
       isOn: !isStored(RESULT_PREVIEW_OFF),
       toggle: () => flip(RESULT_PREVIEW_OFF),
     },

@@ -1,4 +1,4 @@
-import type {FailureKind} from '../../i18n/messages.js';
+import type {FailureKind} from '../../i18n/failures.js';
 import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
 import {hasQuerySyntax} from '../../api/query.js';
 import type {Hit, PageGroup} from './result-model.js';

@@ -83,7 +83,7 @@ describe('<docs-embed>', () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await waitUntil(() => embed.section);
       await embed.updateComplete;
-      expect(part(embed, 'body')!.textContent).to.contain('There is no text');
+      expect(part(embed, 'body')!.textContent).to.contain('This section has no text');
     });
 
     it('runs nothing and asks nobody, whatever the section holds', async () => {

@@ -3,6 +3,7 @@ import {isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 
 import {readSources} from '../../builds/source/read-sources.js';
 import type {Source} from '../../builds/source/source.js';
 import {isPostgresAddress} from '../../store/postgres/address.js';
+import {isHostName, type NameSettings, whyNotNames} from '../names.js';
 import {describe, isEmpty, rangeOf, textsOf} from './yaml-node.js';
 
 /** The settings of a library's administrator. */
@@ -18,6 +19,8 @@ export interface LibraryConfig {
   readonly log: {readonly format: 'auto' | 'json' | 'text'; readonly requests: boolean};
   readonly inject: boolean;
   readonly trust_proxy: boolean;
+  /** Under which names the library is served, and whether its authors trust each other. */
+  readonly names: NameSettings;
   readonly git_roots: readonly string[];
   readonly builds: {
     /** Whether commands of builds may run as root. */
@@ -67,6 +70,17 @@ search:
 sign_in:
   # Times that one address may try a password or a link in a minute.
   tries_per_minute: 10
+
+# Names that lead to this host. Pages run scripts of their authors, so they are served under other names than those where
+# people sign in: docs_domain is one name for each project, as in '{project}.docs.example.org' (a wildcard in DNS and in the
+# certificate), or a single one, as in docs.example.org; app_domain is where people sign in, as in library.example.org.
+# On this machine alone, '{project}.docs.localhost' and localhost work as they are.
+docs_domain: ''
+app_domain: ''
+
+# Where projects share a name, their pages run in a sandbox and private pages are not shown to browsers. true: they run
+# without it, so that every author can read and do what the reader of their page may read and do on that name.
+trusted_authors: false
 
 log:
   # What is said on standard error: json, a line of JSON an event; text, the same to be read; auto, text at a terminal, else json.
@@ -132,6 +146,14 @@ const logFormat: Check = value =>
 const buildLogs: Check = value =>
   value === 'maintainers' || value === 'public' ? undefined : 'maintainers or public';
 const text: Check = value => (typeof value === 'string' ? undefined : 'text');
+const hostName: Check = value =>
+  value === '' || (typeof value === 'string' && isHostName(value))
+    ? undefined
+    : 'empty, or a host name as in library.example.org';
+const docsName: Check = value =>
+  value === '' || (typeof value === 'string' && isHostName(value.replace(/^\{project\}\./, '')))
+    ? undefined
+    : "empty, or a host name as in docs.example.org or '{project}.docs.example.org'";
 const words: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
 
 /** The check and the default of each field. */
@@ -148,6 +170,9 @@ const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]
   'log.requests': [flag, true],
   inject: [flag, true],
   trust_proxy: [flag, false],
+  docs_domain: [docsName, ''],
+  app_domain: [hostName, ''],
+  trusted_authors: [flag, false],
   'builds.allow_root': [flag, false],
   build_logs: [buildLogs, 'maintainers'],
 };
@@ -176,6 +201,7 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
   let roots: string[] = [];
   let readable: string[] = [];
   let projects: ReadonlyMap<string, Source> = new Map();
+  let docsNode: unknown;
   const known = [...Object.keys(FIELDS), 'builds.readable', 'git_roots', 'projects'];
 
   const read = (node: unknown, prefix: string): void => {
@@ -196,11 +222,19 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
         const expected = FIELDS[name][0](given);
         if (expected) fail(rangeOf(value ?? key), `${name} must be ${expected}, not ${describe(value)}.`);
         values[name] = given;
+        if (name === 'docs_domain') docsNode = value;
       }
     }
   };
 
   read(document.contents, '');
+  const names: NameSettings = {
+    docs: (values['docs_domain'] as string).toLowerCase(),
+    app: (values['app_domain'] as string).toLowerCase(),
+    areAuthorsTrusted: values['trusted_authors'] as boolean,
+  };
+  const clash = whyNotNames(names);
+  if (clash) failAt(docsNode, clash);
   return {
     store: values['store'] as string,
     artifacts: values['artifacts'] as string,
@@ -217,6 +251,7 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     },
     inject: values['inject'] as boolean,
     trust_proxy: values['trust_proxy'] as boolean,
+    names,
     git_roots: roots,
     builds: {allow_root: values['builds.allow_root'] as boolean, readable},
     build_logs: values['build_logs'] as LibraryConfig['build_logs'],

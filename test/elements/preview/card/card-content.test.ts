@@ -3,17 +3,17 @@ import {nothing, render} from 'lit';
 import {safeSection, type SafeSectionOptions} from '../../../../src/sanitize/index.js';
 import {layOutSection} from '../../../../src/elements/preview/card-model.js';
 import {contentView} from '../../../../src/elements/preview/card-view.js';
+import {en} from '../../../../src/i18n/en.js';
 import {CARD_SECTIONS} from '../card-sections.js';
 
 const base = new URL('https://docs.example.org/en/latest/page.html');
-const MESSAGES = {more: 'More', outline: 'On this page', members: 'Members'};
 
 /** The card of some HTML, in a page. */
 async function cardOf(markup: string, fragment: string | null, options: Partial<SafeSectionOptions> = {}) {
   const section = await safeSection(markup, {base, idPrefix: 'p-', target: fragment, ...options});
   const content = await layOutSection(section, {fragment});
   const place = await fixture<HTMLElement>(html`<div></div>`);
-  const host = {messages: MESSAGES, requestUpdate: () => update()};
+  const host = {messages: en, requestUpdate: () => update()};
   const update = () => render(content.isBlank ? nothing : contentView(content, host), place);
   update();
   return place;

@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {searchHistoryEn} from '../../../../src/i18n/english/search-history.js';
+import {en} from '../../../../src/i18n/en.js';
 import {twoPages} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
 import {panelsLoaded, forgetAll, openPanels, until} from '../open-panels.js';
@@ -71,9 +71,7 @@ describe('the search history of <docs-search>', () => {
     search.part('add-favourite')!.click();
     await search.changes();
     expect(stored().favourites.map(({url}) => url)).to.deep.equal(['https://docs.example/a']);
-    expect(search.root.querySelector(`[aria-label="${searchHistoryEn.favourites}"]`)!.textContent).to.include(
-      'a',
-    );
+    expect(search.root.querySelector(`[aria-label="${en.historyFavourites}"]`)!.textContent).to.include('a');
     search.root.querySelectorAll<HTMLElement>('.remove')[1]!.click();
     await search.changes();
     expect(titles(search)).to.deep.equal(['a', 'c']);

@@ -1,6 +1,6 @@
 import {expect, html, nextFrame, waitUntil} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
-import {en} from '../../../../src/i18n/english/search.js';
+import {en} from '../../../../src/i18n/en.js';
 import {createSearch, type Search, watchLinks} from '../open-search.js';
 
 const page = () => html`

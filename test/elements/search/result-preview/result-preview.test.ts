@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import '../../../../src/elements/embed/define.js';
 import type {DocsEmbed} from '../../../../src/elements/embed/define.js';
-import {resultPreviewEn} from '../../../../src/i18n/english/result-preview.js';
+import {en} from '../../../../src/i18n/en.js';
 import {RESULT_PREVIEW_DELAYS} from '../../../../src/elements/search/result-preview.js';
 import {answer, result, section} from '../answers.js';
 import {type Search, watchLinks} from '../open-search.js';
@@ -228,7 +228,7 @@ describe('the result preview of <docs-search>', () => {
     const search = await open(NARROW);
     search.part('show-preview')!.click();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
-    search.root.querySelector<HTMLElement>(`[aria-label="${resultPreviewEn.next}"]`)!.click();
+    search.root.querySelector<HTMLElement>(`[aria-label="${en.resultPreviewNext}"]`)!.click();
     await until(() => shown(search)?.includes('Text of #two'), 'no text');
     search.part('back')!.click();
     await search.changes();

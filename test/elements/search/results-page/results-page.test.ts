@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {ServerError} from '../../../../src/client/index.js';
-import {noResultsEn} from '../../../../src/i18n/english/no-results.js';
+import {en} from '../../../../src/i18n/en.js';
 import {createSearch, watchLinks, type Search} from '../open-search.js';
 import {panelsLoaded, forgetAll, openPanels} from '../open-panels.js';
 
@@ -29,7 +29,7 @@ describe('the page of results', () => {
 
   it('of the wrapped form is where a reader can go when the API fails, with the words', async () => {
     const link = await failing(await openPanels(FORM));
-    expect(link!.textContent).to.equal(noResultsEn.resultsPage);
+    expect(link!.textContent).to.equal(en.resultsPage);
     expect(link!.href).to.equal(`${location.origin}/search.html?area=default&q=tox+%26+py`);
   });
 

@@ -1,6 +1,6 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
-import {hitEn} from '../../../../src/i18n/english/hits.js';
+import {en} from '../../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from '../answers.js';
 import {createSearch, type Search} from '../open-search.js';
 
@@ -74,7 +74,7 @@ describe('what can be done with hits', () => {
       null,
     ]);
     button.click();
-    await waitUntil(() => search.part('copy')!.title === hitEn.copied);
+    await waitUntil(() => search.part('copy')!.title === en.copied);
     expect(written).to.eql(['docent.install']);
     expect(search.element.open).to.equal(true);
   });

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {composeQuery, parseSearchArguments, type SearchFilter} from '../../../../src/api/index.js';
-import {panelsEn} from '../../../../src/i18n/english/panels.js';
+import {en} from '../../../../src/i18n/en.js';
 import {namesScope} from '../../../../src/api/query.js';
 import {readSettings, type SiteSettings} from '../../../../src/page/settings.js';
 import {toGroups} from '../../../../src/elements/search/result-model.js';
@@ -26,7 +26,7 @@ function addons(
 }
 
 function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
-  const {all, initial} = scopeChoices({...page, ...of}, configured, panelsEn.scope, parseSearchArguments);
+  const {all, initial} = scopeChoices({...page, ...of}, configured, en, parseSearchArguments);
   return all.map(
     choice =>
       `${choice === initial ? '* ' : ''}${choice.key} ${choice.label}: ${composeQuery(choice.scopes, '')}`,

@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {panelsEn} from '../../../../src/i18n/english/panels.js';
+import {en} from '../../../../src/i18n/en.js';
 import {answer, noPages, result, twoPages} from '../answers.js';
 import {createSearch, type Search} from '../open-search.js';
 import {
@@ -26,7 +26,7 @@ describe('the scope of <docs-search>', () => {
       'This project (default version)',
       'This project and its subprojects',
     ]);
-    expect(scopeControl(search)!.labels[0]!.textContent).to.include(panelsEn.scope.label);
+    expect(scopeControl(search)!.labels[0]!.textContent).to.include(en.scope);
     await search.type('in');
     expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2'}]);
   });
@@ -92,7 +92,7 @@ describe('the scope of <docs-search>', () => {
     expect(scopes(search)).to.deep.equal([]);
     expect(search.client.last.words).to.equal('project:django/5.0 forms*');
     expect(scopeControl(search)).not.to.exist;
-    expect(search.text('toolbar')).to.equal(panelsEn.scope.fromQuery);
+    expect(search.text('toolbar')).to.equal(en.scopeFromQuery);
     await search.answer(noPages());
     await until(() => search.said, 'settled');
     // The second request is for another spelling; neither asks elsewhere.
@@ -256,7 +256,7 @@ describe('a preview of a pull request', () => {
     base.href = 'https://docent--12.org.readthedocs.build/en/12/';
     try {
       const search = await openPanels(html`<docs-search project="docent" version="12"></docs-search>`);
-      expect(search.text('scope-note')).to.equal(panelsEn.scope.pullRequest);
+      expect(search.text('scope-note')).to.equal(en.scopePullRequest);
       await search.type('in');
       expect(scopes(search)).to.deep.equal([{project: 'docent', version: undefined}]);
     } finally {
