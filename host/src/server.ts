@@ -56,6 +56,8 @@ export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'
   readonly names?: NameSettings | undefined;
   /** Builds of what the configuration names. Default: there are none. */
   readonly queue?: BuildQueue | undefined;
+  /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
+  readonly areLogsPublic?: boolean | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute. */
@@ -120,6 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ...{engine, pageSize, people, accessTokens, store: catalogue.store},
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
+      areLogsPublic: host?.areLogsPublic ?? false,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), guessable},
