@@ -14,6 +14,7 @@ import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
+import {compressAnswers} from './routes/compression.js';
 import {buildPages} from './routes/builds/build-pages.js';
 import {hookRoutes} from './routes/builds/hooks.js';
 import {askerHooks} from './routes/people/asker.js';
@@ -55,6 +56,8 @@ export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'
   readonly names?: NameSettings | undefined;
   /** Builds of what the configuration names. Default: there are none. */
   readonly queue?: BuildQueue | undefined;
+  /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
+  readonly areLogsPublic?: boolean | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute. */
@@ -99,6 +102,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
   if (host?.log) logRequests(server, host.log);
+  compressAnswers(server);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(catalogue.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
@@ -118,6 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ...{engine, pageSize, people, accessTokens, store: catalogue.store},
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
+      areLogsPublic: host?.areLogsPublic ?? false,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), guessable},

@@ -30,7 +30,7 @@ export function sendHostPage(
     filename: place && `/${place.path}`,
     ...{status, hasPeople},
   };
-  const tags = library && identity ? identityTags(identity, '') : '';
+  const tags = library && identity ? identityTags(identity) : '';
   return reply
     .code(status)
     .headers(HOST_PAGE)
