@@ -1,4 +1,4 @@
 /** Registers every element. For one of them, import `docent/search/define` and the like. */
-export * from './search/define.js';
-export * from './preview/define.js';
-export * from './embed/define.js';
+export * from './elements/search/define.js';
+export * from './elements/preview/define.js';
+export * from './elements/embed/define.js';

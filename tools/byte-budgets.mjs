@@ -42,7 +42,7 @@ export function sizeOf(code) {
 /**
  * The chunks that importing these modules loads, with all they import statically.
  * @param {readonly Chunk[]} chunks
- * @param {readonly string[]} modules ends of paths, such as src/search/define.ts
+ * @param {readonly string[]} modules ends of paths, such as src/elements/search/define.ts
  * @returns {Set<Chunk>}
  * @throws {Error} for a module that no chunk holds, since its path would seem to cost nothing
  */

@@ -5,15 +5,15 @@ import {join} from 'node:path';
 /** @typedef {{getModuleInfo(id: string): {importedIds: readonly string[], importers: readonly string[]} | null}} Graph */
 
 /** What search, over the page or in it, begins with. */
-const SEARCH = ['src/search/define.ts', 'src/search/inline/inline-controller.ts'];
+const SEARCH = ['src/elements/search/define.ts', 'src/elements/search/inline.ts'];
 /** The same, with what it loads with its first answer. */
-const RESULTS = [...SEARCH, 'src/search/results-bundle.ts'];
-const DIALOG = ['src/search/define.ts'];
-const PANELS = ['src/search/panels-bundle.ts'];
+const RESULTS = [...SEARCH, 'src/elements/search/results-bundle.ts'];
+const DIALOG = ['src/elements/search/define.ts'];
+const PANELS = ['src/elements/search/panels.ts'];
 /** What other paths share with results and panels, which they do not load for it. */
-const ELSEWHERE = ['src/search/landing/landing.ts', 'src/client/v2.ts'];
-const PREVIEW = ['src/preview/define.ts'];
-const EMBED = ['src/embed/define.ts'];
+const ELSEWHERE = ['src/elements/search/landing.ts', 'src/client/search-v2.ts'];
+const PREVIEW = ['src/elements/preview/define.ts'];
+const EMBED = ['src/elements/embed/define.ts'];
 /** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
 const PLACING = /@floating-ui|place-floating|top-layer-platform/;
 /** What the site's owner has set: search asks for it once it is open, previews when they are first wanted. */
@@ -22,13 +22,13 @@ const SETTINGS = /page\/site-settings|site-settings-controller|page\/read-settin
 const PATH = /page\/path-label/;
 /** What a preview loads for content that is more than text, and for long sections and their outlines. */
 const RICH = [
-  'src/preview/card/rich-content.ts',
-  'src/html/rich-content-policy.ts',
-  'src/html/long-section.ts',
-  'src/section/typeset-math.ts',
+  'src/elements/preview/rich-content.ts',
+  'src/sanitize/rich-content-policy.ts',
+  'src/sanitize/long-section.ts',
+  'src/sections/typeset-math.ts',
 ];
 /** What a preview loads for a reader who comes to its card, for a finger on a link, and for a target on the page. */
-const TOOLS = ['src/preview/tools-bundle.ts', 'src/i18n/english/preview-menu.ts'];
+const TOOLS = ['src/elements/preview/tools-bundle.ts'];
 
 /**
  * Groups of modules; the first that holds a module has it. `base`: what search and previews both begin with, or load

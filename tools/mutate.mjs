@@ -1,8 +1,8 @@
 // npm run mutate: changes one place of a module at a time and runs the tests that should notice. On purpose, not in CI.
 //   npm run mutate                                             all areas below, a sample of each, and a table
 //   npm run mutate -- keyboard 'search state'                  some of them
-//   npm run mutate -- src/api/query/query-syntax.ts            a module or a folder
-//   npm run mutate -- src/ranking src/html --sample=40 --seed=7 --minutes=10
+//   npm run mutate -- src/api/query.ts            a module or a folder
+//   npm run mutate -- src/ranking src/sanitize --sample=40 --seed=7 --minutes=10
 //   npm run mutate -- src/ranking --tests=test/host/search     those tests as well
 // Prints each change that no test noticed, and fails when more than a tenth of an area are. Of each area `--sample` mutants are
 // tried: the same ones for the same `--seed`, however much changes elsewhere. A test that does not end in time proves
@@ -21,17 +21,16 @@ import {filesIn, ownTests, verdictOn} from './mutation/own-tests.mjs';
  * @type {Record<string, [path: string, ...tests: string[]]>}
  */
 const AREAS = {
-  keyboard: ['src/keyboard'],
-  'search state': ['src/search/search-state.ts'],
-  'search/asking': ['src/search/asking'],
-  'preview state': ['src/preview/preview-state.ts'],
+  'search state': ['src/elements/search/state.ts'],
+  'search requests': ['src/elements/search/requests.ts', 'src/elements/search/controller.ts'],
+  'preview state': ['src/elements/preview/state.ts'],
   page: ['src/page'],
-  html: ['src/html'],
-  section: ['src/section'],
+  sanitize: ['src/sanitize'],
+  sections: ['src/sections'],
   reading: ['src/reading', 'test/host/site'],
   ranking: ['src/ranking'],
   client: ['src/client'],
-  'api/query': ['src/api/query'],
+  'api/query': ['src/api/query.ts'],
 };
 const KILLED_AT_LEAST = 0.9;
 /** Numbers that are fitted to questions, and held by `npm run bench:relevance`. */

@@ -2,19 +2,7 @@
 import {readdirSync} from 'node:fs';
 
 /** Folders whose tests run in browsers, by Web Test Runner. */
-export const BROWSER_FOLDERS = [
-  'search',
-  'preview',
-  'embed',
-  'section',
-  'html',
-  'page',
-  'controllers',
-  'i18n',
-  'script-tag',
-  'keyboard',
-  'storage',
-];
+export const BROWSER_FOLDERS = ['elements', 'sections', 'sanitize', 'page', 'i18n', 'script-tag'];
 /** Whole pages in a browser driven from Node, one file at a time. */
 const E2E_FOLDER = 'e2e';
 
@@ -22,7 +10,7 @@ const E2E_FOLDER = 'e2e';
  * The core of the browser suite, for an engine that has no time for all of it: each element as a whole, its keys, its
  * accessibility, the script tag, and the sanitiser, which two engines do not share.
  */
-const CORE = /^test\/(search|preview|embed|script-tag|html)\/[^/]+$/;
+const CORE = /^test\/(elements\/(search|preview|embed)|script-tag|sanitize)\/[^/]+$/;
 
 /** @param {string} path a path from allTestFiles */
 export const isCore = path => CORE.test(path);

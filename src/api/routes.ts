@@ -1,9 +1,45 @@
+import {
+  array,
+  describe,
+  integer,
+  nullable,
+  object,
+  record,
+  type Schema,
+  string,
+  withDefault,
+} from './schema.js';
 import {addonsAnswer, addonsQuery} from './addons.js';
-import {embedV2Answer, embedV2Query} from './embed-v2.js';
-import {embedV3Answer, embedV3Query} from './embed-v3.js';
-import {ADDONS, EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from './paths.js';
-import {searchV2Answer, searchV2Query} from './search-v2.js';
-import {searchV3Answer, searchV3Query} from './search-v3.js';
+import {embedV2Answer, embedV2Query, embedV3Answer, embedV3Query} from './embed.js';
+import {searchV2Answer, searchV2Query, searchV3Answer, searchV3Query} from './search.js';
+
+/** Where every route of the contract is, relative to the API address. */
+export const SEARCH_V3 = 'api/v3/search/';
+export const SEARCH_V2 = 'api/v2/search/';
+export const EMBED_V3 = 'api/v3/embed/';
+export const EMBED_V2 = 'api/v2/embed/';
+/** On docs domains only. */
+export const ADDONS = 'addons/';
+
+/** One route of the contract: method, path, input and answer. */
+export interface Route<P = unknown, Q = unknown, B = unknown, A = unknown> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Relative to the API address; `{name}` stands for a parameter. */
+  readonly path: string;
+  /** Parameters within the path. */
+  readonly params?: Schema<P>;
+  readonly query?: Schema<Q>;
+  /** What is sent, as JSON. */
+  readonly body?: Schema<B>;
+  /** The answer on success; default: none. */
+  readonly answer?: Schema<A>;
+  /** HTTP status of a success. Default: 200. */
+  readonly status?: number;
+}
+
+/** The path of a route with its parameters in their places, percent-encoded, slashes too. */
+export const fillPath = (path: string, params: Readonly<Record<string, string | number>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!));
 
 /**
  * The routes of the contract that are an API: where each is, relative to the API address, what it takes and what
@@ -22,3 +58,72 @@ export const docsRoutes = {
 } as const;
 
 export type AnswerRoute = (typeof routes)[keyof typeof routes];
+
+/** A page of a list. */
+export interface List<T> {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly results: T[];
+}
+
+/** The envelope of every list, of v2 and v3. */
+export const listOf = /* @__NO_SIDE_EFFECTS__ */ <T>(item: Schema<T>): Schema<List<T>> =>
+  object({
+    count: describe(integer, 'Items in all.'),
+    next: describe(nullable(string), 'Address of the next page; null when there is none.'),
+    previous: describe(nullable(string), 'Address of the page before; null when there is none.'),
+    results: describe(array(item), 'Items of this page.'),
+  });
+
+/** Selects a part of a list. */
+export const paging = {
+  limit: describe(
+    withDefault(integer, 10),
+    'Items on a page. The interface names the parameter, not its default or its limit; ours is cut at 100.',
+  ),
+  offset: describe(withDefault(integer, 0), 'Items to pass by.'),
+};
+
+/** Addresses of what belongs to a resource, by name; `_self` is its own. */
+export const links = describe(
+  withDefault(record(string), {}),
+  'Addresses in this API of what belongs to it, by name.',
+  'live-service',
+);
+
+/** Selects the fields of a v3 resource. */
+export const selection = {
+  fields: describe(
+    string,
+    'Only these fields, with commas between them; `urls.documentation` is a field within one. Names that there are none of are passed by. Default: all.',
+    'live-service',
+  ),
+  omit: describe(string, 'All fields but these, written as in `fields`.', 'live-service'),
+};
+
+/** Related resources to include in full. @param names the possible ones */
+export const expansion = (...names: string[]) => ({
+  expand: describe(
+    string,
+    `What to answer besides, with commas between: ${names.map(name => `\`${name}\``).join(', ')}. Others are passed by.`,
+    'live-service',
+  ),
+});
+
+/**
+ * The message of an error answer, in any of the four shapes that hosts of the interface use:
+ * `{"error": …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. `undefined` when the body is none of them.
+ */
+export function problemText(body: unknown): string | undefined {
+  if (Array.isArray(body)) return body.filter(part => typeof part === 'string').join(' ') || undefined;
+  if (typeof body !== 'object' || body === null) return undefined;
+  const {error, detail, ...fields} = body as Record<string, unknown>;
+  if (error && typeof error === 'string') return error;
+  if (detail && typeof detail === 'string') return detail;
+  for (const [field, problems] of Object.entries(fields)) {
+    const text = Array.isArray(problems) ? problemText(problems) : undefined;
+    if (text) return `${field}: ${text}`;
+  }
+  return undefined;
+}

@@ -1,7 +1,7 @@
 /**
  * The contract's one notation: a schema is plain JSON Schema (so the host passes it to its server as it is and publishes
  * it as OpenAPI) that also carries the TypeScript type it describes, and can be read by `read`, a tolerant check of a few
- * hundred bytes (a validator library costs 1.1 kB and more; see DESIGN.md, 2026-11-21).
+ * hundred bytes (a validator library costs 1.1 kB and more: docs/decisions/0001).
  */
 declare const described: unique symbol;
 
@@ -194,4 +194,13 @@ function readFields(schema: JsonSchema, value: Record<string, unknown>, path: st
       readJson(field, Object.hasOwn(value, key) ? value[key] : undefined, `${path}.${key}`),
     ]),
   );
+}
+
+/** A part of an address without percent-encoding; unchanged if the encoding is broken. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -1,7 +1,7 @@
 import {addonsAnswer, type AddonsAnswer, readFilters, type SearchFilter} from '../api/addons.js';
-import {ADDONS} from '../api/paths.js';
+import {ADDONS} from '../api/routes.js';
 import {read} from '../api/schema.js';
-import {addressOf} from './address.js';
+import {addressOf} from './connection.js';
 import {createGet, type HttpOptions} from './http.js';
 
 /** The configuration of a docs page, as its domain answers it. */

@@ -1,6 +1,6 @@
 import {type ClientOptions, connect} from './connection.js';
-import {createSearchClient, type SearchClient} from './search-client.js';
-import {createSectionClient, type SectionClient} from './section-client.js';
+import {createSearchClient, type SearchClient} from './search.js';
+import {createSectionClient, type SectionClient} from './sections.js';
 
 /** Every method rejects with a `DocentError`, or with a `TypeError` when it is given an invalid address. */
 export interface Client extends SearchClient, SectionClient {

@@ -1,5 +1,18 @@
 import {createGet, type Get, type HttpOptions, isReachable} from './http.js';
 
+/** The address of a route, with a query; values that are `undefined` are left out. */
+export function addressOf(
+  api: URL,
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): URL {
+  const url = new URL(path, api);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
 export interface ClientOptions extends HttpOptions {
   /**
    * Address under which `api/v3/search/` is found: `/_/` on a domain that serves documentation, or the root of

@@ -1,9 +1,15 @@
+import {problemText} from '../api/routes.js';
+import * as errors from './errors.js';
+import {
+  AbortedError,
+  type DocentError,
+  HttpError,
+  MalformedError,
+  NetworkError,
+  TimeoutError,
+} from './errors.js';
+
 /** The only file that calls `fetch`. When a failed request is worth repeating is decided in `retry.ts`. */
-import {problemText} from '../api/problem.js';
-import {type Clock, systemClock} from './clock.js';
-import {AbortedError, type DocentError, MalformedError, NetworkError, TimeoutError} from './errors.js';
-import {httpErrorFrom} from './http-error-from.js';
-import {readRetryAfter, retryDelay} from './retry.js';
 
 export interface HttpOptions {
   /** How long one attempt may take, headers and body, in ms. Default: 10,000. */
@@ -141,3 +147,81 @@ export async function getBytes<Body>(
     throw new MalformedError({status: 200, cause});
   });
 }
+
+/** Wait before the first and the second retry, in ms, unless the server names a time. */
+export const BACK_OFF = [300, 1_200] as const;
+
+/** A longer `Retry-After` than this, in seconds, is not waited for unless the caller asks for it. */
+export const MAX_RETRY_AFTER = 10;
+
+/** Statuses that may be different the next time: too many requests, bad gateway, unavailable, gateway timeout. */
+const TRANSIENT = [429, 502, 503, 504];
+
+/**
+ * How long to wait before the next attempt, in ms; `undefined` when another attempt would not help.
+ *
+ * @param retry 0 before the first retry
+ * @param maxRetryAfter longest wait, in seconds, that a server may ask for
+ */
+export function retryDelay(
+  error: DocentError,
+  retry: number,
+  maxRetryAfter: number = MAX_RETRY_AFTER,
+): number | undefined {
+  const backOff = BACK_OFF[retry] ?? BACK_OFF[1];
+  if (error instanceof NetworkError) return backOff;
+  if (!(error instanceof HttpError && TRANSIENT.includes(error.status))) return undefined;
+  if (error.retryAfter === undefined) return backOff;
+  return error.retryAfter <= maxRetryAfter ? error.retryAfter * 1_000 : undefined;
+}
+
+/**
+ * Seconds from now that a `Retry-After` header names, as a number of seconds or as an HTTP date, rounded up,
+ * never below 0; `undefined` when there is no header, or it cannot be read.
+ *
+ * @param now milliseconds since 1970
+ */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1_000));
+}
+
+/** The error for an answer whose status is not a success. */
+export function httpErrorFrom(answer: errors.HttpErrorInit): errors.HttpError {
+  switch (answer.status) {
+    case 401:
+      return new errors.UnauthorizedError(answer);
+    case 403:
+      return new errors.ForbiddenError(answer);
+    case 404:
+      return new errors.NotFoundError(answer);
+    case 410:
+      return new errors.GoneError(answer);
+    case 429:
+      return new errors.RateLimitedError(answer);
+  }
+  return answer.status >= 500 ? new errors.ServerError(answer) : new errors.BadRequestError(answer);
+}
+
+/** The client's only source of time, so that a test can replace it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Resolves after `ms`; rejects with the signal's reason once that is aborted, at once if it already is. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      });
+    }),
+};

@@ -1,2 +1,2 @@
 export {findContentRoot, loadContentRoot} from './content-root.js';
-export {type PageIdentity, type PageOverrides, readPage} from './page-identity.js';
+export {type PageIdentity, type PageOverrides, readPage} from './identity.js';

@@ -1,5 +1,4 @@
-import {consumeEvent} from '../keyboard/consume-event.js';
-import {isCommand} from '../keyboard/hotkeys.js';
+import {consumeEvent, isCommand} from '../page/keyboard.js';
 
 /**
  * Buffers what is typed while the search box is loading. Consumes keys that type a character, and Enter; every other key,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {systemClock} from '../../src/client/clock.js';
+import {systemClock} from '../../src/client/http.js';
 
 describe('the system clock', () => {
   it('sleeps as long as it is told', async () => {

@@ -1,4 +1,4 @@
-import type {Clock} from '../../src/client/clock.js';
+import type {Clock} from '../../src/client/http.js';
 
 /** A clock on which every wait is over at once; `waits` tells how long they would have been. */
 export function fakeClock(now = Date.UTC(2026, 10, 21)): Clock & {readonly waits: number[]} {

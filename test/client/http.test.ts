@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import {afterEach, describe, it} from 'node:test';
-import {type Clock, systemClock} from '../../src/client/clock.js';
+import {
+  type Clock,
+  createGet,
+  getBytes,
+  type HttpOptions,
+  isReachable,
+  systemClock,
+} from '../../src/client/http.js';
 import {
   HttpError,
   TransportError,
@@ -8,7 +15,6 @@ import {
   type ErrorKind,
   RateLimitedError,
 } from '../../src/client/errors.js';
-import {createGet, getBytes, type HttpOptions, isReachable} from '../../src/client/http.js';
 import {type ApiServer, type Reply, startApiServer} from './api-server.js';
 import {fakeClock} from './fake-clock.js';
 import {until} from './until.js';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {httpErrorFrom} from '../../src/client/http-error-from.js';
+import {BACK_OFF, httpErrorFrom, readRetryAfter, retryDelay} from '../../src/client/http.js';
 import {AbortedError, type DocentError, NetworkError, TimeoutError} from '../../src/client/errors.js';
-import {BACK_OFF, readRetryAfter, retryDelay} from '../../src/client/retry.js';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 

@@ -5,8 +5,8 @@ import {checkBudgets, loadedBy, sizeOf} from '../../tools/byte-budgets.mjs';
 /** entry ⇢ search → lit, shared; preview → lit, shared ⇢ purify. `⇢` is on demand. */
 const CHUNKS = [
   chunk('docent.js', 'src/script-tag.ts', []),
-  chunk('search-1.js', 'src/search/define.ts', ['lit-1.js', 'shared-1.js']),
-  chunk('preview-1.js', 'src/preview/define.ts', ['shared-1.js', 'lit-1.js']),
+  chunk('search-1.js', 'src/elements/search/define.ts', ['lit-1.js', 'shared-1.js']),
+  chunk('preview-1.js', 'src/elements/preview/define.ts', ['shared-1.js', 'lit-1.js']),
   chunk('shared-1.js', 'src/client/client.ts', ['lit-1.js']),
   chunk('lit-1.js', 'node_modules/lit/index.js', []),
   chunk('purify-1.js', 'node_modules/dompurify/dist/purify.es.mjs', []),
@@ -19,7 +19,7 @@ function chunk(fileName: string, module: string, imports: readonly string[]) {
 const cost = (...names: readonly string[]) =>
   names.reduce((sum, name) => sum + sizeOf(CHUNKS.find(({fileName}) => fileName === name)!.code).brotli, 0);
 
-const SEARCH = {name: 'search', modules: ['src/search/define.ts'], after: ['src/script-tag.ts']};
+const SEARCH = {name: 'search', modules: ['src/elements/search/define.ts'], after: ['src/script-tag.ts']};
 const check = (path: object, never: {path: string; packages: string[]}[] = []) =>
   checkBudgets(CHUNKS, {slack: 0.15, paths: [{...SEARCH, ...path}], never});
 
@@ -28,24 +28,24 @@ describe('loadedBy', () => {
     [...loadedBy(CHUNKS, modules)].map(({fileName}) => fileName);
 
   it('counts what is imported statically, once', () =>
-    assert.deepEqual(namesOf('src/search/define.ts'), ['search-1.js', 'lit-1.js', 'shared-1.js']));
+    assert.deepEqual(namesOf('src/elements/search/define.ts'), ['search-1.js', 'lit-1.js', 'shared-1.js']));
 
   it('counts two imports together', () =>
-    assert.deepEqual(namesOf('src/preview/define.ts', 'dompurify/dist/purify.es.mjs').sort(), [
+    assert.deepEqual(namesOf('src/elements/preview/define.ts', 'dompurify/dist/purify.es.mjs').sort(), [
       ...['lit-1.js', 'preview-1.js', 'purify-1.js', 'shared-1.js'],
     ]));
 
   it('counts the file that leads to a module in a shared one', () => {
     const facade = {
       ...chunk('facade-1.js', 'none.ts', ['search-1.js']),
-      facadeModuleId: '/repository/src/search/define.ts',
+      facadeModuleId: '/repository/src/elements/search/define.ts',
     };
-    assert.equal([...loadedBy([...CHUNKS, facade], ['src/search/define.ts'])][0], facade);
+    assert.equal([...loadedBy([...CHUNKS, facade], ['src/elements/search/define.ts'])][0], facade);
   });
 
   it('does not take a module that is nowhere for one that costs nothing', () =>
     assert.throws(
-      () => loadedBy(CHUNKS, ['src/embed/define.ts']),
+      () => loadedBy(CHUNKS, ['src/elements/embed/define.ts']),
       /No built file holds src\/embed\/define\.ts/,
     ));
 });
@@ -69,7 +69,10 @@ describe('checkBudgets', () => {
   it('does not mind how far the ceiling is', () => assert.deepEqual(check({ceiling: used * 9}).failures, []));
 
   it('leaves out what is loaded before', () =>
-    assert.deepEqual(check({after: ['src/preview/define.ts'], ceiling: cost('search-1.js')}).failures, []));
+    assert.deepEqual(
+      check({after: ['src/elements/preview/define.ts'], ceiling: cost('search-1.js')}).failures,
+      [],
+    ));
 
   it('names the file that carries what must not be there', () =>
     assert.deepEqual(check({ceiling: used}, [{path: 'search', packages: ['lit', 'dompurify']}]).failures, [

@@ -1,6 +1,6 @@
 // Pages without a background of their own: behind them is what the browser paints.
 import {expect, fixture, html} from '@open-wc/testing';
-import {lightness, readPageLook} from '../../src/page/page-look.js';
+import {lightness, readPageLook} from '../../src/page/look.js';
 
 const root = document.documentElement;
 const LIGHT = {scheme: 'light', background: 'rgb(255, 255, 255)', link: 'rgb(46, 133, 85)'};

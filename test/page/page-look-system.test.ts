@@ -2,7 +2,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {emulateMedia} from '@web/test-runner-commands';
 import {emulateOrSkip} from '../support/emulate-media.js';
-import {readPageLook} from '../../src/page/page-look.js';
+import {readPageLook} from '../../src/page/look.js';
 
 const root = document.documentElement;
 

@@ -1,6 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import fc from 'fast-check';
-import {lightness, readPageLook} from '../../src/page/page-look.js';
+import {lightness, readPageLook} from '../../src/page/look.js';
 
 describe('lightness', () => {
   const colors: readonly [color: string, expected: number | null][] = [

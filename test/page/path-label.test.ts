@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {pathLabel} from '../../src/page/path-label.js';
+import {pathLabel} from '../../src/page/identity.js';
 
 describe('pathLabel', () => {
   for (const [path, label] of [

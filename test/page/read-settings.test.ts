@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import {readSettings} from '../../src/page/read-settings.js';
+import {readSettings} from '../../src/page/settings.js';
 
 const NONE = {
   project: undefined,

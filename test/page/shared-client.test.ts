@@ -1,6 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {sharedSearchClient} from '../../src/page/shared-search-client.js';
-import {sharedSectionClient} from '../../src/page/shared-section-client.js';
+import {sharedSearchClient, sharedSectionClient} from '../../src/page/clients.js';
 
 for (const shared of [sharedSearchClient, sharedSectionClient]) {
   describe(shared === sharedSearchClient ? 'sharedSearchClient' : 'sharedSectionClient', () => {

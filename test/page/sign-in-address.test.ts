@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {signInAddress} from '../../src/page/sign-in-address.js';
+import {signInAddress} from '../../src/page/identity.js';
 
 describe('signInAddress', () => {
   const before = location.href;

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {readPage} from '../../src/page/index.js';
-import type {PageIdentity} from '../../src/page/page-identity.js';
-import {siteSettings} from '../../src/page/site-settings.js';
+import type {PageIdentity} from '../../src/page/identity.js';
+import {siteSettings} from '../../src/page/settings.js';
 
 const answerFor = (project: string, version: string, selector: string) => ({
   projects: {current: {slug: project}},

@@ -35,8 +35,8 @@ describe('the check of files', () => {
 
   it('lets good names be', () => {
     for (const path of [
-      'src/api/search-v3.ts',
-      'test/search/search-state.test.ts',
+      'src/api/search.ts',
+      'test/elements/search/search-state.test.ts',
       'demo/eleventy.config.mjs',
     ]) {
       assert.deepEqual(fileViolations({path, text: ''}), []);

@@ -1,31 +1,29 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {folderViolations} from './folder-rules.js';
-import {listFiles} from './source-files.js';
+import {mutualImports} from './folder-rules.js';
+import {readFiles} from './source-files.js';
 
-/** What is still too full, until its features have folders. Nothing is added here. */
-const STILL = ['src/client', 'src/html', 'src/section'];
-
-describe('a folder can be taken in at a glance', () => {
-  it('each folder of modules', () => {
-    const found = folderViolations(listFiles(['src', 'host/src'], ['.ts']));
-    assert.deepEqual(
-      found.filter(violation => !STILL.includes(violation.replace(/ holds.*/, ''))),
-      [],
-    );
-  });
+describe('no two folders import each other', () => {
+  it('in the browser half', () => assert.deepEqual(mutualImports(readFiles(['src'], ['.ts'])), []));
 });
 
 describe('the check of folders', () => {
-  const files = (folder: string, count: number) =>
-    Array.from({length: count}, (_, index) => `${folder}/${index}.ts`);
+  const a = {path: 'src/a/one.ts', text: "\nimport {two} from '../b/two.js';"};
 
-  it('counts what lies in a folder itself', () => {
-    const paths = [...files('src/a', 15), ...files('src/a/b', 16)];
-    assert.deepEqual(folderViolations(paths), ['src/a/b holds 16 modules, more than 15']);
+  it('names both imports of a pair', () => {
+    const b = {path: 'src/b/three.ts', text: "import type {One} from '../a/one.js';"};
+    assert.deepEqual(mutualImports([a, b]), [
+      'src/a and src/b import each other: src/a/one.ts:2 and src/b/three.ts:1',
+    ]);
   });
 
-  it('lets languages be as many as there are', () => {
-    assert.deepEqual(folderViolations(files('src/i18n/languages', 40)), []);
+  it('counts an import on demand, and a folder inside the other', () => {
+    const inner = {path: 'src/a/inner/x.ts', text: "const one = import('../one.js');"};
+    const outer = {path: 'src/a/one.ts', text: "import './inner/x.js';"};
+    assert.equal(mutualImports([inner, outer]).length, 1);
+  });
+
+  it('lets one folder import another', () => {
+    assert.deepEqual(mutualImports([a, {path: 'src/b/two.ts', text: "import './three.js';"}]), []);
   });
 });

@@ -1,22 +1,24 @@
 import {posix} from 'node:path';
-import type {Violation} from './source-files.js';
+import {moduleImports} from './module-imports.js';
+import type {SourceFile, Violation} from './source-files.js';
 
-/** As many modules as can be taken in at a glance. */
-const MOST_MODULES = 15;
-
-/** Folders that may hold more, with the reason. */
-const LISTS: Readonly<Record<string, string>> = {
-  'src/i18n/languages': 'one file a language, all of one shape',
-};
-
-/** Checks how many modules lie directly in each folder: what is more has features that need folders of their own. */
-export function folderViolations(paths: readonly string[]): Violation[] {
-  const counts = new Map<string, number>();
-  for (const folder of paths.map(path => posix.dirname(path)))
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  return [...counts].flatMap(([folder, count]) =>
-    count > MOST_MODULES && !LISTS[folder]
-      ? [`${folder} holds ${count} modules, more than ${MOST_MODULES}`]
-      : [],
-  );
+/**
+ * Finds folders that import each other, types and imports on demand included: of two such folders neither can be
+ * understood or changed without the other.
+ */
+export function mutualImports(files: readonly SourceFile[]): Violation[] {
+  /** For each pair `from → to` of folders, one import that makes it. */
+  const imports = new Map<string, string>();
+  for (const {path, text} of files)
+    for (const {specifier, line} of moduleImports(path, text)) {
+      if (!specifier.startsWith('.')) continue;
+      const from = posix.dirname(path);
+      const to = posix.dirname(posix.join(from, specifier));
+      if (from !== to) imports.set(`${from} → ${to}`, `${path}:${line}`);
+    }
+  return [...imports].flatMap(([pair, at]) => {
+    const [from, to] = pair.split(' → ') as [string, string];
+    const back = imports.get(`${to} → ${from}`);
+    return back && from < to ? [`${from} and ${to} import each other: ${at} and ${back}`] : [];
+  });
 }

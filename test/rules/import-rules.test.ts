@@ -20,30 +20,35 @@ describe('the check of imports', () => {
       /src\/api may not import src\/client/,
     ],
     ['page in client', 'src/client/a.ts', "export * from '../page/x.js';", /may not import src\/page/],
-    ['preview in search', 'src/search/a.ts', "import '../preview/define.js';", /may not import src\/preview/],
+    [
+      'preview in search',
+      'src/elements/search/a.ts',
+      "import '../preview/define.js';",
+      /may not import src\/elements\/preview/,
+    ],
     [
       'a type of preview in search',
-      'src/search/a.ts',
+      'src/elements/search/a.ts',
       "import type {A} from '../preview/a.js';",
-      /src\/preview/,
+      /src\/elements\/preview/,
     ],
     [
       'preview in search, on demand',
-      'src/search/a.ts',
+      'src/elements/search/a.ts',
       "const a = import('../preview/a.js');",
-      /src\/preview/,
+      /src\/elements\/preview/,
     ],
     [
       'a type of preview in search, inline',
-      'src/search/a.ts',
+      'src/elements/search/a.ts',
       "let a: import('../preview/a.js').A;",
-      /src\/preview/,
+      /src\/elements\/preview/,
     ],
     [
       'the pane on the search path',
-      'src/search/a.ts',
+      'src/elements/search/a.ts',
       "import '../embed/define.js';",
-      /may not import src\/embed/,
+      /may not import src\/elements\/embed/,
     ],
     ['the host in the browser', 'src/page/a.ts', "import {x} from '../../host/src/server.js';", /host\/src/],
     [
@@ -55,15 +60,22 @@ describe('the check of imports', () => {
     ['node: in the browser', 'src/page/a.ts', "import {join} from 'node:path';", /only host/],
     [
       'DOMPurify on the search path',
-      'src/search/a.ts',
+      'src/elements/search/a.ts',
       "import purify from 'dompurify';",
       /package dompurify/,
     ],
     ['Lit in the client', 'src/client/a.ts', "import {html} from 'lit/html.js';", /package lit/],
-    ['search up front', 'src/script-tag.ts', "import './search/define.js';", /only by import\(\)/],
+    ['search up front', 'src/script-tag.ts', "import './elements/search/define.js';", /only by import\(\)/],
     ['Lit up front', 'src/script-tag/a.ts', "import {html} from 'lit';", /package lit/],
     ['no extension', 'src/api/a.ts', "import {x} from './b';", /must end in \.js/],
     ['a new folder', 'src/stuff/a.ts', '', /not a folder of the design/],
+    ['an element in what all share', 'src/elements/a.ts', "import './search/a.js';", /src\/elements\/search/],
+    [
+      'management in the client of a page',
+      'src/client/a.ts',
+      "import './manage/a.js';",
+      /src\/client\/manage/,
+    ],
   ];
   for (const [title, path, text, message] of forbidden) {
     it(`catches ${title}`, () => {
@@ -74,15 +86,24 @@ describe('the check of imports', () => {
   }
 
   const allowed: readonly [path: string, text: string][] = [
-    ['src/search/a.ts', "const pane = import('../embed/define.js');"],
-    ['src/search/a.ts', "import {html} from 'lit'; import {readPage} from '../page/read-page.js';"],
-    ['src/script-tag.ts', "import('./search/define.js'); import type {A} from './search/a.js';"],
+    ['src/elements/search/a.ts', "const pane = import('../embed/define.js');"],
+    [
+      'src/elements/search/a.ts',
+      "import {html} from 'lit'; import {readPage} from '../../page/identity.js';",
+    ],
+    [
+      'src/script-tag.ts',
+      "import('./elements/search/define.js'); import type {A} from './elements/search/a.js';",
+    ],
     [
       'host/src/routes/a.ts',
       "import {read} from '../../../src/api/index.js'; import {join} from 'node:path';",
     ],
-    ['src/index.ts', "export * from './client/index.js'; export * from './preview/preview-element.js';"],
-    ['src/search/a.ts', '// import "../preview/a.js"\nconst text = `import "../preview/a.js"`;'],
+    [
+      'src/index.ts',
+      "export * from './client/index.js'; export * from './elements/preview/docs-preview.js';",
+    ],
+    ['src/elements/search/a.ts', '// import "../preview/a.js"\nconst text = `import "../preview/a.js"`;'],
   ];
   for (const [path, text] of allowed) {
     it(`lets ${path} say ${text}`, () => assert.deepEqual(importViolations({path, text}), []));

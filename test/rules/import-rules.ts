@@ -3,65 +3,65 @@ import {moduleImports} from './module-imports.js';
 import type {ModuleImport} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
+/** What each of the three elements may import; of one another nothing. */
 const ELEMENT = {
   folders: [
+    'src/elements',
+    'src/sections',
+    'src/sanitize',
     'src/page',
     'src/client',
     'src/api',
-    'src/html',
-    'src/section',
     'src/i18n',
-    'src/controllers',
-    'src/keyboard',
-    'src/storage',
+    'src/reading',
+    'src/ranking',
   ],
   packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
 } as const;
 
 /**
- * What each folder may import besides itself: folders, and npm packages by name. Elements are missing from one
- * another's lists on purpose. A folder that is not listed may not hold modules.
+ * The layers: what each folder, with the folders inside it that are no layers of their own, may import besides itself.
+ * A module outside these folders fails.
  */
 export const MAY_IMPORT: Readonly<
   Record<string, {readonly folders: readonly string[]; readonly packages: readonly string[]}>
 > = {
   'src/api': {folders: [], packages: []},
+  'src/i18n': {folders: [], packages: []},
+  'src/reading': {folders: [], packages: []},
   'src/client': {folders: ['src/api'], packages: []},
-  'src/page': {folders: ['src/client', 'src/api', 'src/reading', 'src/static-index'], packages: []},
+  'src/client/manage': {folders: ['src/client', 'src/api'], packages: []},
   'src/ranking': {folders: ['src/api'], packages: ['@orama/stemmers']},
   'src/static-index': {folders: ['src/api', 'src/client', 'src/ranking'], packages: []},
-  'src/reading': {folders: [], packages: []},
-  'src/html': {folders: ['src/reading'], packages: ['dompurify']},
-  'src/section': {
-    folders: ['src/page', 'src/client', 'src/api', 'src/html', 'src/reading'],
+  'src/page': {folders: ['src/client', 'src/api', 'src/reading', 'src/static-index'], packages: []},
+  'src/sanitize': {folders: ['src/reading'], packages: ['dompurify']},
+  'src/sections': {
+    folders: ['src/sanitize', 'src/page', 'src/client', 'src/api', 'src/reading'],
     packages: ['lit'],
   },
-  'src/i18n': {folders: [], packages: []},
-  'src/storage': {folders: [], packages: []},
-  'src/keyboard': {folders: ['src/storage'], packages: []},
-  'src/controllers': {
-    folders: ['src/keyboard', 'src/page', 'src/client'],
+  'src/elements': {
+    folders: ['src/page', 'src/client', 'src/i18n'],
     packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
   },
-  'src/search': {...ELEMENT, folders: [...ELEMENT.folders, 'src/ranking']},
-  'src/preview': {...ELEMENT, folders: [...ELEMENT.folders, 'src/reading']},
-  'src/embed': ELEMENT,
+  'src/elements/search': ELEMENT,
+  'src/elements/preview': ELEMENT,
+  'src/elements/embed': ELEMENT,
   'src/script-tag': {
-    folders: ['src/keyboard', 'src/storage', 'src/i18n', 'src/search', 'src/preview', 'src/embed'],
+    folders: ['src/page', 'src/i18n', 'src/elements/search', 'src/elements/preview', 'src/elements/embed'],
     packages: [],
   },
   'host/src': {folders: ['src/api', 'src/ranking', 'src/reading', 'src/static-index'], packages: ['*']},
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */
-const ON_INTENT = ['src/section', 'src/search', 'src/preview', 'src/embed', 'src/client', 'src/html'];
+const ON_INTENT = ['src/elements/search', 'src/elements/preview', 'src/elements/embed'];
 
-/** The rule's folder a path belongs to; `src` for the package's entry files. */
+/** The layer a path belongs to, the innermost that holds it; `src` for the package's entry files. */
 function folderOf(path: string): string {
-  if (path.startsWith('host/src/')) return 'host/src';
   if (/^src\/script-tag(\.ts|\/)/.test(path)) return 'src/script-tag';
-  const [root, folder, ...rest] = path.split('/');
-  return rest.length > 0 ? `${root}/${folder}` : `${root}`;
+  const holding = Object.keys(MAY_IMPORT).filter(folder => path.startsWith(`${folder}/`));
+  const innermost = holding.sort((a, b) => b.length - a.length)[0];
+  return innermost ?? (posix.dirname(path) === 'src' ? 'src' : posix.dirname(path));
 }
 
 /** `lit/decorators.js` is of package lit, `@lit/reactive-element/x` of @lit/reactive-element. */
@@ -96,9 +96,9 @@ function check(path: string, {specifier, typeOnly, dynamic}: ModuleImport): stri
 
 /** The one way from element to element: search may bring the element that shows a section, when it needs it. */
 const isPane = (folder: string, specifier: string, dynamic: boolean): boolean =>
-  folder === 'src/search' && /^(\.\.\/)+embed\/define\.js$/.test(specifier) && dynamic;
+  folder === 'src/elements/search' && /^(\.\.\/)+embed\/define\.js$/.test(specifier) && dynamic;
 
-/** Checks the imports of modules of `src` and `host/src` against the layers in DESIGN.md. */
+/** Checks the imports of modules of `src` and `host/src` against the layers above. */
 export function importViolations({path, text}: SourceFile): Violation[] {
   const folder = folderOf(path);
   if (folder !== 'src' && !MAY_IMPORT[folder]) return [`${path}:1 ${folder} is not a folder of the design`];

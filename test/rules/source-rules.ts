@@ -5,14 +5,17 @@ import type {SourceFile, Violation} from './source-files.js';
 /** A name that only some files may use. */
 interface NameRule {
   readonly names: readonly string[];
-  readonly allowed: (path: string) => boolean;
+  readonly allowed: (path: string, node: ts.Node) => boolean;
   readonly message: string;
 }
 
-const isController = (path: string): boolean =>
-  /-controller\.ts$/.test(path) ||
-  path.startsWith('src/controllers/') ||
-  /^src\/script-tag(\.ts|\/)/.test(path);
+/** Whether code stands in a class that owns effects (`…Controller`), or in the script tag, which is one. */
+function isInController(path: string, node: ts.Node): boolean {
+  if (/^src\/script-tag(\.ts|\/)/.test(path)) return true;
+  for (let around: ts.Node | undefined = node; around; around = around.parent)
+    if (ts.isClassDeclaration(around) && /Controller$/.test(around.name?.text ?? '')) return true;
+  return false;
+}
 
 const NAME_RULES: readonly NameRule[] = [
   {
@@ -36,13 +39,14 @@ const NAME_RULES: readonly NameRule[] = [
       'unsafeHTML',
       'unsafeSVG',
     ],
-    allowed: path => path.startsWith('src/html/') || path.startsWith('host/'),
-    message: 'only src/html parses or inserts HTML',
+    allowed: path => path.startsWith('src/sanitize/') || path.startsWith('host/'),
+    message: 'only src/sanitize parses or inserts HTML',
   },
   {
     names: ['setTimeout', 'setInterval', 'requestAnimationFrame', 'requestIdleCallback'],
     // The client waits between retries and for its time limit.
-    allowed: path => isController(path) || path.startsWith('src/client/') || path.startsWith('host/'),
+    allowed: (path, node) =>
+      isInController(path, node) || path.startsWith('src/client/') || path.startsWith('host/'),
     message: 'only controllers set timers',
   },
   {
@@ -57,7 +61,7 @@ const GLOBALS = /^(window|globalThis|self|document|navigator)$/;
 
 /** What a template literal may not hold, since a strict CSP or Trusted Types block it. */
 const TEMPLATE_RULES: readonly [pattern: RegExp, message: string][] = [
-  [/\.innerHTML\s*=/, 'only src/html parses or inserts HTML'],
+  [/\.innerHTML\s*=/, 'only src/sanitize parses or inserts HTML'],
   [/<style[\s>]/, 'a strict CSP blocks <style> in a template'],
   [/\sstyle\s*=/, 'a strict CSP blocks style="…" in a template'],
 ];
@@ -82,7 +86,7 @@ function isOwnMember(node: ts.Identifier): boolean {
 function nameViolation(path: string, node: ts.Node): string | undefined {
   const name = ts.isIdentifier(node) ? node.text : undefined;
   if (name === undefined || !ts.isIdentifier(node)) return undefined;
-  const rule = NAME_RULES.find(({names, allowed}) => names.includes(name) && !allowed(path));
+  const rule = NAME_RULES.find(({names, allowed}) => names.includes(name) && !allowed(path, node));
   if (!rule || isMention(node) || isOwnMember(node)) return undefined;
   return `${name}: ${rule.message}`;
 }
@@ -92,13 +96,13 @@ function computedViolation(path: string, node: ts.Node): string | undefined {
   if (!ts.isElementAccessExpression(node) || !ts.isStringLiteralLike(node.argumentExpression))
     return undefined;
   const name = node.argumentExpression.text;
-  const rule = NAME_RULES.find(({names, allowed}) => names.includes(name) && !allowed(path));
+  const rule = NAME_RULES.find(({names, allowed}) => names.includes(name) && !allowed(path, node));
   return rule && `${name}: ${rule.message}`;
 }
 
 /** Outside a controller a file may listen on itself, on its own members, and on an abort signal. */
 function listenViolation(path: string, node: ts.Node): string | undefined {
-  if (isController(path) || path.startsWith('host/')) return undefined;
+  if (isInController(path, node) || path.startsWith('host/')) return undefined;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   if (node.expression.name.text !== 'addEventListener') return undefined;
   const target = node.expression.expression.getText();
@@ -113,7 +117,7 @@ function registerViolation(path: string, node: ts.Node): string | undefined {
 }
 
 function templateViolations(path: string, node: ts.Node): string[] {
-  if (!path.startsWith('src/') || path.startsWith('src/html/') || !ts.isTaggedTemplateExpression(node))
+  if (!path.startsWith('src/') || path.startsWith('src/sanitize/') || !ts.isTaggedTemplateExpression(node))
     return [];
   if (!/^(html|svg)$/.test(node.tag.getText())) return [];
   const text = node.template.getText();

@@ -16,7 +16,7 @@ describe('tests wait for conditions, and compare no elements', () => {
 });
 
 describe('the check of tests', () => {
-  const check = (text: string) => testViolations({path: 'test/preview/x.test.ts', text}).length;
+  const check = (text: string) => testViolations({path: 'test/elements/preview/x.test.ts', text}).length;
 
   for (const text of [
     'await aTimeout(100);',

@@ -33,8 +33,8 @@ export interface TaggedPage {
 const MAP = {
   imports: Object.fromEntries(
     ['search', 'preview'].flatMap(name => [
-      [`/src/${name}/define.js`, `/test/script-tag/fixtures/${name}.ts`],
-      [`/src/${name}/define.ts`, `/test/script-tag/fixtures/${name}.ts`],
+      [`/src/elements/${name}/define.js`, `/test/script-tag/fixtures/${name}.ts`],
+      [`/src/elements/${name}/define.ts`, `/test/script-tag/fixtures/${name}.ts`],
     ]),
   ),
 };

@@ -4,14 +4,18 @@ import {chunkGroups} from '../../tools/chunk-groups.mjs';
 
 /** Modules, each with what it imports. */
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  'src/search/define.ts': ['src/search/dialog.ts', 'src/client/http.ts', 'src/search/state.ts'],
+  'src/elements/search/define.ts': ['src/search/dialog.ts', 'src/client/http.ts', 'src/search/state.ts'],
   'src/search/later.ts': ['src/search/state.ts'],
-  'src/search/inline/inline-controller.ts': ['src/controllers/place.ts'],
-  'src/preview/define.ts': ['src/client/http.ts', 'src/html/safe.ts', 'src/preview/card/describe-card.ts'],
-  'src/preview/card/describe-card.ts': ['src/controllers/place.ts'],
-  'src/embed/define.ts': ['src/html/safe.ts'],
-  'src/html/safe.ts': ['src/html/policy.ts'],
-  'src/html/later.ts': ['src/html/policy.ts'],
+  'src/elements/search/inline.ts': ['src/controllers/place.ts'],
+  'src/elements/preview/define.ts': [
+    'src/client/http.ts',
+    'src/html/safe.ts',
+    'src/elements/preview/card-model.ts',
+  ],
+  'src/elements/preview/card-model.ts': ['src/controllers/place.ts'],
+  'src/elements/embed/define.ts': ['src/html/safe.ts'],
+  'src/html/safe.ts': ['src/sanitize/policy.ts'],
+  'src/html/later.ts': ['src/sanitize/policy.ts'],
 };
 
 const graph = {
@@ -27,11 +31,11 @@ for (const [module, group] of [
   ['src/client/http.ts', 'base'],
   ['src/controllers/place.ts', 'base'],
   ['src/html/safe.ts', 'section'],
-  ['src/html/policy.ts', 'section'],
+  ['src/sanitize/policy.ts', 'section'],
   ['src/search/state.ts', 'dialog'],
   ['src/search/dialog.ts', 'dialog'],
-  ['src/preview/card/describe-card.ts', 'card'],
-  ['src/preview/define.ts', 'card'],
+  ['src/elements/preview/card-model.ts', 'card'],
+  ['src/elements/preview/define.ts', 'card'],
   ['src/html/later.ts', null],
 ] as const)
   test(`${module} goes to ${group ?? 'where the bundler puts it'}`, () =>

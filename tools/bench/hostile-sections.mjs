@@ -28,7 +28,7 @@ async function bundle() {
     build: {
       write: false,
       minify: false,
-      lib: {entry: join(ROOT, 'src/html/index.ts'), formats: ['iife'], name: 'docentHtml'},
+      lib: {entry: join(ROOT, 'src/sanitize/index.ts'), formats: ['iife'], name: 'docentHtml'},
       rolldownOptions: {output: {codeSplitting: false}},
     },
   });

@@ -1,4 +1,4 @@
-// The tests of a module: those below test/ in the folder of the same name (test/html for src/html/…) that import it, the
+// The tests of a module: those below test/ in the folder of the same name (test/sanitize for src/sanitize/…) that import it, the
 // nearest first: its own and those a few modules away, or else the nearest there are. Left out are tests that fail without
 // any mutant: they need what only Web Test Runner has (keys, a viewport).
 import {existsSync, readdirSync, statSync} from 'node:fs';
@@ -36,7 +36,8 @@ export function filesIn(path, ending) {
 }
 
 /** The folder below test/ that a module's tests are in. @param {string} module */
-const testFolderOf = module => module.replace(/^host\/src/, 'src/host').replace(/^src\/([^/]+).*/, 'test/$1');
+const testFolderOf = module =>
+  module.replace(/^host\/src/, 'src/host').replace(/^src\/(elements\/[^/]+|[^/]+).*/, 'test/$1');
 
 /** Finds the tests of modules, and keeps what it has learned of each. */
 export function ownTests() {

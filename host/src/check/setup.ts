@@ -1,7 +1,7 @@
 import {findOne} from 'domutils';
 import {addressOf, type SampledPage} from './sampled-page.js';
 
-/** What a page says of its project, and of who answers, as `src/page/page-identity.ts` reads it in a browser. */
+/** What a page says of its project, and of who answers, as `src/page/identity.ts` reads it in a browser. */
 export interface Setup {
   readonly page: SampledPage;
   readonly script: URL | undefined;

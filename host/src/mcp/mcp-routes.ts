@@ -3,7 +3,7 @@ import {askWithin} from './ask-within.js';
 import {DocsSource} from './docs-source.js';
 import {packageVersion} from '../package-version.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
-import {signalOf} from '../routes/leaving.js';
+import {signalOf} from '../routes/pages/readers.js';
 import {refuseOtherSites} from '../routes/people/asker.js';
 import {originOf} from '../routes/origin.js';
 import {DATA} from '../routes/security-headers.js';
@@ -15,7 +15,7 @@ import {DATA} from '../routes/security-headers.js';
 export function mcpRoutes(server: FastifyInstance, pages: PageWorkers): void {
   const version = packageVersion();
   for (const url of ['/mcp', '/_/mcp'])
-    server.post(url, async (request, reply) => {
+    server.post(url, {config: {needsNoSession: true}}, async (request, reply) => {
       // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
       if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
         refuseOtherSites(request);

@@ -7,7 +7,7 @@ import {isServed, type ListedVersion} from '../library/library.js';
 import {ANY_ORIGIN} from './any-origin.js';
 import {DOWNLOAD, PRIVATE_DOCS} from './security-headers.js';
 import {notFound} from './people/permissions.js';
-import type {SlowReaders} from './slow-readers.js';
+import type {SlowReaders} from './pages/readers.js';
 
 const TYPES = {
   pdf: 'application/pdf',

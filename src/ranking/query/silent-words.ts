@@ -1,4 +1,4 @@
-import type {QueryNode} from '../query/parse-query.js';
+import type {QueryNode} from './parse-query.js';
 import {words} from '../text/tokens.js';
 import type {Match} from '../score/match.js';
 

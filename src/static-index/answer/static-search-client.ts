@@ -1,8 +1,7 @@
 import type {RequestOptions} from '../../client/connection.js';
 import {AbortedError, MalformedError, NetworkError, TimeoutError} from '../../client/errors.js';
-import {httpErrorFrom} from '../../client/http-error-from.js';
-import type {SearchClient} from '../../client/search-client.js';
-import type {SearchAnswer} from '../../client/search.js';
+import {httpErrorFrom} from '../../client/http.js';
+import type {SearchAnswer, SearchClient} from '../../client/search.js';
 import {type AnsweringThread, startAnswering} from './answering-thread.js';
 import type {StaticQuestion} from './static-answers.js';
 import type {FromWorker, PlainError} from './worker-messages.js';

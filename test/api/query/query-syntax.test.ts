@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {hasOperators, hasQuerySyntax, namesScope, withoutScope} from '../../../src/api/query/query-syntax.js';
+import {hasOperators, hasQuerySyntax, namesScope, withoutScope} from '../../../src/api/query.js';
 
 describe('the syntax of a query', () => {
   for (const query of ['"a b"', 'a | b', 'a -b', '+a b', '(a b)', 'a~1'])

@@ -15,7 +15,7 @@ import {
   UnauthorizedError,
 } from '../../../src/client/index.js';
 import {type Recorded, type Replied, startRecordingServer} from '../recording-server.js';
-import {list, projectV3, versionV3} from '../routes/recorded.js';
+import {list, projectV3, versionV3} from '../manage/routes/recorded.js';
 
 const SECONDS = 1_000;
 const START = Date.parse('2026-11-22T06:00:00Z');

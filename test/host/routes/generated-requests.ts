@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type {OpenApi, OpenApiOperation} from '../../../src/api/description/openapi.js';
+import type {OpenApi, OpenApiOperation} from '../../../src/api/openapi.js';
 import type {JsonSchema} from '../../../src/api/schema.js';
 
 /** A request as it is sent, but for who sends it. */

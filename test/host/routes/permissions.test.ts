@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';
 import {type Operation, operations} from '../../../src/api/index.js';
-import type {OpenApi} from '../../../src/api/description/openapi.js';
+import type {OpenApi} from '../../../src/api/openapi.js';
 import {generatedRequest} from './generated-requests.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 

@@ -63,7 +63,7 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   ];
 }
 
-/** Addresses that a reader can look into, as `src/preview/links` has it, as far as that can be seen without a browser. */
+/** Addresses that a reader can look into, as `src/elements/preview/links.ts` has it, as far as that can be seen without a browser. */
 function previewed({url, base, document}: SampledPage, root: URL): URL[] {
   const main = findMainNode(nodeTree, document);
   if (!main || !('children' in main)) return [];

@@ -3,7 +3,7 @@ import type {SectionCut, SectionOrder} from '../../page-work/page-jobs.js';
 import type {PageWorkers} from '../../page-work/page-workers.js';
 import {UnreadablePageError} from '../../site/read-page.js';
 import {UnsupportedSelectorError} from '../../site/selector/unsupported-selector-error.js';
-import {signalOf} from '../leaving.js';
+import {signalOf} from '../pages/readers.js';
 import {HttpError} from './http-error.js';
 
 /** What the embed routes answer from. */

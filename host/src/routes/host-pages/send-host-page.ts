@@ -11,7 +11,7 @@ import {type HostPage, renderHostPage} from './host-page.js';
  */
 export function sendHostPage(
   reply: FastifyReply,
-  status: 200 | 404,
+  status: 200 | 403 | 404,
   page: HostPage,
   {
     library,

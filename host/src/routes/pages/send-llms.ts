@@ -5,9 +5,8 @@ import type {Place} from '../../library/library.js';
 import {LLMS, LLMS_FULL, llmsFull, llmsIndex, type LlmsReader, type LlmsSite} from '../../llms/llms-files.js';
 import type {PageWorkers} from '../../page-work/page-workers.js';
 import {UnreadablePageError} from '../../site/read-page.js';
-import {signalOf} from '../leaving.js';
 import {originOf} from '../origin.js';
-import type {SlowReaders} from '../slow-readers.js';
+import {signalOf, type SlowReaders} from './readers.js';
 
 export const isLlmsFile = (path: string): boolean => path === LLMS || path === LLMS_FULL;
 

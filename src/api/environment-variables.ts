@@ -1,0 +1,86 @@
+import {links, listOf, paging, type Route, selection} from './routes.js';
+import {PROJECT, projectParams} from './projects.js';
+import {
+  boolean,
+  dateTime,
+  describe,
+  type Infer,
+  integer,
+  nullable,
+  object,
+  partial,
+  type Schema,
+  sent,
+  string,
+  withDefault,
+} from './schema.js';
+
+export const environmentVariable = describe(
+  object({
+    pk: describe(integer, 'Number of the variable in this service.'),
+    created: describe(nullable(dateTime), 'When it was added.'),
+    modified: describe(nullable(dateTime), 'When it was last changed.'),
+    name: describe(string, 'As a build sees it. What it holds is never answered.'),
+    public: describe(withDefault(boolean, false), 'Whether builds of pull requests see it.'),
+    project: describe(string, 'Slug of its project.'),
+    _links: links,
+  }),
+  'A variable that builds of a project see.',
+  'live-service',
+);
+export type EnvironmentVariable = Infer<typeof environmentVariable>;
+
+export const environmentVariableList = listOf(environmentVariable);
+
+export const environmentVariableCreation = describe(
+  sent(
+    {
+      name: describe(string, 'Letters, digits and `_`, not beginning with a digit.'),
+      value: describe(string, 'What builds read; can never be read back.'),
+    },
+    {public: describe(boolean, 'Whether builds of pull requests see it. Default: false.')},
+  ),
+  'A variable to be made.',
+  'live-service',
+);
+export type EnvironmentVariableCreation = Infer<typeof environmentVariableCreation>;
+
+const VARIABLES = `${PROJECT}environmentvariables/`;
+const VARIABLE = `${VARIABLES}{environmentvariable_id}/`;
+
+export const variableParams: Schema<{
+  readonly project_slug: string;
+  readonly environmentvariable_id: number;
+}> = object({project_slug: string, environmentvariable_id: integer});
+
+export const listEnvironmentVariablesRoute = {
+  method: 'GET',
+  path: VARIABLES,
+  params: projectParams,
+  query: partial({...paging, ...selection}),
+  answer: environmentVariableList,
+} as const satisfies Route;
+
+export const createEnvironmentVariableRoute = {
+  method: 'POST',
+  path: VARIABLES,
+  params: projectParams,
+  body: environmentVariableCreation,
+  answer: environmentVariable,
+  status: 201,
+} as const satisfies Route;
+
+export const getEnvironmentVariableRoute = {
+  method: 'GET',
+  path: VARIABLE,
+  params: variableParams,
+  query: partial({...selection}),
+  answer: environmentVariable,
+} as const satisfies Route;
+
+export const deleteEnvironmentVariableRoute = {
+  method: 'DELETE',
+  path: VARIABLE,
+  params: variableParams,
+  status: 204,
+} as const satisfies Route;

@@ -1,0 +1,66 @@
+import {links, listOf, paging, type Route, selection} from './routes.js';
+import {PROJECT, projectParams, projectV3} from './projects.js';
+import {describe, type Infer, object, partial, type Schema, sent, string} from './schema.js';
+
+export const subproject = describe(
+  object({
+    alias: describe(string, 'What addresses below the parent call it; may hold slashes.'),
+    child: describe(projectV3, 'The project itself.'),
+    _links: links,
+  }),
+  'A project as a part of another one.',
+  'live-service',
+);
+export type Subproject = Infer<typeof subproject>;
+
+export const subprojectList = listOf(subproject);
+
+export const subprojectCreation = describe(
+  sent(
+    {child: describe(string, 'Slug of the project that becomes a part.')},
+    {alias: describe(string, 'What addresses below the parent call it. Default: its slug.')},
+  ),
+  'A project to become a part of another one.',
+  'live-service',
+);
+export type SubprojectCreation = Infer<typeof subprojectCreation>;
+
+const SUBPROJECTS = `${PROJECT}subprojects/`;
+const SUBPROJECT = `${SUBPROJECTS}{alias_slug}/`;
+
+export const aliasParams: Schema<{readonly project_slug: string; readonly alias_slug: string}> = object({
+  project_slug: string,
+  alias_slug: string,
+});
+
+export const listSubprojectsRoute = {
+  method: 'GET',
+  path: SUBPROJECTS,
+  params: projectParams,
+  query: partial({...paging, ...selection}),
+  answer: subprojectList,
+} as const satisfies Route;
+
+export const createSubprojectRoute = {
+  method: 'POST',
+  path: SUBPROJECTS,
+  params: projectParams,
+  body: subprojectCreation,
+  answer: subproject,
+  status: 201,
+} as const satisfies Route;
+
+export const getSubprojectRoute = {
+  method: 'GET',
+  path: SUBPROJECT,
+  params: aliasParams,
+  query: partial({...selection}),
+  answer: subproject,
+} as const satisfies Route;
+
+export const deleteSubprojectRoute = {
+  method: 'DELETE',
+  path: SUBPROJECT,
+  params: aliasParams,
+  status: 204,
+} as const satisfies Route;

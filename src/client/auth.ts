@@ -1,0 +1,223 @@
+import type {TokenAnswer} from '../api/tokens.js';
+import {text} from './manage/check.js';
+import {connectApi} from './manage/api-connection.js';
+import {systemClock} from './http.js';
+import type {ClientOptions, RequestOptions} from './connection.js';
+import {AbortedError, HttpError} from './errors.js';
+import {issueTokens, revokeToken} from './manage/routes/tokens.js';
+
+/** The credentials that a request carries. */
+export interface Credentials {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Parameters of the address, for services that accept no header. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A source of credentials. Without one, a request carries the session of the page's own origin and nothing else.
+ * Credentials go to the origin of the API alone: a request that carries them follows no redirect.
+ */
+export interface Authentication {
+  /** The credentials to send, renewed first if they are about to end. */
+  credentials(signal?: AbortSignal): Promise<Credentials>;
+  /**
+   * Called when the service did not accept `refused` (401).
+   *
+   * @returns whether asking again may help
+   */
+  renew?(refused: Credentials, signal?: AbortSignal): Promise<boolean>;
+}
+
+/**
+ * `Authorization: Token <token>`: an API token, or the token of a share, which hosts accept in the same
+ * header. It stays in memory.
+ */
+export function createTokenAuth(token: string): Authentication {
+  const credentials = {headers: {authorization: `Token ${token}`}};
+  return {credentials: async () => credentials};
+}
+
+/**
+ * The address of a share: whoever opens it may read what is shared, on that domain and in that browser, and is
+ * redirected to `next`. For scripts there is `createTokenAuth`.
+ *
+ * @param docs any address on the domain that serves the documentation
+ * @param next path to redirect to. Default: the start page
+ * @throws {TypeError} when `docs` is not a valid address, or `next` leads to another domain
+ */
+export function sharingLink(docs: string | URL, token: string, next = '/'): URL {
+  const link = new URL(`/_/sharing/${encodeURIComponent(text(token, 'the token of the sharing'))}`, docs);
+  const target = new URL(next, link);
+  if (target.origin !== link.origin) throw new TypeError('A sharing leads to its own domain only');
+  link.searchParams.set('next', target.pathname + target.search + target.hash);
+  return link;
+}
+
+/** When an access token was issued and expires, by the server's clock, in seconds since 1970. */
+export interface TokenTimes {
+  readonly issued: number | undefined;
+  readonly expires: number | undefined;
+}
+
+/** Reads the claims of a JSON Web Token without verifying it, which is up to the server. Empty for anything else. */
+export function readTokenTimes(token: string): TokenTimes {
+  try {
+    const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/');
+    const {iat, exp} = JSON.parse(atob(payload)) as {iat?: unknown; exp?: unknown};
+    return {issued: secondsOf(iat), expires: secondsOf(exp)};
+  } catch {
+    return {issued: undefined, expires: undefined};
+  }
+}
+
+const secondsOf = (claim: unknown): number | undefined =>
+  typeof claim === 'number' && Number.isFinite(claim) ? claim : undefined;
+
+/** Tokens of one user. */
+export interface Tokens {
+  /** JSON Web Token. */
+  readonly access?: string | undefined;
+  /** Opaque; good for another access token until it is revoked. */
+  readonly refresh?: string | undefined;
+}
+
+/** Where a site keeps tokens for longer than the page is open. Whoever can read it can act as the user. */
+export interface TokenStore {
+  /** Asked once, before the first request. */
+  read(): Tokens | undefined | Promise<Tokens | undefined>;
+  /** `undefined`: forget them. */
+  write(tokens: Tokens | undefined): void | Promise<void>;
+}
+
+export interface BearerOptions extends ClientOptions {
+  /** Tokens from before. Default: those of the store, else none. */
+  readonly tokens?: Tokens | undefined;
+  /** Where tokens are kept beyond the page. Default: nowhere; they stay in memory. */
+  readonly store?: TokenStore | undefined;
+  /**
+   * Sends the access token as the query parameter `access_token` instead of a header, for services that require it.
+   * Addresses end up in logs and histories. Default: false.
+   */
+  readonly inQuery?: boolean | undefined;
+}
+
+/** An access token is renewed when it has less than this left, in ms: a request takes time to arrive. */
+const MARGIN = 30_000;
+/** Answers by which a service says that a refresh token is good for nothing. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
+
+/**
+ * The interface's token scheme. The access token goes with each request, is renewed shortly before it ends or when
+ * the service no longer takes it, and once for all requests that wait for it. Tokens are never in an error, an event or a log.
+ */
+export class BearerAuth implements Authentication {
+  readonly #options: BearerOptions;
+  /** Without authentication, as it is used to obtain tokens. */
+  readonly #api;
+  #tokens: Tokens | undefined;
+  #loading: Promise<void> | undefined;
+  #renewing: Promise<boolean> | undefined;
+  /** How far this device's clock is ahead of the server's, in ms; known once a token has been issued to us. */
+  #skew = 0;
+
+  constructor(options: BearerOptions) {
+    const {tokens, store: _store, inQuery: _inQuery, ...connection} = options;
+    this.#options = options;
+    this.#api = connectApi(connection);
+    this.#tokens = tokens;
+  }
+
+  /** Whether there is a token to authenticate with. */
+  async isSignedIn(): Promise<boolean> {
+    await this.#load();
+    return Boolean(this.#tokens?.access ?? this.#tokens?.refresh);
+  }
+
+  /** Asks for tokens. @throws {DocentError} `unauthorized` for a wrong name or password */
+  async signIn(username: string, password: string, options?: RequestOptions): Promise<void> {
+    await this.#keep(await issueTokens(this.#api, {username, password}, options));
+  }
+
+  /** Revokes the refresh token, and forgets both. They are forgotten where revoking fails, too. */
+  async revoke(options?: RequestOptions): Promise<void> {
+    await this.#load();
+    const refresh = this.#tokens?.refresh;
+    await this.#replace(undefined);
+    if (refresh) await revokeToken(this.#api, refresh, options);
+  }
+
+  async credentials(signal?: AbortSignal): Promise<Credentials> {
+    await this.#load();
+    if (this.#tokens?.refresh && this.#isEnding()) await this.#renewOnce(signal);
+    const access = this.#tokens?.access;
+    if (!access) return {};
+    return this.#options.inQuery
+      ? {query: {access_token: access}}
+      : {headers: {authorization: `Bearer ${access}`}};
+  }
+
+  async renew(refused: Credentials, signal?: AbortSignal): Promise<boolean> {
+    const sent =
+      refused.query?.['access_token'] ?? refused.headers?.['authorization']?.slice('Bearer '.length);
+    // Another request has renewed it in the meantime.
+    if (this.#tokens?.access && sent !== this.#tokens.access) return true;
+    return this.#tokens?.refresh ? this.#renewOnce(signal) : false;
+  }
+
+  #isEnding(): boolean {
+    const access = this.#tokens?.access;
+    if (!access) return true;
+    const {expires} = readTokenTimes(access);
+    const now = (this.#options.clock ?? systemClock).now() - this.#skew;
+    return expires !== undefined && expires * 1_000 - now < MARGIN;
+  }
+
+  /** Shared by all callers, so none of them may abort it; each can stop waiting. */
+  async #renewOnce(signal?: AbortSignal): Promise<boolean> {
+    this.#renewing ??= this.#renewNow().finally(() => (this.#renewing = undefined));
+    if (!signal) return this.#renewing;
+    const aborted = new Promise<never>((_, reject) => {
+      const leave = () => reject(new AbortedError('The request was cancelled', signal.reason));
+      if (signal.aborted) leave();
+      signal.addEventListener('abort', leave, {once: true});
+    });
+    return Promise.race([this.#renewing, aborted]);
+  }
+
+  async #renewNow(): Promise<boolean> {
+    const before = this.#tokens!;
+    // Who has signed out since, or in as somebody else, keeps what that left.
+    const isCurrent = (): boolean => this.#tokens === before;
+    try {
+      const answer = await issueTokens(this.#api, {refresh_token: before.refresh!});
+      if (isCurrent()) await this.#keep(answer);
+      return Boolean(this.#tokens?.access);
+    } catch (error) {
+      if (!(error instanceof HttpError && REFUSALS.has(error.status))) throw error;
+      if (!isCurrent()) return Boolean(this.#tokens?.access);
+      // It was revoked, so it is of no use any more.
+      await this.#replace(undefined);
+      return false;
+    }
+  }
+
+  async #keep({access_token: access, refresh_token: refresh}: TokenAnswer): Promise<void> {
+    const {issued} = readTokenTimes(access);
+    if (issued !== undefined) this.#skew = (this.#options.clock ?? systemClock).now() - issued * 1_000;
+    await this.#replace({access, refresh: refresh ?? this.#tokens?.refresh});
+  }
+
+  async #replace(tokens: Tokens | undefined): Promise<void> {
+    this.#tokens = tokens;
+    await this.#options.store?.write(tokens);
+  }
+
+  async #load(): Promise<void> {
+    const {store, tokens} = this.#options;
+    if (!store || tokens) return;
+    this.#loading ??= Promise.resolve(store.read()).then(read => {
+      this.#tokens ??= read;
+    });
+    await this.#loading;
+  }
+}

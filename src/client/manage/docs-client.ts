@@ -1,0 +1,26 @@
+import * as routes from './routes/index.js';
+import {type Api, type ApiOptions, connectApi} from './api-connection.js';
+
+type Routes = typeof routes;
+
+/** The functions of all routes, without their first argument: `client.listVersions('python')`. */
+export type DocsClient = {
+  readonly [Name in keyof Routes]: Routes[Name] extends (api: Api, ...rest: infer Rest) => infer Answer
+    ? (...rest: Rest) => Answer
+    : never;
+} & {readonly api: URL};
+
+/**
+ * All routes as one object. Code that needs few of them imports their functions and `connectApi`, so that a
+ * bundler drops the rest.
+ *
+ * @throws {TypeError} when `api` is not a valid address
+ */
+export function createDocsClient(options: ApiOptions): DocsClient {
+  const api = connectApi(options);
+  const bound = Object.entries(routes).map(([name, ask]) => [
+    name,
+    (...rest: unknown[]) => (ask as (api: Api, ...rest: unknown[]) => unknown)(api, ...rest),
+  ]);
+  return {...Object.fromEntries(bound), api: api.api} as DocsClient;
+}

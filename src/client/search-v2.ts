@@ -1,0 +1,39 @@
+/**
+ * The older version of the interface, loaded for hosts that do not offer the newer one.
+ */
+import {embedV2Answer} from '../api/embed.js';
+import {composeQuery, parseSearchArguments} from '../api/query.js';
+import {EMBED_V2, SEARCH_V2} from '../api/routes.js';
+import {ValidationError, read} from '../api/schema.js';
+import {type SearchResult, searchV2Answer, type SearchV2Result} from '../api/search.js';
+import {addressOf} from './connection.js';
+import {type SearchAnswer, type SearchQuestion} from './search.js';
+import {readableAddress, type SectionQuestion} from './sections.js';
+
+const DEFAULT_VERSION = 'latest';
+
+/** v2 has no arguments inside `q`: they become parameters, including those that a reader typed. */
+export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
+  const asked = parseSearchArguments(composeQuery(scopes, words));
+  const {project, version = DEFAULT_VERSION} = asked.scopes[0] ?? {};
+  return addressOf(api, SEARCH_V2, {q: asked.words, project, version, page_size: pageSize});
+}
+
+/** @throws {ValidationError} for anything but an answer of v2, or when it has results and none is readable */
+export function readSearchAnswer(body: unknown): SearchAnswer {
+  const {results, ...rest} = read(searchV2Answer, body);
+  if (!results.length && (body as SearchAnswer).results.length)
+    throw new ValidationError('$.results', 'search results');
+  return {...rest, query: '', projects: [], results: results.map(asV3)};
+}
+
+function asV3({project, project_alias: alias, version, ...rest}: SearchV2Result): SearchResult {
+  return {...rest, project: {slug: project, alias}, version: {slug: version}};
+}
+
+export function sectionAddress(api: URL, {url}: SectionQuestion): URL {
+  return addressOf(api, EMBED_V2, {url: readableAddress(url)});
+}
+
+/** @throws {ValidationError} for anything but an answer of v2 */
+export const readSectionContent = (body: unknown): string => read(embedV2Answer, body).content.join('\n');

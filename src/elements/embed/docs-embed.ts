@@ -1,0 +1,218 @@
+import {html, isServer, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
+import type {Section} from '../../client/index.js';
+import type {SectionFailure} from '../../i18n/failures.js';
+import {findContentRoot, loadContentRoot} from '../../page/index.js';
+import {readPageLook} from '../../page/look.js';
+import {finalizeContent, makeScrollersFocusable} from '../../sections/finish-content.js';
+import {breadcrumb, type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
+import {DocsElement} from '../docs-element.js';
+import {EmbedController, parseAddress} from './controller.js';
+import {type Content, errorIn} from './state.js';
+import {styles} from './styles.js';
+
+/** Properties that decide what is shown; when one changes, the section is loaded again. */
+const CONTENT_PROPERTIES = [
+  'href',
+  'api',
+  'index',
+  'mediaFrom',
+  'sources',
+  'loading',
+  'headingLevel',
+  'untitled',
+] as const;
+
+/**
+ * @summary A section of a documentation page, shown as part of the page it stands in.
+ *
+ * The element's own content is shown without JavaScript, while loading, and when the section cannot be loaded: put a
+ * link to the section there.
+ *
+ * @slot - Shown while there is no section to show. Default: grey bars.
+ *
+ * @event docs-embed-load - The section is shown, for the first time or anew. `section`.
+ * @event docs-embed-error - The section could not be loaded. `url`, `error`: for a log.
+ *
+ * @csspart body - The section, or its placeholder.
+ * @csspart skeleton - The grey bars shown while loading.
+ * @csspart problem - The line that explains why there is no section.
+ * @csspart open - The link to the page, in `problem`.
+ * @csspart retry - The button to try again, in `problem`.
+ * @csspart source - The line with the source of the section.
+ *
+ * @cssproperty --docs-embed-accent - Links, the focus. Default: `--docs-accent`, else the colour of the page's links.
+ * @cssproperty --docs-accent - The same for every element.
+ * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`.
+ * @cssproperty --docs-font-mono - The same for every element. Default: the system's.
+ */
+export class DocsEmbed extends DocsElement {
+  static override styles = styles;
+
+  /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
+  @property() href = '';
+
+  /** Accessible name of the embedded section. Default: none. */
+  @property() label = '';
+
+  /** Whether a line below links to the page that the section is from. */
+  @property({type: Boolean}) source = false;
+
+  /** Whether the section's own heading is left out. */
+  @property({type: Boolean}) untitled = false;
+
+  /** The level of its topmost heading, 2 to 6; deeper ones follow. */
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
+
+  /** When the section is loaded. `lazy`: within one viewport's height of the viewport; `eager`: at once. */
+  @property() loading: 'lazy' | 'eager' = 'lazy';
+
+  /**
+   * Where the section is taken from, in order of preference: `api`, and `page`, the page itself. Default: `api page`;
+   * `page api` on previews of pull requests, which the API does not have; with a static index `page`.
+   */
+  @property() sources = '';
+
+  /**
+   * Origins, separated by spaces, from which images and media may load besides that of the section; `*` stands for all.
+   * Default: none; other images become links, so that no other site learns who reads what.
+   */
+  @property({attribute: 'media-from'}) mediaFrom = '';
+
+  readonly #controller = new EmbedController(this);
+  /** What had the focus before an update, which may remove it. */
+  #focused: Element | null = null;
+  #rendered: Content | null = null;
+
+  constructor() {
+    super();
+    this.followTheme();
+  }
+
+  /** The section that is shown, `null` while there is none. Its `content` is as the server sent it: NOT SAFE to insert. */
+  get section(): Section | null {
+    return this.#controller.content?.section ?? null;
+  }
+
+  /** Loads the section again; the old one stays until then. Resolves when it is shown or could not be loaded. */
+  refresh(): Promise<void> {
+    return this.#controller.refresh();
+  }
+
+  /** @internal */
+  get sections(): SectionStore<ReadySection> {
+    return sharedSections(this.page, this);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (isServer) return;
+    this.#focused = this.shadowRoot!.activeElement;
+    if (!CONTENT_PROPERTIES.some(name => changed.has(name))) return;
+    const body = this.#body;
+    // What follows the element stays where it is until the new section is there.
+    if (body) body.style.setProperty('min-block-size', `${body.offsetHeight}px`);
+    this.#controller.reload();
+  }
+
+  protected override updated(): void {
+    const body = this.#body!;
+    const {state, content} = this.#controller;
+    if (state.phase === 'ready' || state.phase === 'failed') {
+      body.style.removeProperty('min-block-size');
+      this.#matchPage();
+    }
+    if (content && content !== this.#rendered) void this.#finalizeContent();
+    this.#rendered = content;
+    if (!this.#focused || this.#focused.isConnected) return;
+    // The focus stays with the section of a reader who pressed Retry, instead of going to the top of the page.
+    body.tabIndex = -1;
+    body.focus({preventScroll: true});
+  }
+
+  protected override render(): TemplateResult {
+    const {label, messages} = this;
+    const {state, content} = this.#controller;
+    const error = errorIn(state);
+    return html`<div
+        part="body"
+        role=${label ? 'group' : nothing}
+        aria-label=${label || nothing}
+        aria-busy=${state.phase === 'loading'}
+      >
+        ${
+          content
+            ? (content.nodes ?? html`<p>${messages.emptySection}</p>`)
+            : html`<slot>${this.href && error === undefined ? this.#skeletonView() : nothing}</slot>`
+        }
+      </div>
+      ${error === undefined ? nothing : this.#problemView(error, state.phase === 'loading')}
+      ${content && this.source ? this.#sourceView(new URL(content.section.url)) : nothing}`;
+  }
+
+  #skeletonView() {
+    return html`<div part="skeleton" role="img" aria-label=${this.messages.embedLoading}>
+      <i></i><i></i><i></i>
+    </div>`;
+  }
+
+  #problemView(error: unknown, isLoading: boolean) {
+    const {messages} = this;
+    const url = parseAddress(this.href);
+    return html`<div part="problem">
+      <span>${messages.embedFailed(failureOf(error))}</span>
+      ${url && html`<a part="open" href=${url.href}>${messages.embedOpen}</a>`}
+      <button part="retry" type="button" aria-disabled=${isLoading} @click=${this.#handleRetry}>
+        ${isLoading ? messages.embedLoading : messages.retry}
+      </button>
+    </div>`;
+  }
+
+  #sourceView(url: URL) {
+    const {project, version} = this;
+    const names = [project, version].filter(Boolean).join(' ');
+    const origin = names || (url.origin === location.origin ? '' : url.host);
+    return html`<div part="source">
+      <span>${this.messages.embedFrom} <a href=${url.href}>${breadcrumb(url, version)}</a></span>
+      ${origin && html`<span>· ${origin}</span>`}
+    </div>`;
+  }
+
+  readonly #handleRetry = (): void => {
+    if (this.#controller.state.phase !== 'loading') void this.refresh();
+  };
+
+  protected override handleThemeChange(): void {
+    this.#matchPage();
+    void this.#finalizeContent();
+  }
+
+  /** Once it is laid out: the page's colours of links and code, formulas, and scrolling by the keyboard. */
+  async #finalizeContent(): Promise<void> {
+    makeScrollersFocusable(this.renderRoot);
+    if (await loadContentRoot(document)) this.#matchPage();
+    await finalizeContent(this.shadowRoot!, this.#contentAround);
+    // Formulas may have become wider.
+    makeScrollersFocusable(this.renderRoot);
+  }
+
+  /** What has the page's styles: in a shadow root, nothing around the element does. */
+  get #contentAround(): Element {
+    const parent = this.getRootNode() === document ? this.parentElement : null;
+    return parent ?? findContentRoot(document);
+  }
+
+  /** Text inherits the page's colours; those of links are read, as there are none around the element to inherit from. */
+  #matchPage(): void {
+    const {link} = readPageLook(this.closest('section,.section,article') ?? findContentRoot(document));
+    this.applyLook({link: link ?? null});
+  }
+
+  get #body(): HTMLElement | null {
+    return this.renderRoot.querySelector('[part=body]');
+  }
+}
+
+function failureOf(error: unknown): SectionFailure {
+  if (!navigator.onLine) return 'offline';
+  return (error as {kind?: SectionFailure}).kind ?? 'unknown';
+}

@@ -1,0 +1,84 @@
+import {computePosition, type Platform} from '@floating-ui/core';
+import {autoUpdate, type AutoUpdateOptions, flip, type ReferenceElement, shift, size} from '@floating-ui/dom';
+
+/** Between the two: near enough for a pointer to cross in one movement. In px. */
+const GAP = 6;
+/** From the floating element to the edges of the view. In px. */
+const MARGIN = 8;
+
+/**
+ * Places a popover (`position: fixed`) below an element or a line of text, or above it where there is more room,
+ * aligned with its start. It never covers its reference: it is as high as there is room, no higher than `--_most`, which its
+ * own styles set. The height is no custom property, as its whole content would inherit that and be styled anew.
+ * @returns whether the reference is in view, and so can be pointed at
+ */
+export async function placeFloating(reference: ReferenceElement, floating: HTMLElement): Promise<boolean> {
+  const {x, y, placement} = await computePosition(reference, floating, {
+    platform: topLayerPlatform,
+    placement: 'bottom-start',
+    strategy: 'fixed',
+    middleware: [
+      flip({padding: MARGIN + GAP}),
+      shift({padding: MARGIN}),
+      size({
+        padding: MARGIN + GAP,
+        apply: ({availableHeight: room}) => {
+          floating.style.maxBlockSize = `min(var(--_most),${room | 0}px)`;
+        },
+      }),
+    ],
+  });
+  // The `offset` middleware does this in 240 bytes.
+  const gap = placement[0] === 'b' ? GAP : -GAP;
+  Object.assign(floating.style, {left: `${Math.round(x)}px`, top: `${Math.round(y + gap)}px`});
+  const {top, bottom} = reference.getBoundingClientRect();
+  return bottom > 0 && top < document.documentElement.clientHeight;
+}
+
+/**
+ * Keeps a popover placed while the page scrolls, is resized or changes its layout.
+ * @param handleLeave called when the reference has left the view
+ * @param options of Floating UI's `autoUpdate`
+ * @returns stops it
+ */
+export function keepPlaced(
+  reference: ReferenceElement,
+  floating: HTMLElement,
+  handleLeave: () => void,
+  options?: AutoUpdateOptions,
+): () => void {
+  // The height limit of the last placement does not apply to this one.
+  floating.style.maxBlockSize = '';
+  let isStopped = false;
+  const place = () =>
+    void placeFloating(reference, floating).then(isInView => {
+      if (!isInView && !isStopped) handleLeave();
+    });
+  const stop = autoUpdate(reference, floating, place, options);
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
+/**
+ * Measures for Floating UI, of a `position: fixed` element of the top layer: it has no ancestor that clips, scrolls or
+ * transforms it, so the view is all there is. The platform of `@floating-ui/dom` looks for such ancestors in 1 kB.
+ */
+export const topLayerPlatform: Platform = {
+  getElementRects: ({reference, floating}: {reference: Element; floating: HTMLElement}) => ({
+    reference: reference.getBoundingClientRect(),
+    floating: {x: 0, y: 0, ...dimensionsOf(floating)},
+  }),
+  getDimensions: dimensionsOf,
+  // What is seen of the page, which a reader may have zoomed with two fingers.
+  getClippingRect: () => {
+    const {offsetLeft, offsetTop, width, height} = visualViewport!;
+    return {x: offsetLeft, y: offsetTop, width, height};
+  },
+  isRTL: (floating: Element) => getComputedStyle(floating).direction === 'rtl',
+};
+
+function dimensionsOf({offsetWidth, offsetHeight}: HTMLElement) {
+  return {width: offsetWidth, height: offsetHeight};
+}

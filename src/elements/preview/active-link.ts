@@ -1,0 +1,124 @@
+import {isCommand} from '../../page/keyboard.js';
+import {linkOf} from './links.js';
+
+/** Where Tab stops in the card. */
+const TAB_STOPS = 'a[href],button,input,summary,audio,video,[tabindex="0"]';
+
+export interface ActiveLinkOptions {
+  readonly card: () => HTMLElement | null;
+  /** Called when the reader closes the preview. */
+  readonly dismiss: () => void;
+  /** Called for each move of the pointer, anywhere. */
+  readonly handlePointermove: (event: PointerEvent) => void;
+}
+
+/**
+ * Owns the listeners and the changes to a link that last only while its preview loads or is shown: Esc and Tab, a press
+ * on the link, its removal; its `title` and description. Does not own when that is.
+ */
+export class ActiveLinkController {
+  readonly #options: ActiveLinkOptions;
+  #link: HTMLAnchorElement | null = null;
+  #isShown = false;
+  #listening: AbortController | null = null;
+  /** Restore the attributes of the link. */
+  #restores: (() => void)[] = [];
+
+  constructor(options: ActiveLinkOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param link whose preview loads or is shown
+   * @param isShown whether its card is shown
+   * @param hint describes the link to readers who do not see the card
+   */
+  setActiveLink(link: HTMLAnchorElement | null, isShown: boolean, hint: string): void {
+    if (link !== this.#link || isShown !== this.#isShown) {
+      for (const restore of this.#restores) restore();
+      // The browser's own tooltip would cover the card.
+      this.#restores = link ? [setTemporaryAttribute(link, 'title', null)] : [];
+      // `aria-describedby` cannot point into a shadow root, and an id of ours has no place in the page.
+      if (link && isShown) this.#restores.push(setTemporaryAttribute(link, 'aria-description', hint));
+    }
+    this.#link = link;
+    this.#isShown = isShown;
+    if (link && !this.#listening) this.#listen();
+    else if (!link) {
+      this.#listening?.abort();
+      this.#listening = null;
+    }
+  }
+
+  #listen(): void {
+    const {dismiss, handlePointermove} = this.#options;
+    const {signal} = (this.#listening = new AbortController());
+    const options = {capture: true, signal};
+    // On the window, before anything in the page: the key that closes the card must not close a dialog around it.
+    addEventListener('keydown', this.#handleKeydown, options);
+    addEventListener('pointerdown', this.#handlePress, options);
+    addEventListener('click', this.#handlePress, options);
+    addEventListener('pointermove', handlePointermove, options);
+    // The next Escape is for search.
+    addEventListener('docs-search-open', dismiss, options);
+    const removals = new MutationObserver(() => this.#link?.isConnected || dismiss());
+    removals.observe(document, {childList: true, subtree: true});
+    signal.addEventListener('abort', () => removals.disconnect());
+  }
+
+  /** A reader who follows a link, in the text or in the card, no longer needs the card. */
+  readonly #handlePress = (event: Event): void => {
+    const link = linkOf(event);
+    const isInCard = event.type === 'click' && link && this.#options.card()?.contains(link);
+    if (link && (link === this.#link || isInCard)) this.#options.dismiss();
+  };
+
+  readonly #handleKeydown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      // Without a card, the key keeps its meaning in the page.
+      if (this.#isShown) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (this.#focused) this.#link?.focus({preventScroll: true});
+      }
+      this.#options.dismiss();
+    } else if (isTab(event) && this.#isShown && !isCommand(event)) this.#handleTab(event, this.#link!);
+  };
+
+  /** The card is at the end of the document; the Tab key reaches it from its link. */
+  #handleTab(event: KeyboardEvent, link: HTMLAnchorElement): void {
+    const stops = [...this.#options.card()!.querySelectorAll<HTMLElement>(TAB_STOPS)];
+    if ((link.getRootNode() as Document | ShadowRoot).activeElement === link && !event.shiftKey) {
+      event.preventDefault();
+      stops[0]?.focus();
+    } else if (this.#focused && this.#focused === (event.shiftKey ? stops[0] : stops.at(-1))) {
+      // Forwards, the browser itself moves on from the link to whatever is next.
+      if (event.shiftKey) event.preventDefault();
+      link.focus({preventScroll: true});
+    }
+  }
+
+  /** The focused element in the card. */
+  get #focused(): Element | null {
+    return this.#options.card()?.querySelector(':focus') ?? null;
+  }
+}
+
+/** WebKitGTK has no `key` for Shift+Tab, an on-screen keyboard no `code`. */
+const isTab = ({key, code}: KeyboardEvent): boolean => key === 'Tab' || code === 'Tab';
+
+/**
+ * Sets or removes an attribute of one of the page's own elements for a while.
+ * @returns restores it, unless the page has changed it since
+ */
+export function setTemporaryAttribute(element: Element, name: string, value: string | null): () => void {
+  const before = element.getAttribute(name);
+  if (before === value) return () => {};
+  write(element, name, value);
+  return () => {
+    if (element.getAttribute(name) === value) write(element, name, before);
+  };
+}
+
+const write = (element: Element, name: string, value: string | null): void =>
+  value === null ? element.removeAttribute(name) : element.setAttribute(name, value);

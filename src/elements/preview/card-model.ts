@@ -1,0 +1,334 @@
+// Long: what a card shows of a section of any kind is decided in this file.
+import type {ReadySection, SectionStore} from '../../sections/index.js';
+import type {SafeSection} from '../../sanitize/safe-section.js';
+import type {PreviewSubject} from './events.js';
+
+/** What a card shows. */
+export interface CardModel extends PreviewSubject {
+  /** `null` while the section is loading, if it could not be loaded, and if there is nothing to see in it. */
+  readonly content: CardContent | null;
+  /** Why the section could not be loaded: what was thrown. */
+  readonly error?: unknown;
+}
+
+/**
+ * Loads the section that a link leads to and lays it out.
+ * @throws what the store throws
+ */
+export async function loadCard(
+  link: HTMLAnchorElement,
+  store: SectionStore<ReadySection>,
+  signal: AbortSignal,
+): Promise<CardModel> {
+  const url = new URL(link.href);
+  const {section, safe} = await store.get(url.href, signal);
+  const content = layOutSection(safe, section);
+  return {link, url, section, content: content.isBlank ? null : content};
+}
+
+/** A line above the text: a signature, a term, or a heading, which has an element of its own. */
+export interface TitleLine {
+  readonly kind: 'sig' | 'term' | 'heading';
+  readonly nodes: readonly Node[];
+}
+
+/** Characters of a title line: a longer signature leaves no room for what it is about. */
+const TITLE_LENGTH = 500;
+/** Level of the topmost heading in the text of a card; its title is one level above. */
+const HEADING_LEVEL = 3;
+/** What is seen without text. */
+const MEDIA = 'img,svg,video,audio,math';
+
+/**
+ * A section as a card shows it. All nodes are safe, belong to this card alone, and stay the same. Only what is seen
+ * at first is sanitised at once, the rest when the reader unfolds it.
+ */
+export class CardContent {
+  readonly titles: readonly TitleLine[];
+  readonly lead: readonly Node[];
+  /** Links to the members of an object, or to the sections below; empty where there are none. */
+  readonly outline: readonly Node[];
+  readonly isObject: boolean;
+  /** Whether something is folded away, or has been. */
+  readonly hasRest: boolean;
+  /** Whether the reader has it unfolded. */
+  isUnfolded = false;
+  readonly #makeRest: () => readonly Node[];
+  #rest: readonly Node[] | null = null;
+
+  /** @param outline safe */
+  constructor(section: SafeSection, card: Card, target: CardTarget, outline: readonly Node[]) {
+    const {clean} = section;
+    this.titles = titlesOf(card, clean);
+    this.lead = nodesOf(clean(card.lead, HEADING_LEVEL));
+    this.outline = outline;
+    this.isObject = card.kind === 'object';
+    this.hasRest = card.rest.length > 0;
+    this.#makeRest = () => nodesOf(clean(describeCard(section.whole(), target).rest, HEADING_LEVEL));
+  }
+
+  /** What was folded away; empty until it is unfolded for the first time. */
+  get rest(): readonly Node[] {
+    if (this.isUnfolded) this.#rest ??= this.#makeRest();
+    return this.#rest ?? [];
+  }
+
+  /** Whether there is nothing to see. */
+  get isBlank(): boolean {
+    return !this.hasRest && !this.outline.length && !this.#first.some(isVisible);
+  }
+
+  /** What is seen at first. */
+  get #first(): readonly Node[] {
+    return [...this.titles.flatMap(title => title.nodes), ...this.lead];
+  }
+}
+
+/** Whether a node has text, an image or the like. */
+const isVisible = (node: Node): boolean =>
+  node.textContent!.trim() !== '' ||
+  (node instanceof Element && (node.matches(MEDIA) || node.querySelector(MEDIA) !== null));
+
+/** Decides what a card shows of a section, and makes that safe. */
+export function layOutSection(section: SafeSection, target: CardTarget): CardContent {
+  const {beginning, isCut, clean} = section;
+  let card = describeCard(beginning, target);
+  // A figure or a table is shown whole.
+  if (isCut && !card.title.length) card = describeCard(section.whole(), target);
+  return new CardContent(section, card, target, nodesOf(clean(outlineOf(section, card, target))));
+}
+
+const nodesOf = (fragment: DocumentFragment): readonly Node[] => [...fragment.childNodes];
+
+function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[] {
+  const isHeading = kind === 'heading' || kind === 'page';
+  return title.map(line => {
+    const text = line.textContent;
+    return {
+      kind: isHeading ? 'heading' : kind === 'object' ? 'sig' : 'term',
+      nodes:
+        text.length > TITLE_LENGTH
+          ? [new Text(`${text.slice(0, TITLE_LENGTH)}…`)]
+          : nodesOf(clean(isHeading ? [line] : line.childNodes)),
+    };
+  });
+}
+
+/** What a card is about: an API object (function, class, option, setting …), a term or note, … */
+export type CardKind = 'object' | 'term' | 'heading' | 'page' | 'thing';
+
+/**
+ * What a card shows of a section, and what it keeps for later. Nodes of the section as it was parsed: not safe
+ * to be shown, nor moved.
+ */
+export interface Card {
+  readonly kind: CardKind;
+  /** Signatures of an object, the term, the heading. Empty for a note, a thing. */
+  readonly title: readonly Element[];
+  /** An object's summary and version notes; the definition; the first paragraphs; the element. */
+  readonly lead: readonly Node[];
+  /** The text after that, up to the first entry of the outline. */
+  readonly rest: readonly Node[];
+}
+
+export interface CardTarget {
+  /** Decoded, without `#`; nothing: the page. */
+  readonly fragment?: string | null | undefined;
+}
+
+/** Characters of paragraphs that are shown before the rest is folded. */
+const ENOUGH = 600;
+
+/** Characters that are no summary: "Default: True", "Deprecated." */
+const ASIDE = 32;
+
+const HEADINGS = 'h1,h2,h3,h4,h5,h6';
+const SUBSECTION = `section,div.section,${HEADINGS}`;
+/** Footnotes and citations: docutils of all ages, AsciiDoc, and what Markdown becomes. */
+const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"],.footnote-definition';
+/** Their numbers, which the link has. */
+const LABEL = '.label,sup:first-child,[href^="#_footnoteref"]';
+const VERSIONS = '.versionadded,.versionremoved,.deprecated';
+
+/** Decides what a card shows. Reads `root`, changes nothing in it. */
+export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
+  const target = targetIn(root, aim);
+  const term = target?.closest('dt');
+  if (term) return isSignature(term) ? objectAt(term) : termAt(term);
+  const note = target?.closest(NOTES);
+  if (note) return card('term', [], contentOf(note.querySelector('td:not(.label)') ?? note));
+  const heading = root.querySelector(HEADINGS);
+  return heading && !(target && isBeyond(target, heading))
+    ? sectionOf(heading, !aim.fragment)
+    : card('thing', [], contentOf(root));
+}
+
+const targetIn = (root: ParentNode, {fragment}: CardTarget): Element | null =>
+  fragment ? root.querySelector(`#${CSS.escape(fragment)}`) : null;
+
+const card = (kind: CardKind, title: Card['title'], lead: Card['lead'], rest: Card['rest'] = []): Card => ({
+  kind,
+  title,
+  lead,
+  rest,
+});
+
+/** Whether a heading is inside the target, as in a table, and is not its title. */
+const isBeyond = (target: Element, heading: Element): boolean =>
+  target !== heading && target.contains(heading) && !target.matches('section,div,article,main');
+
+/** Sphinx of all ages, its domains and extensions. */
+const isSignature = (term: Element | null | undefined): boolean =>
+  Boolean(term && (term.matches('.sig') || term.querySelector('.descname,.sig-name')));
+
+/** Without white space between blocks, and without the label of a note, which the link has. */
+const contentOf = (parent: Node | null | undefined): ChildNode[] =>
+  [...(parent?.childNodes ?? [])].filter(node =>
+    node instanceof Element
+      ? !node.matches(LABEL)
+      : node.textContent!.trim() || !isBlock(node.nextSibling ?? node.previousSibling),
+  );
+
+/** All terms that share a definition, and that. */
+function definitionAt(term: Element): [terms: Element[], definition: Element | null] {
+  let first = term;
+  while (first.previousElementSibling?.localName === 'dt') first = first.previousElementSibling;
+  const terms = [];
+  let next: Element | null = first;
+  for (; next?.localName === 'dt'; next = next.nextElementSibling) terms.push(next);
+  return [terms, next];
+}
+
+const termAt = (term: Element): Card =>
+  card('term', term.matches('.label') ? [] : [term], contentOf(definitionAt(term)[1]));
+
+function objectAt(term: Element): Card {
+  const [terms, definition] = definitionAt(term);
+  return objectOf(
+    terms,
+    contentOf(definition).filter(block => !memberIn(block)),
+  );
+}
+
+/** The signature of a class's member, where its definition list is a block of the class's own. */
+function memberIn(block: ChildNode): Element | null {
+  const term = block instanceof Element ? block.querySelector(':scope > dt[id]') : null;
+  return isSignature(term) ? term : null;
+}
+
+/**
+ * The summary is the first paragraph with more than a few words; a note on versions may precede it. Or it is the text
+ * before the first block.
+ */
+function objectOf(title: Element[], blocks: ChildNode[]): Card {
+  const paragraphs = blocks.filter(is('p'));
+  const last = paragraphs.findIndex(block => block.textContent!.replace(/\s+/g, ' ').length > ASIDE);
+  const isVersion = is(VERSIONS);
+  const others = blocks.filter(block => !isVersion(block));
+  const next = others.findIndex(isBlock);
+  const summary =
+    next || !paragraphs.length
+      ? others.slice(0, next < 0 ? Infinity : next || 1)
+      : paragraphs.slice(0, last + 1 || 1);
+  const lead = new Set([...summary, ...blocks.filter(isVersion)]);
+  return card(
+    'object',
+    title,
+    [...lead],
+    blocks.filter(block => !lead.has(block)),
+  );
+}
+
+const is = (selector: string) => (node: Node | null) => node instanceof Element && node.matches(selector);
+
+const isBlock = is('p,ul,ol,dl,pre,div,table');
+
+/** @param isPage the target is the page, not a part of it */
+function sectionOf(heading: Element, isPage: boolean): Card {
+  const blocks: ChildNode[] = [];
+  let size = 0;
+  let shown = 0;
+  const below = `h${Number(heading.localName[1]) + 1}`;
+  for (let next = after(heading); next && !is(SUBSECTION)(next);) {
+    // What holds the rest of the page is not a block of it.
+    const inside = next instanceof Element && next.querySelector(below) ? next.firstChild : null;
+    // Who wrote the page, and when.
+    const isShown = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
+    if (isShown && (next instanceof Element || next.textContent!.trim())) {
+      blocks.push(next);
+      if (size < ENOUGH) shown = blocks.length;
+      size += next.textContent!.length;
+    }
+    next = inside ?? after(next);
+  }
+  // A page for each object, as autosummary makes them.
+  const member = blocks.length === 1 && memberIn(blocks[0]!);
+  if (member) return objectAt(member);
+  // A setting, a template filter: there is no definition list, but a heading of code alone.
+  if (!isPage && heading.querySelector('code')?.textContent.trim() === heading.textContent.trim())
+    return objectOf([heading], blocks);
+  const kind = isPage || heading.localName === 'h1' ? 'page' : 'heading';
+  return card(kind, [heading], blocks.slice(0, shown), blocks.slice(shown));
+}
+
+/** What follows a node: after the last of a box with nothing else in it, what follows the box. */
+function after(node: ChildNode): ChildNode | null {
+  let last: Node | null = node;
+  while (last && !last.nextSibling && last.parentNode instanceof Element) last = last.parentNode;
+  return last?.nextSibling ?? null;
+}
+
+/** Members that have pages of their own. In an outline there is nothing around them. */
+const SUMMARIES = '.autosummary td:first-child a,dd>a';
+
+/**
+ * The list of what follows in a section: links to the members of a class, or to the sections below.
+ * @returns the list, not sanitised yet; nothing where nothing follows
+ */
+export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
+  const {isCut, beginning, outline} = section;
+  const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
+  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target);
+  return entries.length ? [listOf(entries)] : [];
+}
+
+/**
+ * The entries of an outline: headings one level down, or the signatures of a class's members, or the links to them.
+ * Reads the outline of a long section as well as the whole section.
+ */
+export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
+  const term = kind === 'object' && findTerm(root, target);
+  if (term) return membersAt(term);
+  const [heading, ...all] = root.querySelectorAll(HEADINGS);
+  const below = all.filter(one => one.localName > heading!.localName);
+  const top = below.map(one => one.localName).sort()[0];
+  return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
+}
+
+/** The page of an object may be asked for as a page, or by its heading. */
+const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null =>
+  (fragment && root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt')) || root.querySelector('dt.sig');
+
+/** The first signature of each definition list that is a block of the class's own definition. */
+function membersAt(term: Element): Element[] {
+  let definition: Element | null = term;
+  while (definition?.localName === 'dt') definition = definition.nextElementSibling;
+  const terms = definition?.querySelectorAll(':scope > * > dt[id]') ?? [];
+  const members = [...terms].filter(one => !one.matches('dt[id] ~ dt') && isSignature(one));
+  return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
+}
+
+/** Made in the parsed document, so that its links are checked like all others. */
+function listOf(entries: readonly Element[]): Element {
+  const page = entries[0]!.ownerDocument;
+  const list = page.createElement('ul');
+  for (const entry of entries) {
+    const link = page.createElement('a');
+    // docutils has the id on the section around a heading.
+    link.setAttribute('href', entry.getAttribute('href') ?? `#${entry.id || entry.parentElement?.id}`);
+    link.textContent = (entry.querySelector('.sig-name,.descname') ?? entry).textContent;
+    list.append(page.createElement('li'));
+    list.lastChild!.appendChild(link);
+  }
+  return list;
+}

@@ -1,0 +1,363 @@
+// Long: every effect of the state is carried out in one file, where it can be followed from the state to the card.
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {PageIdentity} from '../../page/index.js';
+import type {ReadySection, SectionStore} from '../../sections/index.js';
+import {keepPlaced} from '../place-floating.js';
+import {ActiveLinkController} from './active-link.js';
+import {type CardModel, loadCard} from './card-model.js';
+import {
+  DocsPreviewBeforeShowEvent,
+  DocsPreviewErrorEvent,
+  DocsPreviewHideEvent,
+  DocsPreviewSeenEvent,
+  DocsPreviewShowEvent,
+  type PreviewSubject,
+} from './events.js';
+import {isInSafeTriangle, LinkIntentController, type LinkIntentListener} from './intent.js';
+import {isOnThisPage, isPreviewable} from './links.js';
+import {lineAt, lineReference, type Point} from './placement.js';
+import {currentDelays, isWanted, type Preferences} from './preferences.js';
+import {
+  type DelayClass,
+  type Effect,
+  IDLE,
+  type InputKind,
+  isShown,
+  linkIn,
+  type PreviewDelays,
+  type PreviewState,
+  type StateEvent,
+  transition,
+} from './state.js';
+import {TargetOutlineController, targetInView} from './target-outline.js';
+import {TouchController} from './touch.js';
+
+/** What the controller reads and calls of `<docs-preview>`. */
+interface PreviewElement extends ReactiveControllerHost, HTMLElement {
+  readonly page: PageIdentity;
+  readonly messages: {readonly previewHint: string};
+  readonly delays: PreviewDelays;
+  readonly preferences: Preferences;
+  readonly hosts: string;
+  readonly activeHotkeys: string;
+  readonly contentRootSelector: string | undefined;
+  readonly linkSelector: string | undefined;
+  /** Where sections come from, with what is known of the site's settings. */
+  readonly sections: SectionStore<ReadySection>;
+  /** The popover; `null` before the first rendering. */
+  readonly card: HTMLElement | null;
+  /** Renders at once: an event follows, whose listeners expect the card. */
+  renderNow(): void;
+  loadSiteSettings(): void;
+  /** Loads what a reader can do with a card. */
+  loadTools(): void;
+}
+
+/** A link that the reader is interested in: its request, and its model so far. */
+interface Interest {
+  request: AbortController;
+  sections: SectionStore<ReadySection>;
+  model: CardModel;
+  /** Whether the link had a preview by the rules when the reader reached it, and not only by `show()`. */
+  readonly isPreviewable: boolean;
+  /** The target, if it is in view on this page: it gets an outline instead of a card. */
+  readonly target: Element | undefined;
+}
+
+/**
+ * Owns the state, and carries out its effects: timers, requests, the card being open. Does not own how the reader's
+ * interest is detected (intent.ts, touch.ts, active-link.ts), what follows from it (state.ts), nor what a card shows
+ * (card-model.ts, card-view.ts).
+ */
+export class PreviewController implements ReactiveController, LinkIntentListener {
+  /** The one whose card is open: two elements on a page do not open two cards. */
+  static #open: PreviewController | null = null;
+
+  /** What the card shows, or showed last. */
+  model: CardModel | null = null;
+  isOpen = false;
+  /** Whether the card is a sheet at the bottom of the viewport, which stays open until it is closed. */
+  isSheet = false;
+  readonly outline: TargetOutlineController;
+
+  readonly #element: PreviewElement;
+  readonly #links: LinkIntentController;
+  readonly #activeLink: ActiveLinkController;
+  readonly #touch: TouchController;
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** By token. */
+  readonly #interests = new Map<number, Interest>();
+  /** Addresses that do not exist. The reader is told once; then such a link has no preview. */
+  readonly #missing = new Set<string>();
+  #state: PreviewState = IDLE;
+  #tokens = 0;
+  /** Where the pointer was last on the link. */
+  #pointer: Point | null = null;
+  /** Where it left the link. */
+  #leftAt: Point | null = null;
+  #hiddenAt = -Infinity;
+  #stopPlacing = (): void => {};
+
+  constructor(element: PreviewElement) {
+    this.#element = element;
+    this.outline = new TargetOutlineController(element);
+    this.#links = new LinkIntentController(
+      {contentRoot: () => element.contentRootSelector, hotkeys: () => element.activeHotkeys},
+      this,
+    );
+    this.#activeLink = new ActiveLinkController({
+      card: () => element.card,
+      dismiss: this.dismiss,
+      handlePointermove: event => this.#handlePointermove(event),
+    });
+    this.#touch = new TouchController({
+      card: () => element.card,
+      openSheet: link => this.open(link, 'touch'),
+      dismiss: this.dismiss,
+    });
+    element.addController(this);
+  }
+
+  /** The element whose links have previews. */
+  get root(): Element {
+    return this.#links.root;
+  }
+
+  hostConnected(): void {
+    this.#links.connect();
+    // No card is open on a page that is restored from the back/forward cache.
+    addEventListener('pagehide', this.dismiss);
+  }
+
+  hostDisconnected(): void {
+    this.#links.disconnect();
+    removeEventListener('pagehide', this.dismiss);
+    // Timers that are still running mean nothing to an idle state.
+    this.dismiss();
+  }
+
+  /** The selector of the content root has changed. */
+  resetRoot(): void {
+    this.#links.resetRoot();
+  }
+
+  /** The site's settings have arrived or changed: what is loading or shown may not be what its owner wants. */
+  handleSiteSettings(): void {
+    this.resetRoot();
+    for (const [token, interest] of this.#interests) {
+      const {link, url} = interest.model;
+      if (interest.isPreviewable && !this.hasPreview(link)) return this.dismiss();
+      // They decide which part of a page is its content; a section is the same.
+      if (!url.hash && interest.sections !== this.#element.sections) void this.#reload(token, interest);
+    }
+  }
+
+  /** Takes over the event that made the script tag load this code. */
+  begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
+    if (!this.#links.begin(link, event)) return;
+    // The reader has stayed for as long as the code took to load.
+    if (this.#delays.fetch < Infinity)
+      this.#send({type: 'timer-elapsed', timer: 'fetch', token: this.#tokens});
+  }
+
+  readonly dismiss = (): void => this.#send({type: 'dismiss'});
+
+  /** Shows the preview at once, whatever the reader's preferences; a card that is open gets the focus. */
+  open(link: HTMLAnchorElement, input: InputKind = 'keyboard'): void {
+    if (this.isOpen && this.model?.link === link)
+      return this.#element.card!.querySelector<HTMLElement>('[part=body]')!.focus();
+    this.#pointer = null;
+    this.#dwell(link, input, 'none');
+  }
+
+  hasPreview(link: HTMLAnchorElement): boolean {
+    const {page, linkSelector: links, hosts, shadowRoot} = this.#element;
+    // A link in the card does not open another card.
+    if (link.getRootNode() === shadowRoot) return false;
+    const origins = [location.origin, page.api.origin];
+    return isPreviewable(link, {root: this.root, links, origins, hosts});
+  }
+
+  handleLinkEnter(link: HTMLAnchorElement, input: InputKind, event: PointerEvent | FocusEvent): void {
+    const isPointer = event instanceof PointerEvent;
+    const {preferences} = this.#element;
+    if (this.#missing.has(link.href) || !isWanted(preferences, link, isPointer && event.altKey)) return;
+    this.#pointer = isPointer ? event : null;
+    const state = this.#state;
+    const isLeft = state.phase === 'idle' || state.phase === 'leaving';
+    if (!isLeft && state.link === link && state.input === input) return;
+    const now = performance.now();
+    const isShort =
+      isShown(state) || now - this.#hiddenAt < this.#delays.warm || this.#element.sections.has(link.href);
+    this.#dwell(link, input, isShort ? 'short' : 'normal', Math.max(0, now - event.timeStamp));
+  }
+
+  handleLinkLeave(link: HTMLAnchorElement, input: InputKind, event: Event): void {
+    if (event instanceof PointerEvent) this.#leftAt = event;
+    this.#send({type: 'link-abandon', link, input});
+  }
+
+  handleHotkey(link: HTMLAnchorElement): void {
+    this.open(link);
+  }
+
+  handleTouch(link: HTMLAnchorElement, event: PointerEvent): void {
+    if (isWanted(this.#element.preferences, link, false)) this.#touch.press(link, event);
+  }
+
+  readonly handleCardEnter = (event: Event): void => {
+    this.#element.loadTools();
+    const input = event.type === 'focusin' ? 'keyboard' : 'pointer';
+    if (!this.isSheet) this.#send({type: 'card-enter', input});
+  };
+
+  readonly handleCardLeave = (event: Event): void => {
+    const card = this.#element.card!;
+    if (this.isSheet) return;
+    if (!(event instanceof FocusEvent)) {
+      this.#leftAt = null;
+      // A reader who uses the keyboard in the card may move the pointer out of the way.
+      if (!card.querySelector(':focus-visible')) this.#send({type: 'card-leave', input: 'pointer'});
+    } else if (card.matches(':hover')) this.#send({type: 'card-enter', input: 'pointer'});
+    else if (!card.contains(event.relatedTarget as Node | null))
+      this.#send({type: 'card-leave', input: 'keyboard'});
+  };
+
+  get #delays(): PreviewDelays {
+    return currentDelays(this.#element.delays, this.#element.preferences);
+  }
+
+  #dwell(link: HTMLAnchorElement, input: InputKind, delay: DelayClass, elapsed = 0): void {
+    this.#send({type: 'link-dwell', token: ++this.#tokens, link, input, delay, elapsed});
+  }
+
+  #handlePointermove(event: PointerEvent): void {
+    const isLeaving = this.isOpen && this.#leftAt && this.#state.phase === 'leaving';
+    if (isLeaving && isInSafeTriangle(this.#leftAt!, event, this.#element.card!.getBoundingClientRect()))
+      this.#send({type: 'card-approach'});
+  }
+
+  #send(event: StateEvent): void {
+    const [state, effects] = transition(this.#state, event, this.#delays);
+    this.#state = state;
+    for (const effect of effects) this.#carryOut(effect);
+    // Attributes of a link that the pointer only crosses are not touched.
+    const link = this.#state.phase === 'dwelling' ? null : linkIn(this.#state);
+    const {previewHint} = this.#element.messages;
+    this.#activeLink.setActiveLink(link as HTMLAnchorElement | null, this.isOpen, previewHint);
+  }
+
+  #carryOut(effect: Effect): void {
+    switch (effect.type) {
+      case 'start-timer':
+        return this.#startTimer(effect);
+      case 'fetch':
+        return this.#fetch(effect.token, effect.link as HTMLAnchorElement);
+      case 'abort':
+        this.#interests.get(effect.token)?.request.abort();
+        this.#interests.delete(effect.token);
+        return;
+      case 'show':
+        return this.#show(effect.token);
+      case 'update':
+        return this.#update(this.#interests.get(effect.token)!.model);
+      case 'report-seen':
+        return this.#report(DocsPreviewSeenEvent);
+      case 'hide':
+        return this.#hide();
+    }
+  }
+
+  #startTimer({timer, token, ms}: Extract<Effect, {type: 'start-timer'}>): void {
+    const key = timer + token;
+    clearTimeout(this.#timers.get(key));
+    const id = setTimeout(() => {
+      this.#timers.delete(key);
+      this.#send({type: 'timer-elapsed', timer, token});
+    }, ms);
+    this.#timers.set(key, id);
+  }
+
+  #fetch(token: number, link: HTMLAnchorElement): void {
+    const url = new URL(link.href);
+    const interest: Interest = {
+      request: new AbortController(),
+      sections: this.#element.sections,
+      model: {link, url, section: null, content: null},
+      isPreviewable: this.hasPreview(link),
+      target: isOnThisPage(url) ? targetInView(link) : undefined,
+    };
+    this.#interests.set(token, interest);
+    void this.#load(token, interest);
+    // The card does not wait for them; see `handleSiteSettings`.
+    this.#element.loadSiteSettings();
+  }
+
+  /** Loads again what was requested before the site's settings were known. */
+  #reload(token: number, interest: Interest): Promise<void> {
+    interest.request.abort();
+    interest.request = new AbortController();
+    interest.sections = this.#element.sections;
+    this.#missing.delete(interest.model.url.href);
+    return this.#load(token, interest);
+  }
+
+  async #load(token: number, interest: Interest): Promise<void> {
+    const {signal} = interest.request;
+    const {link} = interest.model;
+    try {
+      // A target in view needs no content, but not before the other effects of the event are carried out.
+      interest.model = await (interest.target
+        ? Promise.resolve(interest.model)
+        : loadCard(link, interest.sections, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      interest.model = {...interest.model, error};
+      this.#element.dispatchEvent(new DocsPreviewErrorEvent(interest.model, error));
+    }
+    if (!signal.aborted) this.#send({type: 'content-loaded', token});
+  }
+
+  #show(token: number): void {
+    const {model, target} = this.#interests.get(token)!;
+    if (!model.link.isConnected) return this.dismiss();
+    if (target) return this.outline.show(target);
+    if (!this.#element.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return this.dismiss();
+    PreviewController.#open?.dismiss();
+    PreviewController.#open = this;
+    this.isOpen = true;
+    this.isSheet = this.#state.phase === 'open' && this.#state.input === 'touch';
+    if (this.isSheet) this.#element.loadTools();
+    this.#update(model);
+    if (!this.isSheet) {
+      const line = lineReference(model.link, lineAt(model.link, this.#pointer));
+      this.#stopPlacing = keepPlaced(line, this.#element.card!, this.dismiss);
+    }
+    this.#touch.toggleSheet(this.isSheet);
+    this.#report(DocsPreviewShowEvent);
+  }
+
+  #update(model: CardModel): void {
+    this.model = model;
+    // A missing target is reported once.
+    const {kind = ''} = (model.error ?? {}) as {kind?: string};
+    if (kind === 'gone' || kind === 'not-found') this.#missing.add(model.url.href);
+    this.#element.renderNow();
+  }
+
+  #hide(): void {
+    this.outline.hide();
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.#stopPlacing();
+    this.#touch.toggleSheet(false);
+    this.#hiddenAt = performance.now();
+    PreviewController.#open = null;
+    this.#element.renderNow();
+    this.#report(DocsPreviewHideEvent);
+  }
+
+  #report(PreviewEvent: new (subject: PreviewSubject) => Event): void {
+    if (this.model) this.#element.dispatchEvent(new PreviewEvent(this.model));
+  }
+}

@@ -1,0 +1,18 @@
+import {DocsPreview} from './docs-preview.js';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'docs-preview': DocsPreview;
+  }
+}
+
+// Two copies of the script on a page are a mistake, but not one that a reader should notice. Where there is no page,
+// as in server-side rendering, there is nothing to register.
+if (globalThis.customElements && !customElements.get('docs-preview'))
+  customElements.define('docs-preview', DocsPreview);
+
+export {DocsPreview};
+
+/** The page's `<docs-preview>` for the script tag, or one of ours at the end of its body. */
+export const mountPreview = (): DocsPreview =>
+  document.querySelector('docs-preview') ?? document.body.appendChild(new DocsPreview());

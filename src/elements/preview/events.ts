@@ -1,0 +1,71 @@
+import type {Section} from '../../client/index.js';
+
+/** What a preview is about. */
+export interface PreviewSubject {
+  readonly link: HTMLAnchorElement;
+  /** The address of the target; an event's `target` is the element. */
+  readonly url: URL;
+  /** The section as the server sent it, `null` without one: NOT SAFE to insert. */
+  readonly section: Section | null;
+}
+
+abstract class PreviewEvent extends Event implements PreviewSubject {
+  declare readonly link: HTMLAnchorElement;
+  declare readonly url: URL;
+  declare readonly section: Section | null;
+
+  constructor(type: string, {link, url, section}: PreviewSubject, cancelable = false) {
+    super(type, {bubbles: true, composed: true, cancelable});
+    Object.assign(this, {link, url, section});
+  }
+}
+
+/** A preview is about to be shown, unless this is canceled. */
+export class DocsPreviewBeforeShowEvent extends PreviewEvent {
+  constructor(subject: PreviewSubject) {
+    super('docs-preview-before-show', subject, true);
+  }
+}
+
+/** A preview is shown. */
+export class DocsPreviewShowEvent extends PreviewEvent {
+  constructor(subject: PreviewSubject) {
+    super('docs-preview-show', subject);
+  }
+}
+
+/** A preview has been open for a second: long enough to have been looked at. */
+export class DocsPreviewSeenEvent extends PreviewEvent {
+  constructor(subject: PreviewSubject) {
+    super('docs-preview-seen', subject);
+  }
+}
+
+/** A preview is hidden again. */
+export class DocsPreviewHideEvent extends PreviewEvent {
+  constructor(subject: PreviewSubject) {
+    super('docs-preview-hide', subject);
+  }
+}
+
+/** The section of a link could not be loaded; the reader may have left before seeing that. */
+export class DocsPreviewErrorEvent extends PreviewEvent {
+  constructor(
+    subject: PreviewSubject,
+    /** What was thrown, for a log; its `kind` tells the cause. */
+    readonly error: unknown,
+  ) {
+    super('docs-preview-error', subject);
+  }
+}
+
+declare global {
+  /** What elements, the document and the window are listened to with. */
+  interface GlobalEventHandlersEventMap {
+    'docs-preview-before-show': DocsPreviewBeforeShowEvent;
+    'docs-preview-show': DocsPreviewShowEvent;
+    'docs-preview-seen': DocsPreviewSeenEvent;
+    'docs-preview-hide': DocsPreviewHideEvent;
+    'docs-preview-error': DocsPreviewErrorEvent;
+  }
+}

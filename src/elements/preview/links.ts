@@ -1,0 +1,68 @@
+import {isNoiseInCard} from '../../reading/noise-everywhere.js';
+import {domTree} from '../../reading/tree/dom-tree.js';
+
+/**
+ * Links that never have a preview, besides the noise of `noise-everywhere.ts`: navigation, buttons, cards. One list for
+ * the pages of all tools, since such a name means the same everywhere. Links in a `nav`, `header` or `footer`, or
+ * outside the content, need no name here.
+ */
+const NEVER =
+  'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
+  '[aria-hidden=true],.toctree-wrapper,.contents.topic,[class*=card],[class*=btn],[class*=button i],' +
+  // Sphinx and its themes; Python Markdown
+  '.toc-backref,.fn-backref,.sphinxsidebar,.related,.toc,' +
+  // Material for MkDocs
+  '.md-tag,' +
+  // Docusaurus, VitePress, themes of Hugo
+  '.table-of-contents,.VPFeature,.td-heading-self-link';
+
+/** The link that an event happened on, also inside of shadow roots. */
+export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
+  event
+    .composedPath()
+    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
+
+/** Paths of files that are not pages. */
+const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
+
+/** Which links of a page have a preview. */
+export interface LinkRules {
+  /** Where the links are. */
+  readonly root: Node;
+  /** Selector that a link must match. Default: every link but navigation and the like. */
+  readonly links?: string | undefined;
+  /** Origins that the API can answer for. */
+  readonly origins: readonly string[];
+  /** Other hosts that it can answer for, separated by spaces; `*.example.org` stands for all below that name. */
+  readonly hosts?: string | undefined;
+}
+
+const isListed = (host: string, hosts = ''): boolean =>
+  hosts.split(/\s+/).some(name => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
+
+/**
+ * Whether a link has a preview. `data-docs-preview` on the link or an ancestor decides, unless the address
+ * cannot be previewed: `off` means no, anything else yes.
+ */
+export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolean {
+  const choice = link.closest<HTMLElement>('[data-docs-preview]')?.dataset['docsPreview'];
+  if (choice === 'off' || choice === 'false' || (choice === undefined && !isContentLink(link, rules)))
+    return false;
+  const isNear = rules.origins.includes(link.origin);
+  if (!isNear && !(/^https?:$/.test(link.protocol) && isListed(link.host, rules.hosts))) return false;
+  if (FILE.test(link.pathname)) return false;
+  // The reader already sees the page as a whole.
+  return link.hash.length > 1 || !isOnThisPage(link);
+}
+
+/** Whether an address is of the page that the reader is on, or of a part of it. */
+export const isOnThisPage = ({href}: {readonly href: string}): boolean =>
+  href.split('#')[0] === document.URL.split('#')[0];
+
+function isContentLink(link: HTMLAnchorElement, {root, links}: LinkRules): boolean {
+  if (links) return link.matches(links);
+  if (!link.textContent?.trim() || isNoiseInCard(domTree, link, 'a')) return false;
+  // Only what lies below the root counts: a page may have all of its content inside a `header`.
+  const never = link.closest(NEVER);
+  return !never || never === root || never.contains(root);
+}

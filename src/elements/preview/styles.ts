@@ -1,0 +1,408 @@
+// Long: the look of a card and all that belongs to it, in the order in which a reader meets it.
+import {css} from 'lit';
+import {content} from '../../sections/content-styles.js';
+
+/*
+ * `all: initial` keeps out what a theme has set on an ancestor, as the top layer still inherits; direction stays. Sizes
+ * are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property, else the page's own
+ * (`--page-…`, see `page/look.ts`), else the system's, mixed into the few shades that are needed.
+ */
+const previewStyles = css`
+  :host {
+    display: contents;
+    font-size: medium;
+  }
+  [popover] {
+    all: initial;
+    display: none;
+    --bg: var(--docs-preview-background, var(--docs-background, var(--page-background, Canvas)));
+    --fg: var(--docs-preview-color, var(--docs-color, var(--page-color, CanvasText)));
+    --accent: var(--docs-preview-accent, var(--docs-accent, var(--page-link, LinkText)));
+    --mono: var(--docs-preview-font-mono, var(--docs-font-mono, ui-monospace, monospace));
+    --muted: color-mix(in srgb, var(--fg) 72%, var(--bg));
+    --line: color-mix(in srgb, var(--fg) 18%, #0000);
+    --tint: color-mix(in srgb, var(--fg) 7%, #0000);
+    position: fixed;
+    box-sizing: border-box;
+    flex-direction: column;
+    inline-size: min(var(--docs-preview-width, 30em), 100vw - 16px);
+    --_most: var(--docs-preview-height, 60vh);
+    max-block-size: var(--_most);
+    overflow: hidden;
+    color: var(--fg);
+    color-scheme: inherit;
+    --surface: light-dark(var(--bg), color-mix(in srgb, var(--bg) 94%, #fff));
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: var(--docs-preview-radius, var(--docs-radius, 0.6em));
+    box-shadow: var(--docs-preview-shadow, 0 12px 32px -6px #0004);
+    font-family: var(--docs-preview-font, var(--docs-font, inherit));
+    zoom: calc(1 / var(--_zoom));
+    font-size: calc(0.9375em * var(--_zoom));
+    line-height: 1.5;
+    overflow-wrap: break-word;
+    /* A card that fades out is not in the way. */
+    pointer-events: none;
+    opacity: 0;
+    transition: 0.12s allow-discrete;
+    transition-property: opacity, overlay, display;
+  }
+  [popover]:popover-open {
+    display: flex;
+    pointer-events: auto;
+    opacity: 1;
+  }
+  @starting-style {
+    [popover]:popover-open {
+      opacity: 0;
+    }
+  }
+  [part='body'] {
+    padding: 0.9em 1.1em 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+  /* Sticks to the lower edge while there is more below, and is the space below the text at the end. */
+  [part='body']::after {
+    content: '';
+    position: sticky;
+    inset-block-end: 0;
+    display: block;
+    block-size: 1.2em;
+    background: linear-gradient(transparent, var(--surface));
+    pointer-events: none;
+  }
+  [part='footer'] {
+    display: flex;
+    flex: none;
+    gap: 1em;
+    justify-content: space-between;
+    padding: 0.5em 1.26em;
+    border-block-start: 1px solid var(--line);
+    font-size: 0.87em;
+    color: var(--muted);
+  }
+  [part='path'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='open'] {
+    flex: none;
+  }
+  a {
+    color: var(--accent);
+  }
+  @media (prefers-reduced-motion: reduce) {
+    [popover],
+    i {
+      transition: none;
+      animation: none !important;
+    }
+  }
+`;
+
+/** The content of a card: titles, what is folded away, the outline, placeholders, and the source in the footer. */
+const cardStyles = css`
+  .term {
+    font-weight: 650;
+  }
+  .more.more {
+    margin-block: 0.65em 0;
+    padding: 0;
+    border: 0;
+  }
+  .more > summary {
+    inline-size: fit-content;
+    font-size: 0.93em;
+    font-weight: 400;
+    line-height: 24px;
+    color: var(--muted);
+    cursor: pointer;
+  }
+  [part='problem'] {
+    margin: 0;
+    color: var(--muted);
+  }
+  [part='skeleton'] {
+    display: grid;
+    gap: 0.7em;
+    padding-block: 0.3em;
+  }
+  i:empty {
+    block-size: 0.75em;
+    border-radius: 0.4em;
+    background: var(--line);
+    animation: breathe 1.6s infinite alternate ease-in-out;
+    forced-color-adjust: none;
+  }
+  i:empty:last-child {
+    inline-size: 80%;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+  .outline {
+    margin-block-start: 0.9em;
+    padding-block-start: 0.6em;
+    border-block-start: 1px solid var(--line);
+    font-size: 0.93em;
+  }
+  .outline p {
+    margin: 0;
+    color: var(--muted);
+  }
+  .outline ul {
+    margin-block: 0.3em 0;
+    padding: 0;
+    columns: 11em;
+    list-style: none;
+  }
+  .outline li {
+    break-inside: avoid;
+  }
+  /* A drawing without a size is an icon, to which its theme gives one. */
+  [part='body'] svg:not([width], [height]) {
+    inline-size: 1em;
+    block-size: 1em;
+    fill: currentColor;
+  }
+  /* A target for the pointer: WCAG 2.5.8. */
+  [part='path'],
+  [part='open'] {
+    line-height: 24px;
+  }
+  [part='source'],
+  [part='version-warning'] {
+    margin-inline-end: 0.6em;
+    color: var(--fg);
+  }
+  [part='version-warning'] {
+    padding: 0.1em 0.5em;
+    border-radius: 0.3em;
+    color: light-dark(#6d3600, #ffc480);
+    background: light-dark(#ffe9cc, #4a2d0c);
+    font-weight: 600;
+  }
+  @media (forced-colors: active) {
+    [part='version-warning'] {
+      border: 1px solid;
+    }
+  }
+`;
+
+/** The card as a sheet at the bottom of the viewport, within reach of the thumb. */
+const sheetStyles = css`
+  [part~='sheet'] {
+    inset: auto 0 0 !important;
+    inline-size: auto;
+    max-block-size: 60vh !important;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+    padding-block-end: env(safe-area-inset-bottom);
+  }
+  [part~='sheet'] [part='footer'] {
+    gap: 0.5em;
+  }
+  [part~='sheet'] [part='path'] {
+    flex: 1;
+    align-self: center;
+  }
+  /* A fingertip: WCAG 2.5.5. */
+  [part~='sheet'] :is([part='open'], [part='button'], [part='back'], summary) {
+    box-sizing: border-box;
+    min-block-size: 44px;
+    min-inline-size: 44px;
+  }
+  [part~='sheet'] :is([part='open'], .close) {
+    display: grid;
+    place-content: center;
+    padding-inline: 1em;
+    border: 1px solid var(--line);
+    border-radius: 0.4em;
+    color: var(--fg);
+    background: none;
+    font: inherit;
+    text-decoration: none;
+  }
+  [part~='sheet'] [part='open'] {
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+`;
+
+/** The outline around a target on the page. */
+const targetOutlineStyles = css`
+  [part='outline'] {
+    display: block;
+    border: 2px solid var(--docs-preview-accent, var(--docs-accent, var(--page-link, Highlight)));
+    border-radius: 0.3em;
+    background: none;
+    box-shadow: none;
+    max-block-size: none;
+    pointer-events: none !important;
+    transition: none;
+  }
+`;
+
+/** The controls of a card, and the menu of preferences. */
+const toolStyles = css`
+  a:hover {
+    text-decoration-thickness: 2px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 1px;
+    border-radius: 2px;
+  }
+  [part='body']:focus-visible {
+    outline-offset: -2px;
+  }
+  /* It would cover the lower edge of the focus ring. */
+  [part='body']:focus-visible::after {
+    background: none;
+  }
+  [part='body'] {
+    flex: auto;
+  }
+  [part='button'],
+  [part='back'] {
+    padding: 0;
+    border: 0;
+    border-radius: 0.3em;
+    color: var(--muted);
+    background: none;
+    font: inherit;
+    cursor: pointer;
+  }
+  [part='button']:hover,
+  [part='back']:hover {
+    color: var(--fg);
+  }
+  [part='button']:has(svg) {
+    display: grid;
+    flex: none;
+    place-content: center;
+    inline-size: 24px;
+    block-size: 24px;
+  }
+  [part='button'] > svg {
+    inline-size: 16px;
+    block-size: 16px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.4;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .menu > svg {
+    stroke-width: 2.4;
+  }
+  .copy {
+    flex: none;
+  }
+  [part='footer'] > .copy {
+    margin-inline-start: auto;
+  }
+  [part='footer']:has(.copy) {
+    gap: 0.5em;
+    align-items: center;
+  }
+  .status {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .code {
+    position: relative;
+    margin-block: 0.65em;
+  }
+  .code:first-child {
+    margin-block-start: 0;
+  }
+  .code:last-child {
+    margin-block-end: 0;
+  }
+  .code > pre {
+    margin: 0;
+  }
+  .code > .copy {
+    position: absolute;
+    inset-block-start: 4px;
+    inset-inline-end: 4px;
+  }
+  .code [part='button'] {
+    background: var(--bg);
+    opacity: 0;
+  }
+  .code:hover [part='button'],
+  .code [part='button']:focus-visible {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    .code [part='button'] {
+      opacity: 1;
+    }
+  }
+  [part='back'] {
+    display: block;
+    min-block-size: 24px;
+    margin-block-end: 0.4em;
+    font-size: 0.93em;
+    color: var(--accent);
+  }
+  [part='back']::before {
+    content: '← ' / '';
+  }
+  [part='back']:dir(rtl)::before {
+    content: '→ ' / '';
+  }
+  [part~='sheet'] .pin {
+    display: none;
+  }
+  [part~='sheet'] [part='button']:has(svg) {
+    inline-size: 44px;
+    block-size: 44px;
+  }
+  [part='menu'] {
+    flex: none;
+    padding: 0.4em 1.1em;
+    overflow: auto;
+    border-block-start: 1px solid var(--line);
+  }
+  fieldset {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.1em;
+    margin: 0;
+    padding: 0.2em 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+    font-weight: 600;
+  }
+  label {
+    display: flex;
+    gap: 0.4em;
+    align-items: center;
+    min-block-size: 28px;
+  }
+  [part~='sheet'] label {
+    min-block-size: 44px;
+  }
+  input {
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  [part='menu'] p {
+    margin-block: 0.2em;
+    color: var(--muted);
+  }
+`;
+
+export const styles = [previewStyles, ...content, cardStyles, toolStyles, sheetStyles, targetOutlineStyles];

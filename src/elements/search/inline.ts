@@ -1,0 +1,187 @@
+import type {VirtualElement} from '@floating-ui/dom';
+import {
+  css,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import {keepPlaced, placeFloating} from '../place-floating.js';
+import {idle, type SearchState} from './state.js';
+
+/** What the controller needs of `<docs-search>`. */
+interface InlineHost extends ReactiveControllerHost, HTMLElement {
+  readonly open: boolean;
+  show(): void;
+  hide(): void;
+}
+
+/** Events elsewhere on the page that close the list. */
+const ON_PAGE = ['pointerdown', 'focusin'] as const;
+
+/**
+ * Search as a box in the page, with the results below it in the top layer. Not modal: the page can be used, which
+ * closes the list. Loaded when `variant="inline"`, with what places the list.
+ *
+ * Owns when and where the list is shown, and the page's listeners for that. Does not own its content or its keys,
+ * except Escape and the arrows that open it.
+ */
+export class InlineController implements ReactiveController {
+  readonly #host: InlineHost;
+  #stopPlacing = () => {};
+  #reference: VirtualElement | undefined;
+
+  constructor(host: InlineHost) {
+    this.#host = host;
+    host.shadowRoot!.adoptedStyleSheets.push(inlineStyles.styleSheet!);
+    host.addController(this);
+  }
+
+  /** @param box always shown @param body shown while search is open */
+  view(
+    box: (state: SearchState) => TemplateResult,
+    body: TemplateResult,
+    state: SearchState,
+    {language, dir}: {language: string; dir: string},
+    click: (event: MouseEvent) => void,
+    keydown: (event: KeyboardEvent) => void,
+  ): TemplateResult {
+    const {open} = this.#host;
+    const show = () => this.#host.show();
+    return html`<div
+      class="field"
+      role="search"
+      lang=${language}
+      dir=${dir}
+      @input=${show}
+      @click=${(event: MouseEvent) => (this.#isOnBox(event) ? show() : click(event))}
+      @auxclick=${click}
+      @keydown=${(event: KeyboardEvent) => {
+        if (this.#handleKeydown(event)) event.stopPropagation();
+        else keydown(event);
+      }}
+      @keypress=${stopPropagation}
+      @keyup=${stopPropagation}
+    >
+      ${box(open ? state : idle)}
+      <div part="panel" popover="manual">${open ? body : nothing}</div>
+    </div>`;
+  }
+
+  show(): void {
+    const list = this.#list;
+    list.showPopover();
+    // It closes when the box is scrolled off the screen.
+    this.#stopPlacing = keepPlaced(
+      (this.#reference = this.#createReference(list)),
+      list,
+      () => this.#host.hide(),
+      {
+        elementResize: false,
+      },
+    );
+    for (const type of ON_PAGE) addEventListener(type, this, {capture: true, passive: true});
+  }
+
+  hide(): void {
+    for (const type of ON_PAGE) removeEventListener(type, this, {capture: true});
+    this.#stopPlacing();
+    this.#list.hidePopover();
+  }
+
+  hostDisconnected(): void {
+    this.#host.hide();
+  }
+
+  /** The list changes its size only with an answer. */
+  hostUpdated(): void {
+    if (this.#host.open && this.#reference) void placeFloating(this.#reference, this.#list);
+  }
+
+  handleEvent(event: Event): void {
+    if (!event.composedPath().includes(this.#host)) this.#host.hide();
+  }
+
+  /** Handles keys that open or close the list; returns whether it did. */
+  #handleKeydown(event: KeyboardEvent): boolean {
+    const {open} = this.#host;
+    const isForList =
+      !event.isComposing && (open ? event.key === 'Escape' : /^Arrow(Up|Down)$/.test(event.key));
+    if (!isForList) return false;
+    event.preventDefault();
+    if (open) {
+      this.#host.hide();
+      this.#field.querySelector('input')!.focus();
+    } else this.#host.show();
+    return true;
+  }
+
+  #isOnBox({target}: Event): boolean {
+    return (target as Element).closest('[part=header]') !== null;
+  }
+
+  /** The box, as reference for placing the list, whose width and zoom it passes on. */
+  #createReference(list: HTMLElement): VirtualElement {
+    const box = this.#field.querySelector<HTMLElement & {currentCSSZoom?: number}>('[part=header]')!;
+    const getBoundingClientRect = () => {
+      const rect = box.getBoundingClientRect();
+      list.style.setProperty('--_box', `${rect.width}px`);
+      list.style.setProperty('--_zoom', `${box.currentCSSZoom ?? 1}`);
+      return rect;
+    };
+    return {getBoundingClientRect, contextElement: box};
+  }
+
+  get #field(): HTMLElement {
+    return this.#host.shadowRoot!.querySelector('.field')!;
+  }
+
+  get #list(): HTMLElement {
+    return this.#host.shadowRoot!.querySelector('[part=panel]')!;
+  }
+}
+
+const stopPropagation = (event: Event): void => event.stopPropagation();
+
+/** Adopted by an element that is a box in the page, after its other styles. */
+export const inlineStyles = css`
+  .field {
+    position: relative;
+  }
+  .field [part='header'] {
+    padding-block: 0;
+    border: 1px solid color-mix(in srgb, currentColor 45%, transparent);
+    border-radius: 0.4em;
+  }
+  [part='header']:focus-within {
+    outline: 2px solid var(--docs-accent, currentColor);
+    outline-offset: 1px;
+  }
+  [part='header'] input {
+    font-size: max(1em, 16px);
+  }
+  [part='header'] .close {
+    display: none;
+  }
+  [part='panel'] {
+    position: fixed;
+    inset: auto;
+    /* On a page zoomed by CSS, the list is placed in unzoomed pixels; its text is as large as the page's. */
+    zoom: calc(1 / var(--_zoom, 1));
+    font-size: calc(1em * var(--_zoom, 1));
+    inline-size: max(var(--_box), min(100vw - 16px, var(--docs-search-width, 40em)));
+    block-size: auto;
+    --_most: 80vh;
+    max-block-size: var(--_most);
+    margin: 0;
+    border: 1px solid var(--line);
+    border-radius: var(--docs-radius, 0.5em);
+  }
+  [part='panel'] .toolbar {
+    padding-block: 0.5em;
+  }
+  [part='panel']:not(:popover-open) {
+    display: none;
+  }
+`;

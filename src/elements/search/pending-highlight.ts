@@ -1,0 +1,90 @@
+import {PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
+import {plainText} from './highlight.js';
+import type {Hit} from './result-model.js';
+
+/**
+ * What to highlight on the page that a result leads to, stored by the page where it was opened. In local storage, so
+ * that it works in a new tab too; if storage is blocked, nothing is highlighted.
+ */
+export interface PendingHighlight {
+  /** The address of the result. */
+  readonly url: string;
+  /** Words to highlight, as they occur in the text; may be empty. */
+  readonly words: readonly string[];
+  /** The title of the section, for pages without an anchor there. Default: none. */
+  readonly heading?: string;
+}
+
+export function storePendingHighlight(note: PendingHighlight): void {
+  try {
+    localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note));
+  } catch {
+    // Storage is full or blocked; the reader still arrives at the section.
+  }
+}
+
+/**
+ * Takes the pending highlight for the page at `url`; `null` if it is for another page. Reading removes it, so that later
+ * pages need not look at it. Stored data is not trusted.
+ */
+export function consumePendingHighlight(url: string): PendingHighlight | null {
+  try {
+    const note: unknown = JSON.parse(localStorage.getItem(PENDING_HIGHLIGHT_KEY) ?? 'null');
+    localStorage.removeItem(PENDING_HIGHLIGHT_KEY);
+    const isMeant = isNote(note) && isSamePage(note.url, url) && new URL(note.url).hash === new URL(url).hash;
+    return isMeant ? note : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether two addresses are the same page, however the server spells it: `/guide/`, `/guide/index.html`. */
+export function isSamePage(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(url => {
+    const {origin, pathname} = new URL(url);
+    return origin + pathname.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
+  });
+  return a === b;
+}
+
+const isNote = (note: unknown): note is PendingHighlight =>
+  typeof note === 'object' &&
+  note !== null &&
+  'url' in note &&
+  typeof note.url === 'string' &&
+  'words' in note &&
+  Array.isArray(note.words) &&
+  note.words.every(word => typeof word === 'string' && word);
+
+/**
+ * Follows a result's link to the hit's own anchor, and stores the words to highlight there. On the current page it
+ * scrolls without reloading; if the site's router shows the next page without a page load, the landing waits for that.
+ *
+ * @param event the click; not default-prevented
+ * @param here address of the current page
+ */
+export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here = location.href): void {
+  if (!url) return;
+  const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
+  storePendingHighlight({url, words, heading: plainText(title)});
+  if (!isPlain(event)) return;
+  const isHere = isSamePage(url, here);
+  const before = isHere ? undefined : shownPage();
+  if (isHere) event.preventDefault();
+  // Search closes first, and stores what it needs to resume in the current history entry.
+  queueMicrotask(() => {
+    if (isHere && url.includes('#')) location.hash = new URL(url).hash;
+    else if (isHere) scrollTo(0, 0);
+    // A real page load ends this wait.
+    import('./landing.js').then(
+      ({landOn}) => landOn(url, before),
+      () => {},
+    );
+  });
+}
+
+const isPlain = ({button, ctrlKey, metaKey, shiftKey}: MouseEvent): boolean =>
+  !(button || ctrlKey || metaKey || shiftKey);
+
+/** Identifies the page shown by its heading: routers change the address before the content. */
+export const shownPage = (): string => document.title + document.querySelector('h1')?.textContent;

@@ -1,0 +1,297 @@
+import {pathLabel} from '../../page/identity.js';
+import type {SearchBlock, SearchResult} from '../../api/index.js';
+import {ARGUMENT_NAME, hasOperators, withoutScope} from '../../api/query.js';
+import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
+
+/** One row of the results, and one link. */
+export interface Hit {
+  readonly kind: 'page' | 'section' | 'object';
+  /** Its address; `null` if the answer has none, or none that is `http(s)`. */
+  readonly url: string | null;
+  readonly title: readonly Piece[];
+  readonly snippet: readonly Piece[];
+  /** The kind of an API object (`function`, `class`); empty for pages and sections. */
+  readonly badge: string;
+  /** Full name of the API object, as written in code; empty for pages and sections. */
+  readonly symbol: string;
+  /** The arguments after the name, or `()`; empty when it takes none. */
+  readonly signature: string;
+  /** Words of the query that do not occur in it, as typed. */
+  readonly missing: readonly string[];
+}
+
+/** A page of the results, with the parts of it that match. */
+export interface PageGroup {
+  readonly page: Hit;
+  /** The page's path as shown: `library › asyncio-task`. */
+  readonly breadcrumb: string;
+  /** Project and version if they differ from the current page's; else empty. */
+  readonly source: string;
+  /** What matches, best first: parts of the page, and `page` itself, at the front, when it is a hit of its own. */
+  readonly hits: readonly Hit[];
+}
+
+/** The current page. Relative addresses in an answer are resolved against `base`. */
+export interface ReaderPage {
+  readonly project: string | undefined;
+  readonly version: string | undefined;
+  readonly base: string;
+}
+
+/**
+ * What a reader sees of an answer: pages, and in each its sections and API objects. Pure; every text in it is
+ * plain text, and every URL is `http(s)` or `null`.
+ */
+
+/**
+ * @param query as typed, to recognise an object's exact name
+ * @param telling its words that a reader may miss. Default: all
+ */
+export function toGroups(
+  results: readonly SearchResult[],
+  query: string,
+  here: ReaderPage,
+  telling?: string,
+): readonly PageGroup[] {
+  return pinExact(
+    results.map(result => toGroup(result, telling || query, here)),
+    withoutScope(query),
+  );
+}
+
+function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGroup {
+  const typed = withoutScope(query).toLowerCase();
+  const url = pageUrl(result, here.base);
+  const title = result.title || result.path || result.project.slug;
+  const [first, ...others] = result.blocks;
+  // A match in the page's own text, before any heading or under its title: the page itself matches best.
+  const lead = first?.type === 'section' && (!first.id || first.title === title) ? first : undefined;
+  const parts = (lead ? others : result.blocks).map(block => toHit(block, title, url, query));
+  const exact = parts.findIndex(part => part.symbol && part.symbol.toLowerCase() === typed);
+  if (exact > 0) parts.unshift(...parts.splice(exact, 1));
+  const page: Hit = {
+    kind: 'page',
+    url: url && url.href,
+    title: highlighted(result.highlights.title, title),
+    snippet: lead ? snippet(lead) : [],
+    badge: '',
+    symbol: '',
+    signature: '',
+    // If only the title matches, the answer contains nothing else of the page.
+    missing: lead ? missing(query, lead, title) : [],
+  };
+  const isNamed = typed.split(/\s+/).every(word => nameOf(page).includes(word));
+  const isHit = exact < 0 && (isNamed || lead || !parts.length);
+  return {
+    page,
+    breadcrumb: breadcrumb(result),
+    source: source(result, here),
+    hits: isHit ? [page, ...parts] : parts,
+  };
+}
+
+function toHit(block: SearchBlock, pageTitle: string, page: URL | null, query: string): Hit {
+  const symbol = symbolOf(block);
+  const common = {
+    url: sectionUrl(page, block.id),
+    snippet: snippet(block),
+    symbol,
+    signature: argumentsOf(block),
+    missing: missing(query, block, pageTitle),
+  };
+  return block.type === 'domain'
+    ? {
+        ...common,
+        kind: 'object',
+        title: highlighted(block.highlights.name, block.name),
+        badge: block.role.replace(/^.*:/, ''),
+      }
+    : {
+        ...common,
+        kind: symbol ? 'object' : 'section',
+        title: highlighted(block.highlights.title, block.title || pageTitle),
+        badge: '',
+      };
+}
+
+/** The highlighted title, unless the highlight is only a fragment of it: titles are always shown whole. */
+function highlighted([fragment = '']: readonly string[], whole: string): Piece[] {
+  const pieces = parseHighlight(fragment);
+  return plainText(pieces).trim() === whole.trim() ? pieces : [{text: whole, hit: false}];
+}
+
+const LEAD_LENGTH = 400;
+
+function snippet({content, highlights}: SearchBlock): Piece[] {
+  const pieces = parseHighlight(highlights.content[0] ?? '');
+  const text = plainText(pieces).trim();
+  // Without a match, the start of the text still shows what the section is about.
+  if (!text) return cutAround(content ? [{text: content.slice(0, LEAD_LENGTH), hit: false}] : []);
+  return cutAround(pieces, {cutAtStart: !content.startsWith(text), cutAtEnd: !content.endsWith(text)});
+}
+
+function missing(query: string, block: SearchBlock, pageTitle: string): string[] {
+  const [name, label] =
+    block.type === 'domain' ? [block.name, block.highlights.name] : [block.title, block.highlights.title];
+  const marked = [...label, ...block.highlights.content]
+    .flatMap(parseHighlight)
+    .flatMap(({text, hit}) => (hit ? text : []));
+  return missingWords(query, {texts: [name, pageTitle, block.content], marked});
+}
+
+function pageUrl({domain, path}: SearchResult, base: string): URL | null {
+  if (path === null || !URL.canParse(domain ?? base)) return null;
+  const {origin, protocol} = new URL(domain ?? base);
+  if (!/^https?:$/.test(protocol)) return null;
+  const url = new URL(origin);
+  // Set as a property, so that no path can change the host, the query or the fragment.
+  url.pathname = path;
+  return url;
+}
+
+function sectionUrl(page: URL | null, id: string): string | null {
+  const url = page && new URL(page);
+  // Browsers decode a fragment before looking up the id, and treat what follows `:~:` as a directive.
+  if (url) url.hash = id.replace(/%|:~:/g, found => encodeURIComponent(found));
+  return url && url.href;
+}
+
+/**
+ * The path without the prefix of every page of a hosted project: `/projects/<alias>` of a subproject, which may hold
+ * slashes, then language and version.
+ */
+function breadcrumb({path, project, version}: SearchResult): string {
+  const alias = project.alias ?? project.slug;
+  const below = [`/projects/${alias}/`, `/projects/${project.slug}/`].find(start => path?.startsWith(start));
+  const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
+  const at = parts.indexOf(version.slug);
+  return pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
+}
+
+function source({project, version}: SearchResult, here: ReaderPage): string {
+  const isElsewhere = project.slug !== here.project;
+  const isOther = here.version !== undefined && version.slug !== here.version;
+  return [isElsewhere && (project.alias ?? project.slug), (isElsewhere || isOther) && version.slug]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const nameOf = (hit: Hit): string => plainText(hit.title).toLowerCase();
+
+/**
+ * Which words of the query a hit lacks, so that a reader sees why it may not be what was meant. The engine matches
+ * inflections, synonyms and misspellings that are unknown here, so a word counts as missing only if nothing in the hit
+ * could be a match for it. Pure: no DOM.
+ */
+
+/** The known text of a hit. */
+export interface KnownText {
+  /** Titles, names and content. Content may be a megabyte, so it is searched but never copied. */
+  readonly texts: readonly string[];
+  /** What the engine marked as a match. */
+  readonly marked: readonly string[];
+}
+
+/** Words as engines split them: a name into its components. */
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
+/** The least part of a word that its inflections share; short words count whole. */
+const STEM = 0.6;
+const SHORTEST_STEM = 4;
+
+/** @param typed as the reader typed it. @returns the words as typed, in their order */
+export function missingWords(typed: string, {texts, marked}: KnownText): string[] {
+  const wanted = typed.split(/\s+/).filter(word => word && !ARGUMENT_NAME.test(word));
+  if (hasOperators(typed) || wanted.length < 2) return [];
+  const marks = marked.map(fold);
+  const missing = wanted.filter(word =>
+    word
+      .split(BETWEEN_WORDS)
+      .filter(Boolean)
+      .some(part => !isIn(part, marks, texts)),
+  );
+  // A highlight that no word of the query explains may be a match for the missing one.
+  const stems = wanted.flatMap(word => word.split(BETWEEN_WORDS)).map(word => stem(word));
+  const isExplained = (mark: string) =>
+    stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));
+  return missing.length < wanted.length && marks.every(isExplained) ? missing : [];
+}
+
+function isIn(part: string, marks: readonly string[], texts: readonly string[]): boolean {
+  const wanted = stem(part);
+  if (marks.some(mark => mark.includes(wanted) || (mark.length > 2 && wanted.startsWith(mark)))) return true;
+  const pattern = new RegExp(`${wanted}|${stem(part, part.toLowerCase())}`, 'iu');
+  return texts.some(text => pattern.test(text));
+}
+
+/** The beginning that a word shares with its inflections. */
+function stem(word: string, folded = fold(word)): string {
+  return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
+}
+
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Names of API objects in an answer, and which object is meant when a reader types exactly such a name. Pure: no DOM.
+ */
+
+/**
+ * A definition term as the live service sends it, a section whose title is the signature:
+ * `class asyncio.Task(coro, *, loop=None)`. A space before the parenthesis makes it a heading: `Setup (Linux)`.
+ */
+const SIGNATURE =
+  /^(?:(?:abstract|async|class|classmethod|exception|final|static|staticmethod) )*([\p{L}_$][\p{L}\p{N}_$.:]*)\(.*\)/u;
+
+/** Roles that are called with parentheses; classes are too, but are mostly written without. */
+const CALLABLE = /(?:function|method|macro)$/;
+
+/** The full name of the object that a block documents, as it is written in code; empty when it documents none. */
+export function symbolOf(block: SearchBlock): string {
+  return block.type === 'domain' ? block.name : (SIGNATURE.exec(block.title)?.[1] ?? '');
+}
+
+/** Most characters of a signature that fit in a row. */
+const ROOM = 80;
+
+/**
+ * The arguments in an object's signature, `(*aws, return_exceptions=False)`; if the host sends no signature, `()` for
+ * roles that are called. Cut between arguments.
+ */
+export function argumentsOf(block: SearchBlock): string {
+  if (block.type !== 'domain' || block.name.endsWith(')')) return '';
+  const {name, role, signature} = block;
+  // Within a class, members are listed by their last component.
+  const called = signature.includes(name) ? name : (/[^.:]+$/.exec(name)?.[0] ?? name);
+  const start = signature.indexOf(called);
+  const said = start < 0 ? '' : signature.slice(start + called.length).trimEnd();
+  if (!said || /^\s*[\p{L}\p{N}_]/u.test(said)) return CALLABLE.test(role) ? '()' : '';
+  if (said.length <= ROOM) return said;
+  const [whole] = /^.*,/su.exec(said.slice(0, ROOM)) ?? [said.slice(0, ROOM)];
+  return `${whole} …${/^\s*\(/.test(said) ? ')' : ''}`;
+}
+
+/**
+ * Moves the object with exactly the typed name to the top, across pages: one with that full name, else one with that last
+ * component (`gather` for `asyncio.gather`). Its page moves with it, as the title above it and no longer as a hit.
+ *
+ * @param query as typed
+ */
+export function pinExact(groups: readonly PageGroup[], query: string): readonly PageGroup[] {
+  const name = query
+    .trim()
+    .toLowerCase()
+    .replace(/\(\)$|\*$/, '');
+  // A name has no spaces, except those of options and operators; then only the full name counts.
+  const isMeant = (symbol: string, isFull: boolean) =>
+    isFull ? symbol === name : /[.:]/.test(symbol) && symbol.split(/\.|::?/).at(-1) === name;
+  for (const isFull of [true, false])
+    for (const group of groups)
+      for (const hit of group.hits)
+        if (hit.symbol && isMeant(hit.symbol.toLowerCase(), isFull)) {
+          const pinned = {
+            ...group,
+            hits: [hit, ...group.hits.filter(other => other !== hit && other !== group.page)],
+          };
+          return [pinned, ...groups.filter(other => other !== group)];
+        }
+  return groups;
+}

@@ -1,0 +1,100 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+
+/** What opens search, and the text it held. */
+export interface Trigger {
+  readonly opener: Element & HTMLOrSVGElement;
+  readonly query: string;
+}
+
+interface TriggerHost extends ReactiveControllerHost, Element {
+  readonly htmlFor: string;
+}
+
+const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
+
+/**
+ * Makes controls of the theme open search: a button by a click; a text field by a click or by typing, its text
+ * moving over; a form by being submitted. Reaching a field with Tab opens nothing (WCAG 3.2.1).
+ *
+ * Owns the listeners for the control named by `for`, for controls marked with `data-docs-search`, and for slotted ones.
+ * They are on the body, so that they run before those of themes on the document. Does not own the element's own button.
+ */
+export class TriggerController implements ReactiveController {
+  readonly #host: TriggerHost;
+  readonly #open: (trigger: Trigger) => void;
+
+  constructor(host: TriggerHost, open: (trigger: Trigger) => void) {
+    this.#host = host;
+    this.#open = open;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const type of EVENTS) document.body.addEventListener(type, this);
+  }
+
+  hostDisconnected(): void {
+    for (const type of EVENTS) document.body.removeEventListener(type, this);
+  }
+
+  handleEvent(event: Event): void {
+    const [target] = event.composedPath();
+    if (
+      !(target instanceof HTMLElement || target instanceof SVGElement) ||
+      !this.#isTrigger(target) ||
+      event.defaultPrevented
+    )
+      return;
+    const {ctrlKey, metaKey, shiftKey, isComposing} = event as MouseEvent & InputEvent;
+    if (ctrlKey || metaKey || shiftKey || isComposing) return;
+    const field = textField(target);
+    const isTyping = event.type === 'input' || event.type === 'compositionend';
+    if (isTyping && target !== field) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const query = field?.value ?? '';
+    if (field) field.value = '';
+    this.#open({opener: field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target, query});
+  }
+
+  #isTrigger(target: Element): boolean {
+    const {htmlFor} = this.#host;
+    const marked = '[data-docs-search]';
+    return (
+      this.#host.contains(target) ||
+      target.closest(htmlFor ? `#${CSS.escape(htmlFor)},${marked}` : marked) !== null
+    );
+  }
+}
+
+/** The field that was used, or the one of the form that was. */
+function textField(target: Element): HTMLInputElement | null {
+  const selector = 'input:is([type=search], [type=text], :not([type]))';
+  return target.matches(selector)
+    ? (target as HTMLInputElement)
+    : (target.closest('form')?.querySelector(selector) ?? null);
+}
+
+const EVENT = 'readthedocs-search-';
+
+/**
+ * Handles the events by which themes open the live service's search. It listens first on the document and stops the event
+ * that opens search, so that the service's own dialog does not open as well.
+ */
+export function serviceEventsController(search: {show(): void; hide(): void}): ReactiveController {
+  const handleShow = (event: Event): void => {
+    event.stopImmediatePropagation();
+    search.show();
+  };
+  const handleHide = () => search.hide();
+  return {
+    hostConnected() {
+      addEventListener(`${EVENT}show`, handleShow, true);
+      addEventListener(`${EVENT}hide`, handleHide, true);
+    },
+    hostDisconnected() {
+      removeEventListener(`${EVENT}show`, handleShow, true);
+      removeEventListener(`${EVENT}hide`, handleHide, true);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import {css, type ReactiveController, type ReactiveControllerHost} from 'lit';
+
+/** The part of `window.visualViewport` used here: position and size of what is visible, in CSS px, and its magnification. */
+export type Viewport = Pick<
+  VisualViewport,
+  'width' | 'height' | 'offsetLeft' | 'offsetTop' | 'scale' | keyof EventTarget
+>;
+
+/** Beyond this scale the reader has zoomed in on a part of the page on purpose. */
+const MAGNIFIED = 1.05;
+
+/**
+ * Keeps search above the on-screen keyboard, which phones lay over the page: only the visual viewport tells how much is
+ * left. While search is open, sets its size (`--viewport-height`, `--viewport-width`) and position (`--viewport-top`,
+ * `--viewport-left`) for the styles.
+ *
+ * Owns the listeners on the viewport. Loaded with the panels, once search is open.
+ */
+export class ViewportController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement & {readonly open: boolean};
+  readonly #viewport: Viewport;
+  #isWatching = false;
+
+  constructor(
+    host: ReactiveControllerHost & HTMLElement & {readonly open: boolean},
+    viewport: Viewport = window.visualViewport!,
+  ) {
+    this.#host = host;
+    this.#viewport = viewport;
+    host.shadowRoot!.adoptedStyleSheets.push(viewportStyles.styleSheet!);
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    this.#watch(this.#host.open);
+  }
+
+  hostDisconnected(): void {
+    this.#watch(false);
+  }
+
+  handleEvent(): void {
+    const {width, height, offsetLeft, offsetTop, scale} = this.#viewport;
+    const sizes = {height, width, top: offsetTop, left: offsetLeft};
+    for (const [name, size] of Object.entries(sizes))
+      this.#host.style.setProperty(`--viewport-${name}`, scale > MAGNIFIED ? null : `${size}px`);
+  }
+
+  #watch(isOpen: boolean): void {
+    if (isOpen === this.#isWatching) return;
+    this.#isWatching = isOpen;
+    for (const type of ['resize', 'scroll']) {
+      if (isOpen) this.#viewport.addEventListener(type, this);
+      else this.#viewport.removeEventListener(type, this);
+    }
+    if (isOpen) this.handleEvent();
+  }
+}
+
+/** Styles for small viewports: phones, on-screen keyboards, 400 % zoom. Adopted after the other styles. */
+export const viewportStyles = css`
+  dialog [part='panel'] {
+    max-block-size: min(80vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
+  }
+  @media (max-width: 40rem), (max-height: 30rem) {
+    dialog {
+      --top: var(--viewport-top, 0px);
+    }
+    dialog [part='panel'] {
+      inline-size: var(--viewport-width, 100%);
+      block-size: var(--viewport-height, 100dvh);
+      max-block-size: none;
+      /* On a page that is wider than the phone, the viewport can be anywhere. */
+      margin-left: var(--viewport-left, 0px);
+      margin-right: auto;
+    }
+  }
+  /* 1280 × 1024 at 400 % is 320 × 256: what is not a result makes room for results. */
+  @media (max-height: 20rem) {
+    [part='header'],
+    [part='footer'],
+    .toolbar {
+      padding-block: 0;
+    }
+    [part='results'] {
+      padding-block: 0;
+    }
+    [part='results'] .row {
+      padding-block: 0;
+    }
+    [part='results'] .cell .line {
+      padding-inline-end: 0;
+    }
+    [part='snippet'] {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    .breadcrumb,
+    .cell .copy,
+    [part='footer']:not(:has(.more)) {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,103 @@
+import {decoded} from '../api/schema.js';
+import {pageOptions, scriptTag} from './options.js';
+
+/** Which page this is, as requests to the API need it. */
+export interface PageIdentity {
+  /** Slug of the project; `undefined` if the page does not name one. */
+  readonly project: string | undefined;
+  /** Slug of the version; absent on the live service's own 404 pages, among others. */
+  readonly version: string | undefined;
+  /** BCP 47 tag, from `<html lang>`. Default: `en`. */
+  readonly language: string;
+  /** Where the API is. Default: `/_/` on the page's own domain. */
+  readonly api: URL;
+  /** The folder of a static index, which is used instead of the API. Default: none. */
+  readonly index?: URL;
+  /** Whether the page is a preview of a pull request. Those are never indexed, so the default version is searched. */
+  readonly isPullRequest: boolean;
+}
+
+/** What an author sets by attributes; it takes precedence over the page's meta tags. Empty strings count as not set. */
+export interface PageOverrides {
+  readonly project?: string | null | undefined;
+  readonly version?: string | null | undefined;
+  /** Relative to the page. */
+  readonly api?: string | URL | null | undefined;
+  /** Relative to the page. */
+  readonly index?: string | null | undefined;
+}
+
+/** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
+const PULL_REQUEST_HOST = /--\d+\.[\w.-]*readthedocs\.build$/;
+
+/** What hosts have reported about pages that do not identify themselves, by address without fragment. */
+const learned = new Map<string, Pick<PageIdentity, 'project' | 'version'>>();
+
+/** Records what a host has reported about a page, for `readPage`. */
+export function learnPage(address: string, identity: Pick<PageIdentity, 'project' | 'version'>): void {
+  learned.set(address, identity);
+}
+
+/**
+ * The base of each owner's relative API address. It is kept, because a single-page application changes the page's address
+ * but not the script tag.
+ */
+const bases = new WeakMap<object, string>();
+
+/** Reads the overrides, else the script tag's `data-` attributes, else the page's meta tags, else what its host reported. */
+export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
+  const tag = scriptTag(page);
+  const options = pageOptions(page);
+  const slug = (name: 'project' | 'version') =>
+    overrides[name] ||
+    options[name] ||
+    page.head.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
+    learned.get(page.URL.replace(/#.*/, ''))?.[name];
+  const index = addressOf(overrides, overrides.index, page) ?? addressOf(tag, options.index, page);
+  return {
+    project: slug('project'),
+    version: slug('version'),
+    language: page.documentElement.lang || 'en',
+    api:
+      addressOf(overrides, overrides.api, page) ??
+      addressOf(tag, options.api, page) ??
+      new URL('/_/', page.baseURI),
+    ...(index && {index}),
+    isPullRequest: PULL_REQUEST_HOST.test(new URL(page.baseURI).hostname),
+  };
+}
+
+/** The address an owner has set, if it is valid. */
+function addressOf(
+  owner: object = {},
+  given: string | URL | null | undefined,
+  {baseURI}: Document,
+): URL | undefined {
+  const base = bases.get(owner) ?? baseURI;
+  if (!given || !URL.canParse(given, base)) return undefined;
+  bases.set(owner, base);
+  return new URL(given, base);
+}
+
+/**
+ * The address of the sign-in page, with the address to return to; empty if none is configured.
+ *
+ * @param given set by the author; takes precedence over the script tag's. `{page}` in it is replaced by the address to
+ *   return to.
+ * @param parameters added to the address to return to
+ */
+export function signInAddress(given: string, parameters: Readonly<Record<string, string>>): string {
+  const page = new URL(location.href);
+  for (const [name, value] of Object.entries(parameters))
+    if (name && value) page.searchParams.set(name, value);
+  return (given || (pageOptions().signIn ?? '')).replace('{page}', encodeURIComponent(page.href));
+}
+
+/** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */
+export const pathLabel = (path: string): string =>
+  path
+    .replace(/(^|\/)(index\.html?)?$|\.html?$/, '')
+    .split('/')
+    .filter(Boolean)
+    .map(decoded)
+    .join(' › ');

@@ -1,0 +1,97 @@
+import {isStored, SINGLE_KEYS_OFF} from './storage.js';
+
+/**
+ * Whether a key press is one of the shortcuts in a list, which is separated by white space. A shortcut is a character
+ * (`/`), which is matched by what the key produces on any keyboard; or `mod+` or `alt+` and a key in lower case
+ * (`mod+k`, `alt+arrowdown`), where `mod` is ⌘ on Apple's systems and Ctrl elsewhere.
+ */
+export function isHotkey(event: KeyboardEvent, hotkeys: string): boolean | undefined {
+  return hotkeys.match(/\S+/g)?.includes(nameOf(event));
+}
+
+/** A key press with a modifier that makes it a command. AltGr, which some keyboards write `/` with, is Ctrl and Alt. */
+export function isCommand({ctrlKey, metaKey, altKey}: KeyboardEvent | MouseEvent): boolean {
+  return metaKey || ctrlKey !== altKey;
+}
+
+/** Whether the system's own shortcuts use ⌘. Asked late: the module may be imported where there is no `navigator`. */
+export function hasCommandKey(): boolean {
+  return /iP|Mac/.test(navigator.platform);
+}
+
+/** The key press as the list writes it; a space, which is never in a list, where it has no name. */
+function nameOf(event: KeyboardEvent): string {
+  const {key, metaKey, altKey} = event;
+  if (!isCommand(event)) return key;
+  if (event.shiftKey || (altKey ? metaKey : metaKey !== hasCommandKey())) return ' ';
+  // The letter is in the same place on the keyboard of another script, and where Alt produces another character.
+  return (altKey ? 'alt+' : 'mod+') + (key < '~' ? key : event.code.slice('Key'.length)).toLowerCase();
+}
+
+/** Characters of keys that are neither letters nor digits, where a US keyboard has them. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  Slash: '/',
+  Backslash: '\\',
+  Period: '.',
+  Comma: ',',
+  Semicolon: ';',
+  Quote: "'",
+  Backquote: '`',
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+};
+
+/**
+ * A trigger of the live service in the grammar of `isHotkey`: the `code` of a key, such as `Slash`, or of one with a
+ * modifier, such as `Ctrl + KeyD`.
+ * @returns an empty string for what that grammar cannot express
+ */
+export function hotkeyOfCode(trigger: string): string {
+  const [code = '', ...modifiers] = trigger
+    .trim()
+    .split(/\s*\+\s*/)
+    .reverse();
+  const [, letter] = /^(?:Key|Digit)?([A-Z\d])$/i.exec(code) ?? [];
+  const key = letter?.toLowerCase() ?? (Object.hasOwn(CHARACTERS, code) ? CHARACTERS[code] : undefined);
+  if (!key || !modifiers.every(modifier => /^(ctrl|control|meta|cmd|command|mod)$/i.test(modifier)))
+    return '';
+  return modifiers.length ? `mod+${key}` : key;
+}
+
+/** The `mod+` shortcut of a list as it is written on this system's keys: `⌘K`, `Ctrl K`; empty for none. */
+export function hotkeyLabel(hotkeys: string): string {
+  const [, letter] = /\bmod\+(\S+)/.exec(hotkeys) ?? [];
+  return letter ? (hasCommandKey() ? '⌘' : 'Ctrl ') + letter.toUpperCase() : '';
+}
+
+/**
+ * Whether a key press anywhere on a page may be a shortcut. Not if something in the page has handled it; and a character
+ * is none while somebody is typing, or once the reader has switched such shortcuts off. Used by the script tag, and by
+ * search on pages without it.
+ */
+export function mayBeHotkey(event: KeyboardEvent): boolean {
+  return (
+    !event.defaultPrevented &&
+    (isCommand(event) ||
+      // The innermost target, because an input inside a component's shadow root is one too.
+      !(
+        (event.composedPath()[0] as Element).matches?.('[role*=box],:read-write,select') || areSingleKeysOff()
+      ))
+  );
+}
+
+/**
+ * Whether the reader has switched off shortcuts of a single key, such as `/`: speech input and shaking hands trigger
+ * them by accident (WCAG 2.1.4). Stored for all pages of the site.
+ */
+export function areSingleKeysOff(): boolean {
+  return isStored(SINGLE_KEYS_OFF);
+}
+
+/** Stops an event before the browser and the page handle it, so that a theme's own search does not open as well. */
+export function consumeEvent(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

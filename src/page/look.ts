@@ -1,0 +1,68 @@
+/**
+ * The colours of the surrounding page, so that search fits in. Many themes switch to dark by a class without setting
+ * `color-scheme`, so the computed colours themselves are read. Anything added to the page for that is removed before
+ * the next paint.
+ */
+export interface PageLook {
+  readonly scheme: 'light' | 'dark';
+  /** CSS colours of the page's text area. */
+  readonly background: string;
+  /** `null` if it would not be legible on the background. */
+  readonly color: string | null;
+  readonly link: string | null;
+}
+
+/** Least difference in lightness between text and background; 1 is black on white. It guarantees a contrast of 5:1. */
+const READABLE = 0.6;
+/** The same for links. It guarantees 3:1, what WCAG requires of focus rings and lines; link text is as legible as on the page. */
+const READABLE_LINK = 0.45;
+/** Leaves out buttons, and navigation, which Material puts in `main`, with links in the colour of text. */
+const NO_TEXT = ':not(nav *,[class*=button],[class*=btn])';
+
+export function readPageLook(content: Element): PageLook {
+  const background = backgroundBehind(content);
+  const light = lightness(background) ?? 1;
+  const ifReadable = (element: Element, difference: number) => {
+    const {color} = getComputedStyle(element);
+    const own = lightness(color);
+    return own !== null && Math.abs(own - light) >= difference ? color : null;
+  };
+  // A list may be a table of contents, so links in paragraphs come first.
+  const link =
+    content.querySelector(`p a[href]${NO_TEXT}`) ?? content.querySelector(`:is(li,dd) a[href]${NO_TEXT}`);
+  return {
+    scheme: light < 0.5 ? 'dark' : 'light',
+    background,
+    color: ifReadable(content, READABLE),
+    link: link && ifReadable(link, READABLE_LINK),
+  };
+}
+
+/** The first opaque background, from the content outwards. */
+function backgroundBehind(content: Element): string {
+  for (let next: Element | null = content; next; next = next.parentElement) {
+    const {backgroundColor} = getComputedStyle(next);
+    if (lightness(backgroundColor) !== null) return backgroundColor;
+  }
+  return canvasOf(content.ownerDocument);
+}
+
+/** What the browser paints behind a page, which depends on `color-scheme`, a meta tag, and the reader's system. */
+function canvasOf(page: Document): string {
+  const probe = page.createElement('i');
+  probe.style.background = 'Canvas';
+  page.documentElement.append(probe);
+  const {backgroundColor} = getComputedStyle(probe);
+  probe.remove();
+  return backgroundColor;
+}
+
+/** Lightness of a computed colour, 0 to 1: roughly the square root of its luminance. `null` if it is transparent. */
+export function lightness(color: string): number | null {
+  const [name = '', ...values] = color.match(/^[a-z]+(\([a-z][\w-]+ )?|\d[\w.-]*|none/g) ?? [];
+  const [a = 0, b = 0, c = 0, alpha = 1] = values.map(value => Number(value) || 0);
+  if (alpha < 0.9 || !values.length) return null;
+  if (name.startsWith('ok')) return a;
+  if (name.startsWith('l')) return a / 100;
+  return Math.hypot(0.46 * a, 0.85 * b, 0.26 * c) / (name.startsWith('r') ? 255 : 1);
+}

@@ -1,0 +1,154 @@
+import {ADDONS} from '../api/routes.js';
+import {addressOf} from '../client/connection.js';
+import {createGet} from '../client/http.js';
+import type {SearchFilter} from '../api/addons.js';
+import {learnPage, type PageIdentity} from './identity.js';
+
+/** An optional answer is not worth a retry. */
+const get = /* @__PURE__ */ createGet({retries: 0});
+
+/** Answers, received or pending, by the address of the request. */
+const known = new Map<string, Promise<SiteSettings | undefined>>();
+
+/** The address of the current page, without its fragment. */
+const addressHere = (): string => location.href.replace(/#.*/, '');
+
+/** A page that does not identify itself (no meta tags, an error page) is asked for by its address. */
+const questionFor = (
+  api: URL,
+  {project, version}: Pick<PageIdentity, 'project' | 'version'>,
+  url: string,
+): URL =>
+  addressOf(api, ADDONS, {
+    'api-version': '1',
+    ...(project && version ? {'project-slug': project, 'version-slug': version} : {url}),
+  });
+
+/**
+ * What the owner of a site has set for the page: search filters, shortcuts, features switched off. Requested once for
+ * each page.
+ *
+ * @param announced the answer that the host's own widget received, if it is on the page, to save a request
+ * @returns `undefined` if there are none; a failed request counts as none
+ */
+export function siteSettings(
+  page: PageIdentity,
+  announced?: () => Promise<unknown> | undefined,
+): Promise<SiteSettings | undefined> {
+  const {api, index} = page;
+  // Only a docs domain answers this, and only for its own pages.
+  if (index || api.origin !== location.origin || !api.pathname.endsWith('/_/'))
+    return Promise.resolve(undefined);
+  const question = questionFor(api, page, addressHere());
+  let settings = known.get(question.href);
+  if (!settings) known.set(question.href, (settings = getSettings(question, page, announced)));
+  return settings;
+}
+
+async function getSettings(
+  question: URL,
+  page: PageIdentity,
+  announced: (() => Promise<unknown> | undefined) | undefined,
+): Promise<SiteSettings | undefined> {
+  const url = addressHere();
+  let settings = readSettings(await announced?.());
+  // The author may have named another project.
+  if (page.project && settings?.project !== page.project) settings = undefined;
+  settings ??= await get(question, {parse: body => readSettings(JSON.parse(body))}).then(
+    ({body}) => body,
+    () => undefined,
+  );
+  if (settings && question.searchParams.has('url')) {
+    learnPage(url, settings);
+    const learned = questionFor(page.api, settings, url).href;
+    if (!known.has(learned)) known.set(learned, Promise.resolve(settings));
+  }
+  return settings;
+}
+
+/** What the owner of a site has set on its host for a page. `undefined`: nothing is set. */
+export interface SiteSettings {
+  /** Slugs by which the host identifies the page. */
+  readonly project: string | undefined;
+  readonly version: string | undefined;
+  /** Of the project. */
+  readonly defaultVersion: string | undefined;
+  /** Whether the project has only one version. */
+  readonly hasOneVersion: boolean;
+  /** CSS selector of the page's content. */
+  readonly contentRoot: string | undefined;
+  readonly search: {
+    readonly isOff: boolean;
+    readonly filters: readonly SearchFilter[];
+    /** Search arguments while no filter is chosen. */
+    readonly defaultFilter: string | undefined;
+  };
+  readonly previews: {
+    /** CSS selector of the links that have previews. */
+    readonly selector: string | undefined;
+  };
+  readonly hotkeys: {
+    /** Whether the page has no shortcuts at all. */
+    readonly areOff: boolean;
+    /** Whether search has no shortcut. */
+    readonly isSearchOff: boolean;
+    /** What opens search: the `code` of a key, see `keyboard/hotkey-of-code.ts`. */
+    readonly search: string | undefined;
+  };
+}
+
+/**
+ * Reads an answer to `addons/`, tolerating missing and malformed parts. Written by hand: the schema and its reader would
+ * add 900 bytes to each first preview.
+ *
+ * @returns `undefined` if it is not such an answer
+ */
+export function readSettings(answer: unknown): SiteSettings | undefined {
+  const addons = at(answer, 'addons');
+  if (!addons) return undefined;
+  const {search, linkpreviews, hotkeys, options} = addons as Partial<Record<string, unknown>>;
+  const project = at(answer, 'projects', 'current');
+  const filters = at(search, 'filters');
+  const versions = at(answer, 'versions', 'active');
+  return {
+    project: text(project, 'slug'),
+    version: text(answer, 'versions', 'current', 'slug'),
+    defaultVersion: text(project, 'default_version'),
+    hasOneVersion: Array.isArray(versions) && versions.length === 1,
+    contentRoot: text(options, 'root_selector'),
+    search: {
+      isOff: isOff(search),
+      filters: Array.isArray(filters) ? filters.flatMap(readFilter) : [],
+      defaultFilter: text(search, 'default_filter'),
+    },
+    // `linkpreviews.enabled` is about the live service's own previews, which are off by default.
+    previews: {selector: text(linkpreviews, 'selector')},
+    hotkeys: {
+      areOff: isOff(hotkeys),
+      isSearchOff: isOff(hotkeys) || isOff(at(hotkeys, 'search')),
+      search: text(hotkeys, 'search', 'trigger'),
+    },
+  };
+}
+
+/** Filters are `[name, query, isChecked]`. */
+function readFilter(filter: unknown): SearchFilter[] {
+  const [name, query] = [text(filter, 0), text(filter, 1)];
+  return name && query ? [{name, query, checked: at(filter, 2) === true}] : [];
+}
+
+const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner && Object.hasOwn(inner, key)
+        ? (inner as Record<string, unknown>)[key]
+        : undefined,
+    value,
+  );
+
+function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = at(value, ...path);
+  return typeof found === 'string' && found ? found : undefined;
+}
+
+const isOff = (feature: unknown): boolean => at(feature, 'enabled') === false;

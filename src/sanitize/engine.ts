@@ -1,0 +1,69 @@
+import type {Policy} from './policy.js';
+
+/** What an engine has made of HTML: the node that holds it. Inert, and not safe yet. */
+export type ParsedHTML = ParentNode & Node;
+
+/**
+ * Parses a string and removes what the policy does not list, in a document that neither runs nor loads
+ * anything. It does not check the values of attributes.
+ */
+export type Engine = (html: string, policy: Policy) => ParsedHTML;
+
+/** The browser's own `setHTML`, or DOMPurify in a chunk of its own. */
+export type EngineName = 'native' | 'dompurify';
+
+/** The best engine this browser has: its own where there is one (ten times as fast), else DOMPurify. */
+export const bestEngine = (): EngineName =>
+  'setHTML' in Element.prototype && 'Sanitizer' in globalThis ? 'native' : 'dompurify';
+
+/** Rejects when the engine does not load. @throws SanitizerUnavailable when it may not work here. */
+export const loadEngine = async (name: EngineName): Promise<Engine> =>
+  name === 'native' ? nativeEngine : (await import('./dompurify.js')).createEngine();
+
+/** Loads the engine ahead of its first use, beside the request for what it is to clean. Never rejects. */
+export const warmUp = (): Promise<unknown> => loadEngine(bestEngine()).catch(() => {});
+
+/** The part of the HTML Sanitizer API we use, until TypeScript's DOM library has it. */
+interface WithSetHTML {
+  setHTML(html: string, options: {sanitizer: unknown}): void;
+}
+
+/**
+ * The browser's own sanitiser, in an inert document: in the reader's document an image would be asked for
+ * while it is being parsed. An allow-list removes what it does not name with all it holds, so each name in
+ * the text that is to be unwrapped instead (a custom element, `font`) is listed as such.
+ */
+export function nativeEngine(html: string, {vocabularies, dropped}: Policy): HTMLElement {
+  const tags = new Set(html.match(/<[a-z][^\s/>]*/gi));
+  const names = new Set(Array.from(tags, tag => tag.slice(1).toLowerCase()));
+  const elements = [];
+  const replaceWithChildrenElements = [];
+  const attributes = new Set<string>();
+  for (const [namespace, vocabulary] of Object.entries(vocabularies)) {
+    for (const name of vocabulary.elements) elements.push({name, namespace});
+    for (const set of Object.values(vocabulary.attributes)) for (const name of set) attributes.add(name);
+    for (const name of names)
+      if (!vocabulary.elements.has(name) && !dropped.has(name) && name !== 'html')
+        replaceWithChildrenElements.push({name, namespace});
+  }
+  const sanitizer = {
+    elements,
+    attributes: [...attributes],
+    replaceWithChildrenElements,
+    comments: false,
+    dataAttributes: false,
+  };
+  const holder = document.implementation.createHTMLDocument('').createElement('div');
+  (holder as unknown as WithSetHTML).setHTML(html, {sanitizer});
+  return holder;
+}
+
+/**
+ * There is no way to make untrusted HTML safe here, so nothing of it may be shown: the page's Trusted Types policy does
+ * not allow the sanitiser (the header needs `trusted-types dompurify`, and
+ * `'allow-duplicates'` when the page brings a DOMPurify of its own).
+ */
+export class SanitizerUnavailable extends Error {
+  override readonly name = 'SanitizerUnavailable';
+  readonly kind = 'sanitizer';
+}

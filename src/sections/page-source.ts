@@ -1,0 +1,46 @@
+import {createGetPage, type GetPage, NotFoundError} from '../client/index.js';
+import {markupOf, parsePage} from '../sanitize/index.js';
+import {fragmentOf} from '../client/sections.js';
+import {findMainNode, findTarget, sectionAt} from '../reading/index.js';
+import {domTree} from '../reading/tree/dom-tree.js';
+import {type GetSection, SectionStore} from './section-store.js';
+
+/** Whole pages kept: enough for several sections of one, or of a few. */
+const KEPT_PAGES = 4;
+
+/** Sections cut out of their pages in the browser. */
+export function createPageSource(getPage: GetPage = createGetPage()): GetSection {
+  const pages = new SectionStore(async (address, signal) => {
+    const {url, html} = await getPage(new URL(address), {signal});
+    return {url, page: await parsePage(html)};
+  }, KEPT_PAGES);
+
+  return async (given, signal) => {
+    const asked = new URL(given);
+    const {hash} = asked;
+    const fragment = fragmentOf(asked);
+    asked.hash = '';
+    const {url, page} = await pages.get(asked.href, signal);
+    const nodes = fragment === null ? [mainContent(page)] : cutSection(page, fragment);
+    if (!nodes.length) throw new NotFoundError({status: 404, problem: `Can't find content for ${given}`});
+    return {url: url.href + hash, fragment, content: markupOf(nodes)};
+  };
+}
+
+/** The page's main content. */
+export const mainContent = (page: Document): Node => findMainNode(domTree, page) ?? page.body;
+
+/** The section's nodes, as the interface's hosts cut it for `doctool=sphinx`; none when the page has no such section. */
+export function cutSection(page: Document, id: string): readonly Node[] {
+  const found = page.getElementById(id) ?? findTarget(domTree, page, id);
+  if (!found) return [];
+  const {nodes, only} = sectionAt(domTree, found, {withDefinition: true});
+  return only ? [copyWith(nodes[0]!, only)] : nodes;
+}
+
+/** Part of a list is a list of its own; the page stays as it is. */
+function copyWith(list: Node, children: readonly Node[]): Node {
+  const alone = list.cloneNode();
+  for (const child of children) alone.appendChild(child.cloneNode(true));
+  return alone;
+}

@@ -1,0 +1,275 @@
+import {expect, fixture, html, nextFrame, oneEvent, waitUntil} from '@open-wc/testing';
+import type {DocsEmbed} from '../../../src/elements/embed/define.js';
+import type {DocsEmbedErrorEvent} from '../../../src/elements/embed/events.js';
+import {fakeSite, type FakeSite} from './support/fake-site.js';
+import {askedOf, openEmbed, openLoaded, part, sectionOf} from './support/open-embed.js';
+
+describe('<docs-embed>', () => {
+  let site: FakeSite;
+
+  beforeEach(() => {
+    site = fakeSite();
+  });
+  afterEach(() => site.restore());
+
+  const isFallbackShown = (embed: DocsEmbed) =>
+    embed.firstElementChild!.checkVisibility() && embed.shadowRoot!.querySelector('slot') !== null;
+
+  describe('content', () => {
+    it('shows a section, safe and with addresses that work from here', async () => {
+      const embed = await openLoaded(site);
+      expect(part(embed, 'body')!.textContent).to.contain('Text of /guide.html#install');
+      expect(part(embed, 'body')!.querySelector('a')!.href).to.equal(`${location.origin}/x.html#y`);
+      expect(part(embed, 'body')!.querySelector('section')!.id).to.equal('docs-section-s');
+      expect(embed.section).to.deep.equal({
+        url: `${location.origin}/guide.html#install`,
+        fragment: 'install',
+        content: sectionOf('/guide.html#install'),
+      });
+    });
+
+    it('puts its headings at the level of the place', async () => {
+      const levels = async (headingLevel: number) =>
+        Array.from(
+          part(await openLoaded(site, {headingLevel}), 'body')!.querySelectorAll('h1,h2,h3,h4,h5,h6'),
+          ({localName}) => localName,
+        );
+      expect(await levels(2)).to.deep.equal(['h2', 'h3']);
+      expect(await levels(4)).to.deep.equal(['h4', 'h5']);
+    });
+
+    it('leaves out its own heading, and no other', async () => {
+      const embed = await openLoaded(site, {untitled: true});
+      expect(
+        Array.from(part(embed, 'body')!.querySelectorAll('h2,h3'), ({textContent}) => textContent),
+      ).to.deep.equal(['Below']);
+    });
+
+    it('has code in the colours of the page, and formulas as the page typesets them', async () => {
+      const style = document.createElement('style');
+      style.textContent = '.highlight .k { color: rgb(120, 0, 60); }';
+      document.head.append(style);
+      const typesetter = window as {katex?: unknown};
+      typesetter.katex = {renderToString: (tex: string) => `<math><mi>${tex}</mi></math>`};
+      site.always(
+        () =>
+          '<p class="math">\\(a\\)</p><div class="highlight"><pre><span class="k">def</span> f</pre></div>',
+      );
+      const embed = await openEmbed(site, {loading: 'eager'});
+      const inside = (selector: string) => embed.shadowRoot!.querySelector(selector);
+      await waitUntil(() => inside('.math > math'), 'typeset');
+      expect(getComputedStyle(inside('.k')!).color).to.equal('rgb(120, 0, 60)');
+      delete typesetter.katex;
+      style.remove();
+    });
+
+    it('looks like the text around it', async () => {
+      site.always(sectionOf);
+      const page = await fixture(
+        html`<div style="color: rgb(10, 20, 30); font: 17px serif">
+          <docs-embed api=${site.api} href="/a.html" loading="eager"></docs-embed>
+        </div>`,
+      );
+      const embed = page.querySelector('docs-embed')!;
+      await waitUntil(() => embed.section);
+      await embed.updateComplete;
+      const style = getComputedStyle(part(embed, 'body')!.querySelector('p')!);
+      expect(style.color).to.equal('rgb(10, 20, 30)');
+      expect(style.font).to.contain('17px').and.contain('serif');
+    });
+
+    it('says that a section is empty', async () => {
+      site.always(() => '<div> </div>');
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await waitUntil(() => embed.section);
+      await embed.updateComplete;
+      expect(part(embed, 'body')!.textContent).to.contain('This section has no text');
+    });
+
+    it('runs nothing and asks nobody, whatever the section holds', async () => {
+      site.always(
+        () => `<p>text</p><img src=x onerror="window.embedRan = 1"><script>window.embedRan = 1</script>
+          <iframe srcdoc="<script>parent.embedRan = 1</script>"></iframe><form action="/x"><input name="a"></form>
+          <a href="javascript:window.embedRan = 1">go</a><style>* {display: none}</style>
+          <div style="position: fixed; inset: 0">over</div><img src="https://tracker.invalid/x.png" alt="t">`,
+      );
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await waitUntil(() => embed.section);
+      await embed.updateComplete;
+      const body = part(embed, 'body')!;
+      for (const link of body.querySelectorAll('a')) expect(link.href).not.to.match(/^javascript/);
+      expect(body.querySelectorAll('script,iframe,form,input,style,[style],[onerror]').length).to.equal(0);
+      expect(Array.from(body.querySelectorAll('img'), ({src}) => new URL(src).origin)).to.deep.equal([
+        location.origin,
+      ]);
+      expect('embedRan' in window).to.equal(false);
+    });
+  });
+
+  describe('fallback', () => {
+    it('is shown until there is a section, and then not', async () => {
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
+      expect(isFallbackShown(embed)).to.equal(true);
+      expect(part(embed, 'body')).to.have.attribute('aria-busy', 'true');
+      site.requests[0]!.answer(sectionOf('x'));
+      await oneEvent(embed, 'docs-embed-load');
+      expect(embed.firstElementChild!.checkVisibility()).to.equal(false);
+      expect(part(embed, 'body')).to.have.attribute('aria-busy', 'false');
+    });
+
+    it('is shown with one line when there is none', async () => {
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
+      site.requests[0]!.refuse(404);
+      const {error, url} = await oneEvent<DocsEmbedErrorEvent>(embed, 'docs-embed-error');
+      expect(error).to.include({kind: 'not-found'});
+      expect(url!.pathname).to.equal('/guide.html');
+      expect(isFallbackShown(embed)).to.equal(true);
+      expect(part(embed, 'problem')!.textContent).to.contain('nothing at this address');
+      expect(part(embed, 'open')).to.have.attribute('href', `${location.origin}/guide.html#install`);
+    });
+
+    it('is grey bars when there is no other', async () => {
+      const page = await fixture(html`<docs-embed api=${site.api} href="/a.html"></docs-embed>`);
+      expect(part(page as DocsEmbed, 'skeleton')!.checkVisibility()).to.equal(true);
+    });
+
+    it('is all there is without an address', async () => {
+      const embed = await openEmbed(site, {href: ''});
+      await nextFrame();
+      expect(isFallbackShown(embed)).to.equal(true);
+      expect(part(embed, 'skeleton') === null).to.be.true;
+      await embed.refresh();
+      expect(site.requests).to.have.length(0);
+    });
+
+    it('is all there is for an address that no browser may be sent to', async () => {
+      for (const href of ['javascript:alert(1)', 'https://[', 'file:///etc/passwd']) {
+        const embed = await openEmbed(site, {href, loading: 'eager'});
+        await waitUntil(() => part(embed, 'problem'));
+        expect(part(embed, 'open') === null, href).to.be.true;
+      }
+      expect(site.requests).to.have.length(0);
+    });
+  });
+
+  describe('when it asks', () => {
+    it('asks for what the reader comes near to, and not before', async () => {
+      site.always(sectionOf);
+      const page = await fixture(html`
+        <div>
+          <docs-embed api=${site.api} href="/near.html"></docs-embed>
+          <div style="height: 5000px"></div>
+          <docs-embed api=${site.api} href="/far.html"></docs-embed>
+        </div>
+      `);
+      const [near, far] = page.querySelectorAll('docs-embed');
+      await oneEvent(near!, 'docs-embed-load');
+      expect(site.requests.map(({asked}) => asked)).to.deep.equal(['/near.html']);
+      far!.scrollIntoView();
+      await oneEvent(far!, 'docs-embed-load');
+      expect(site.requests.map(({asked}) => asked)).to.deep.equal(['/near.html', '/far.html']);
+      window.scrollTo(0, 0);
+    });
+
+    it('asks at once where it is told to', async () => {
+      await fixture(html`
+        <div>
+          <div style="height: 5000px"></div>
+          <docs-embed api=${site.api} href="/far.html" loading="eager"></docs-embed>
+        </div>
+      `);
+      await askedOf(site, 1);
+    });
+
+    it('asks once for a section that is on the page fifty times', async () => {
+      site.always(sectionOf);
+      const page = await fixture(
+        html`<div>
+          ${Array.from({length: 50}, () => html`<docs-embed api=${site.api} href="/a.html#x" loading="eager"></docs-embed>`)}
+        </div>`,
+      );
+      const embeds = [...page.querySelectorAll('docs-embed')];
+      await waitUntil(() => embeds.every(({section}) => section));
+      await Promise.all(embeds.map(({updateComplete}) => updateComplete));
+      for (const embed of embeds)
+        expect(part(embed, 'body')!.querySelector('p')!.textContent).to.contain('/a.html#x');
+      expect(site.requests).to.have.length(1);
+    });
+
+    it('shows another section when its address changes, and ends the request for the first', async () => {
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
+      embed.href = '/other.html#b';
+      await askedOf(site, 2);
+      expect(site.requests[0]!.signal.aborted).to.equal(true);
+      site.requests[1]!.answer(sectionOf('b'));
+      await oneEvent(embed, 'docs-embed-load');
+      expect(part(embed, 'body')!.textContent).to.contain('Text of b');
+    });
+
+    it('keeps its height until the other section is there', async () => {
+      const embed = await openLoaded(site, {loading: 'eager'});
+      const height = part(embed, 'body')!.offsetHeight;
+      site.always(() => '<p>short</p>');
+      const loaded = oneEvent(embed, 'docs-embed-load');
+      embed.href = '/other.html#b';
+      await embed.updateComplete;
+      expect(part(embed, 'body')!.textContent).not.to.contain('Text of');
+      expect(part(embed, 'body')!.offsetHeight).to.be.at.least(height);
+      await loaded;
+      expect(part(embed, 'body')!.offsetHeight).to.be.below(height);
+    });
+
+    it('ends its request when it leaves the page, and asks again when it comes back', async () => {
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
+      const parent = embed.parentElement!;
+      embed.remove();
+      await waitUntil(() => site.requests[0]!.signal.aborted);
+      parent.append(embed);
+      await askedOf(site, 2);
+      expect(part(embed, 'problem') === null).to.be.true;
+    });
+
+    it('keeps what it shows when it is moved', async () => {
+      const embed = await openLoaded(site);
+      embed.parentElement!.append(document.createElement('p'), embed);
+      await embed.updateComplete;
+      expect(part(embed, 'body')!.textContent).to.contain('Text of');
+      expect(site.requests).to.have.length(1);
+    });
+  });
+
+  it('has events that are typed wherever they are listened for', async () => {
+    const heard = new AbortController();
+    const loaded = new Promise<string>(resolve =>
+      document.addEventListener('docs-embed-load', ({section}) => resolve(section.url), heard),
+    );
+    await openLoaded(site);
+    expect(await loaded).to.equal(`${location.origin}/guide.html#install`);
+    heard.abort();
+  });
+
+  describe('source line', () => {
+    it('is there where it is wanted', async () => {
+      expect(part(await openLoaded(site), 'source') === null).to.be.true;
+      const embed = await openLoaded(site, {source: true, project: 'docent', version: '2.0'});
+      expect(part(embed, 'source')!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(
+        'From guide · docent 2.0',
+      );
+      expect(part(embed, 'source')!.querySelector('a')!.href).to.equal(
+        `${location.origin}/guide.html#install`,
+      );
+    });
+
+    it('names the host of another site', async () => {
+      const embed = await openLoaded(site, {
+        source: true,
+        href: 'https://docs.example.org/en/latest/a/b.html#c',
+      });
+      expect(part(embed, 'source')!.textContent).to.contain('· docs.example.org');
+    });
+  });
+});

@@ -1,0 +1,43 @@
+/**
+ * A service worker that serves a page with a link, and an API that begins an answer and never ends it. It tells
+ * whoever listens when a request has reached it, and when the browser has ended it. Real requests, real aborts.
+ */
+const worker = self as unknown as ServiceWorkerGlobalScopeLike;
+
+interface ServiceWorkerGlobalScopeLike {
+  skipWaiting(): Promise<void>;
+  addEventListener(type: string, listen: (event: FetchEventLike) => void): void;
+  clients: {claim(): Promise<void>};
+}
+interface FetchEventLike extends Event {
+  readonly request: Request;
+  respondWith(response: Response): void;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+const log = new BroadcastChannel('slow-host');
+
+const PAGE = `<!doctype html><html lang="en"><title>page</title><main><h1>Page</h1><p>
+  <a id="a" href="/test/elements/preview/support/other.html#a">link</a></p></main>
+  <docs-preview api="/test/elements/preview/support/"></docs-preview>
+  <script type="module" src="/src/elements/preview/define.ts"></script>`;
+
+worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('fetch', event => {
+  const {pathname} = new URL(event.request.url);
+  if (pathname === '/test/elements/preview/support/page.html')
+    event.respondWith(new Response(PAGE, {headers: {'content-type': 'text/html'}}));
+  if (!pathname.startsWith('/test/elements/preview/support/api/')) return;
+  const tellEnd = () => log.postMessage('ended');
+  // What ends before the browser has begun to read the body is told of here.
+  event.request.signal.addEventListener('abort', tellEnd);
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"content": "'));
+      log.postMessage('asked');
+    },
+    cancel: tellEnd,
+  });
+  event.respondWith(new Response(body, {headers: {'content-type': 'application/json'}}));
+});

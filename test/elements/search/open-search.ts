@@ -1,0 +1,150 @@
+import {elementUpdated, fixture, html, waitUntil} from '@open-wc/testing';
+import type {SearchAnswer} from '../../../src/client/index.js';
+import '../../../src/elements/search/define.js';
+import type {DocsSearch} from '../../../src/elements/search/define.js';
+import {twoPages} from './answers.js';
+import {FakeClient} from './fake-client.js';
+
+/** Short, so that a test that waits for something does not wait long. */
+const DELAYS = {trailing: 5, ceiling: 10, announce: 100, second: 50};
+
+// What one test has found is not remembered in the next.
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (history.state) history.replaceState(null, '');
+});
+
+/** A `<docs-search>` on a page, with a client whose answers come when the test says so. */
+export class Search {
+  readonly client = new FakeClient();
+  readonly element: DocsSearch;
+
+  /** @param asksHost whether it asks by itself, without the client. From the start: what panels show depends on it. */
+  constructor(element: DocsSearch, asksHost = false) {
+    this.element = element;
+    if (!asksHost) element.client = this.client;
+    element.delays = DELAYS;
+  }
+
+  get root(): ShadowRoot {
+    return this.element.shadowRoot!;
+  }
+
+  get input(): HTMLInputElement {
+    return this.part('input') as HTMLInputElement;
+  }
+
+  get dialog(): HTMLDialogElement {
+    return this.root.querySelector('dialog')!;
+  }
+
+  get rows(): HTMLAnchorElement[] {
+    return [...this.root.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+  }
+
+  /** Titles of the rows. */
+  get titles(): string[] {
+    return this.rows.map(row => row.querySelector('[part=title]')!.textContent.trim());
+  }
+
+  /** Title of the active row, as assistive technology is told. */
+  get active(): string | undefined {
+    const id = this.input.getAttribute('aria-activedescendant');
+    const row = id ? this.root.getElementById(id) : null;
+    return row?.querySelector('[part=title]')?.textContent.trim();
+  }
+
+  /** The first element of a part, or of a class where it has no part of its own. */
+  part(name: string): HTMLElement | null {
+    return this.root.querySelector(`[part~=${name}],.${name}`);
+  }
+
+  text(part: string): string | undefined {
+    return this.part(part)?.textContent.replace(/\s+/g, ' ').trim();
+  }
+
+  get said(): string {
+    return this.root.querySelector('[role=status]')!.textContent.trim();
+  }
+
+  /** Puts words into the box as typing does. */
+  async type(words: string): Promise<void> {
+    this.input.value = words;
+    this.input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    await elementUpdated(this.element);
+  }
+
+  async answer(answer: SearchAnswer): Promise<void> {
+    this.client.last.answer(answer);
+    await this.changes();
+  }
+
+  async fail(error: unknown): Promise<void> {
+    this.client.last.fail(error);
+    await this.changes();
+  }
+
+  /** Opens, types and answers. */
+  async find(words = 'in', answer = twoPages()): Promise<void> {
+    this.element.show();
+    await this.type(words);
+    await waitUntil(() => this.client.asked.length > 0, 'nothing asked', {interval: 1});
+    await this.answer(answer);
+  }
+
+  /** What is on its way arrives: the code of answers, promises, and the update that follows them. */
+  async changes(): Promise<void> {
+    await import('../../../src/elements/search/results-bundle.js');
+    await new Promise(resolve => setTimeout(resolve));
+    await elementUpdated(this.element);
+  }
+
+  press(key: string, init: KeyboardEventInit = {}, on: Element = this.input): KeyboardEvent {
+    const event = new KeyboardEvent('keydown', {
+      key,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      ...init,
+    });
+    on.dispatchEvent(event);
+    return event;
+  }
+}
+
+export async function createSearch(
+  template = html`<docs-search project="docent"></docs-search>`,
+  asksHost = false,
+): Promise<Search> {
+  const around = await fixture<HTMLElement>(template);
+  return new Search(
+    around.matches('docs-search') ? (around as DocsSearch) : around.querySelector('docs-search')!,
+    asksHost,
+  );
+}
+
+/** Keeps links from leaving the test page, and records where they would have led. */
+export function watchLinks(): {followed: string[]; stop(): void} {
+  const followed: string[] = [];
+  const handle = (event: MouseEvent) => {
+    const link = event.composedPath().find(target => target instanceof HTMLAnchorElement);
+    if (!link) return;
+    const modifiers = [event.ctrlKey && 'ctrl', event.metaKey && 'meta', event.shiftKey && 'shift'];
+    // Without the text fragment, which has tests of its own.
+    const address = link.href.replace(/#?:~:.*/, '');
+    if (!event.defaultPrevented) followed.push([...modifiers.filter(Boolean), address].join(' '));
+    event.preventDefault();
+  };
+  // WebKit follows a link for an `auxclick` of a test too.
+  const stay = (event: Event) => event.preventDefault();
+  addEventListener('click', handle);
+  addEventListener('auxclick', stay);
+  return {
+    followed,
+    stop() {
+      removeEventListener('click', handle);
+      removeEventListener('auxclick', stay);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import {waitUntil} from '@open-wc/testing';
+import type {Client} from '../../../src/client/index.js';
+// So that it does not come from the network in the middle of a test.
+import '../../../src/elements/search/results-bundle.js';
+import type * as ResultsBundle from '../../../src/elements/search/results-bundle.js';
+import {SearchController, type SearchDelays} from '../../../src/elements/search/controller.js';
+import {twoPages} from './answers.js';
+import {FakeClient} from './fake-client.js';
+
+/** A reader at a search box without a page around it. */
+export class SearchBox {
+  client = new FakeClient();
+  readonly reports: string[] = [];
+  updates = 0;
+  isAskingAllowed = true;
+  readonly search: SearchController;
+  readonly updateComplete = Promise.resolve(true);
+
+  constructor(
+    delays: Partial<SearchDelays> = {},
+    client?: Client,
+    load?: () => Promise<typeof ResultsBundle>,
+  ) {
+    const options = {
+      target: () => ({
+        client: client ?? this.client,
+        scopes: [{project: 'docent', version: 'latest'}],
+        here: {project: 'docent', version: 'latest', base: 'https://docs.example'},
+      }),
+      delays: () => ({trailing: 10, ceiling: 25, announce: 10, second: 5, ...delays}),
+      beforeRequest: () => this.isAskingAllowed,
+      onResults: (words: string, count: number) => this.reports.push(`found ${words} ${count}`),
+      onError: (words: string, kind: string) => this.reports.push(`failed ${words} ${kind}`),
+      openFirst: () => this.reports.push('open first'),
+    };
+    this.search = new SearchController(this, options, load);
+    this.search.hostConnected();
+    boxes.push(this);
+  }
+
+  get phase() {
+    return this.search.state.phase;
+  }
+
+  /** The reader types, and the question is sent without waiting for a pause. */
+  ask(words: string): void {
+    this.search.type(words);
+    if (this.client.asked.at(-1)?.words !== `${words}*`) this.search.ask();
+  }
+
+  async find(words: string, answers = twoPages()): Promise<void> {
+    this.ask(words);
+    this.client.last.answer(answers);
+    await this.hasSettled();
+  }
+
+  async fail(words: string, error: unknown): Promise<void> {
+    this.ask(words);
+    this.client.last.fail(error);
+    await this.hasSettled();
+  }
+
+  hasSettled(): Promise<void> {
+    return waitUntil(() => this.phase !== 'asking', 'still asking', {interval: 1});
+  }
+
+  /** Titles of the rows. */
+  get titles(): string[] {
+    const {state} = this.search;
+    return state.phase === 'found' ? state.found.hits.map(({title}) => title[0]!.text) : [];
+  }
+
+  addController() {}
+  removeController() {}
+  requestUpdate() {
+    this.updates++;
+  }
+}
+
+const boxes: SearchBox[] = [];
+afterEach(() => boxes.splice(0).forEach(box => box.search.hostDisconnected()));

@@ -1,0 +1,23 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {emulateMedia} from '@web/test-runner-commands';
+import {emulateOrSkip} from '../../support/emulate-media.js';
+import {createSearch, type Search} from './open-search.js';
+
+describe('settings of the reader’s system', () => {
+  let search: Search;
+  beforeEach(async () => {
+    search = await createSearch();
+  });
+  afterEach(() => emulateMedia({reducedMotion: 'no-preference'}));
+
+  for (const [setting, moves] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const)
+    it(`reduced motion, ${setting}: waiting ${moves ? 'moves' : 'is shown at rest'}`, async function () {
+      await emulateOrSkip(this, 'reducedMotion', setting);
+      search.element.show({query: 'in'});
+      await waitUntil(() => search.part('progress'));
+      expect(getComputedStyle(search.part('progress')!).animationName.includes('run')).to.equal(moves);
+    });
+});

@@ -1,0 +1,186 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import type {ReactiveController} from 'lit';
+import {SiteSettingsController} from '../../src/elements/site-settings-controller.js';
+import {readPage} from '../../src/page/index.js';
+import type {SiteSettings} from '../../src/page/settings.js';
+
+interface ServicePage {
+  ReadTheDocsEventData?: {data(): unknown} | undefined;
+}
+
+/** What a docs domain answers to `/_/addons/`, and what it was asked. */
+function answering(answer: (url: URL) => unknown) {
+  const asked: string[] = [];
+  const {fetch} = window;
+  window.fetch = async (input, init) => {
+    const url = new URL(String(input instanceof Request ? input.url : input));
+    if (!url.pathname.endsWith('/_/addons/')) return fetch(input, init);
+    asked.push(url.search);
+    const body = answer(url);
+    return new Response(JSON.stringify(body ?? {detail: 'Not found.'}), {status: body ? 200 : 404});
+  };
+  return {asked, stop: () => (window.fetch = fetch)};
+}
+
+const settingsOf = (project: string | null, version: string | null, selector = '') => ({
+  projects: {current: project === null ? null : {slug: project, default_version: null}},
+  versions: {current: version === null ? null : {slug: version}},
+  addons: {options: {root_selector: selector}},
+});
+
+let pages = 0;
+
+describe('SiteSettingsController', () => {
+  let controller: ReactiveController | undefined;
+  let stop: (() => void) | undefined;
+  /** No page is asked for twice in the life of the test page. */
+  let project: string;
+  const found: (string | null | undefined)[] = [];
+  const address = location.href;
+
+  beforeEach(() => (project = `project-${++pages}`));
+  afterEach(() => {
+    controller?.hostDisconnected?.();
+    stop?.();
+    found.length = 0;
+    delete (window as ServicePage).ReadTheDocsEventData;
+    document.querySelector('script[src*="readthedocs-addons"]')?.remove();
+    history.replaceState(null, '', address);
+  });
+
+  function connect(page: () => {project?: string; version?: string; api?: string}) {
+    const host = {
+      addController: (added: ReactiveController) => (controller = added),
+      removeController() {},
+      requestUpdate() {},
+      updateComplete: Promise.resolve(true),
+    };
+    const handle = (settings: SiteSettings | undefined) => found.push(settings?.contentRoot);
+    const created = new SiteSettingsController(host, () => readPage(document, page()), handle);
+    created.hostConnected();
+    return created;
+  }
+
+  const listen = (answer: (url: URL) => unknown): string[] => {
+    const host = answering(answer);
+    stop = host.stop;
+    return host.asked;
+  };
+  const until = (length: number) => waitUntil(() => found.length === length, 'not told', {interval: 1});
+  /** The service's widget is on the page, and blocked or slow. */
+  const addWidget = () => {
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.setAttribute('src', '/_/static/javascript/readthedocs-addons.js');
+    document.head.append(script);
+  };
+  const announce = (data: () => unknown) => {
+    (window as ServicePage).ReadTheDocsEventData = {data};
+    document.dispatchEvent(new CustomEvent('readthedocs-addons-data-ready', {detail: {data}}));
+  };
+
+  it('asks when it is told to, once a page', async () => {
+    const asked = listen(() => settingsOf(project, 'v2', '#text'));
+    const one = connect(() => ({project, version: 'v2'}));
+    expect(asked).to.deep.equal([]);
+    one.ask();
+    await until(1);
+    one.ask();
+    controller!.hostDisconnected!();
+    connect(() => ({project, version: 'v2'})).ask();
+    await until(2);
+    expect(found).to.deep.equal(['#text', '#text']);
+    expect(asked).to.deep.equal([`?api-version=1&project-slug=${project}&version-slug=v2`]);
+  });
+
+  it('names a page by its address that does not say what it is, and learns it', async () => {
+    history.replaceState(null, '', `/${project}/missing.html#part`);
+    const asked = listen(() => settingsOf(project, null, '#text'));
+    connect(() => ({})).ask();
+    await until(1);
+    expect(asked.map(search => new URLSearchParams(search).get('url'))).to.deep.equal([
+      `${location.origin}/${project}/missing.html`,
+    ]);
+    expect(asked[0]).not.to.include('slug');
+    expect(readPage(document).project).to.equal(project);
+    history.replaceState(null, '', address);
+    expect(readPage(document).project).to.equal(undefined);
+  });
+
+  it('takes what the service has announced, and asks for nothing', async () => {
+    const asked = listen(() => settingsOf(project, 'v2', '#asked'));
+    announce(() => settingsOf(project, 'v2', '#announced'));
+    connect(() => ({project, version: 'v2'})).ask();
+    await until(1);
+    expect([asked, found]).to.deep.equal([[], ['#announced']]);
+  });
+
+  it('waits for what the service is about to announce', async () => {
+    const asked = listen(() => settingsOf(project, 'v2', '#asked'));
+    addWidget();
+    connect(() => ({project, version: 'v2'})).ask();
+    await Promise.resolve();
+    announce(() => settingsOf(project, 'v2', '#announced'));
+    await until(1);
+    expect([asked, found]).to.deep.equal([[], ['#announced']]);
+  });
+
+  it('asks where the announcement cannot be read, or is about another project', async () => {
+    for (const data of [
+      () => {
+        throw new Error('requires <meta name="readthedocs-addons-api-version">');
+      },
+      () => 'nonsense',
+      () => settingsOf('another', 'v2', '#another'),
+    ]) {
+      project = `project-${++pages}`;
+      const asked = listen(() => settingsOf(project, 'v2', '#asked'));
+      announce(data);
+      connect(() => ({project, version: 'v2'})).ask();
+      await until(1);
+      expect([asked.length, found]).to.deep.equal([1, ['#asked']]);
+      controller!.hostDisconnected!();
+      stop!();
+      found.length = 0;
+    }
+  });
+
+  it('asks anew for a page that has become another', async () => {
+    const asked = listen(url =>
+      settingsOf(url.searchParams.get('project-slug'), 'v2', `#${url.searchParams.get('version-slug')}`),
+    );
+    let version = 'v2';
+    connect(() => ({project, version})).ask();
+    await until(1);
+    dispatchEvent(new CustomEvent('readthedocs-url-changed'));
+    version = 'v3';
+    dispatchEvent(new CustomEvent('readthedocs-url-changed'));
+    await until(3);
+    // In between, those of the page before do not count.
+    expect(found).to.deep.equal(['#v2', undefined, '#v3']);
+    expect(asked.length).to.equal(2);
+  });
+
+  it('does not take for it what was announced before', async () => {
+    const asked = listen(() => settingsOf(project, 'v3', '#asked'));
+    announce(() => settingsOf(project, 'v2', '#announced'));
+    let version = 'v2';
+    connect(() => ({project, version})).ask();
+    await until(1);
+    version = 'v3';
+    dispatchEvent(new CustomEvent('readthedocs-url-changed'));
+    await until(3);
+    expect([asked.length, found]).to.deep.equal([1, ['#announced', undefined, '#asked']]);
+  });
+
+  it('asks nobody elsewhere, and tells of no settings where there are none', async () => {
+    const asked = listen(() => undefined);
+    connect(() => ({project, version: 'v2', api: '/elsewhere/'})).ask();
+    await until(1);
+    expect(asked).to.deep.equal([]);
+    controller!.hostDisconnected!();
+    connect(() => ({project, version: 'v2'})).ask();
+    await until(2);
+    expect([asked.length, found]).to.deep.equal([1, [undefined, undefined]]);
+  });
+});

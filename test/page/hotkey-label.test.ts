@@ -1,0 +1,11 @@
+import {expect} from '@open-wc/testing';
+import {hotkeyLabel} from '../../src/page/keyboard.js';
+
+const isApple = /^(Mac|iP)/.test(navigator.platform);
+
+describe('hotkeyLabel', () => {
+  it("is what this system's keys say", () => {
+    expect(hotkeyLabel('/ mod+k')).to.equal(isApple ? '⌘K' : 'Ctrl K');
+    expect(hotkeyLabel('/')).to.equal('');
+  });
+});

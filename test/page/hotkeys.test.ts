@@ -1,0 +1,113 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import type {ReactiveController} from 'lit';
+import {HotkeysController} from '../../src/elements/hotkeys-controller.js';
+import {isHotkey, mayBeHotkey} from '../../src/page/keyboard.js';
+
+const isApple = /^(Mac|iP)/.test(navigator.platform);
+const MOD = isApple ? {metaKey: true} : {ctrlKey: true};
+const OTHER = isApple ? {ctrlKey: true} : {metaKey: true};
+
+/** Both that hear shortcuts, one before and one after the element has come. */
+const LISTENERS: readonly [name: string, hears: (hotkeys: string, dispatch: () => void) => boolean][] = [
+  [
+    'the script tag',
+    (hotkeys, dispatch) => {
+      let heard = false;
+      const handleKeydown = (event: KeyboardEvent) =>
+        (heard = isHotkey(event, hotkeys) === true && mayBeHotkey(event));
+      document.addEventListener('keydown', handleKeydown);
+      dispatch();
+      document.removeEventListener('keydown', handleKeydown);
+      return heard;
+    },
+  ],
+  [
+    'the element',
+    (hotkeys, dispatch) => {
+      let heard = false;
+      const host = {
+        addController() {},
+        removeController() {},
+        requestUpdate() {},
+        updateComplete: Promise.resolve(true),
+      };
+      const controller: ReactiveController = new HotkeysController(
+        host,
+        () => hotkeys,
+        () => (heard = true),
+      );
+      controller.hostConnected!();
+      dispatch();
+      controller.hostDisconnected!();
+      return heard;
+    },
+  ],
+];
+
+const DEFAULT = '/ mod+k';
+
+/** By character produced, on whatever keyboard. */
+const CASES: readonly [title: string, hotkeys: string, init: KeyboardEventInit, heard: boolean][] = [
+  ['/', DEFAULT, {key: '/'}, true],
+  ['/ as Shift+7', DEFAULT, {key: '/', code: 'Digit7', shiftKey: true}, true],
+  ['/ by AltGr', DEFAULT, {key: '/', ctrlKey: true, altKey: true, modifierAltGraph: true}, true],
+  ['7 where / is elsewhere', DEFAULT, {key: '7', code: 'Slash'}, false],
+  ['Ctrl+/', DEFAULT, {key: '/', ctrlKey: true}, false],
+  ['⌘+/', DEFAULT, {key: '/', metaKey: true}, false],
+  ['Alt+/', DEFAULT, {key: '/', altKey: true}, false],
+  ['mod+k', DEFAULT, {key: 'k', ...MOD}, true],
+  ['mod+K with Caps Lock', DEFAULT, {key: 'K', ...MOD}, true],
+  ['mod+л, which is k in its place', DEFAULT, {key: 'л', code: 'KeyK', ...MOD}, true],
+  ['the other modifier', DEFAULT, {key: 'k', ...OTHER}, false],
+  ['both modifiers', DEFAULT, {key: 'k', ...MOD, ...OTHER}, false],
+  ['mod+Shift+k', DEFAULT, {key: 'K', shiftKey: true, ...MOD}, false],
+  ['mod+Alt+k', DEFAULT, {key: 'k', altKey: true, ...MOD}, false],
+  ['alt+arrowdown when it is listed', '/ alt+arrowdown', {key: 'ArrowDown', altKey: true}, true],
+  ['alt+p, where Alt produces another character', 'alt+p', {key: 'π', code: 'KeyP', altKey: true}, true],
+  ['Alt+Shift+↓', 'alt+arrowdown', {key: 'ArrowDown', altKey: true, shiftKey: true}, false],
+  ['Alt+⌘+↓', 'alt+arrowdown', {key: 'ArrowDown', altKey: true, metaKey: true}, false],
+  ['Alt+k when mod+k is listed', DEFAULT, {key: 'k', altKey: true}, false],
+  ['mod+↓ when alt+arrowdown is listed', 'alt+arrowdown', {key: 'ArrowDown', ...MOD}, false],
+  ['k alone', DEFAULT, {key: 'k'}, false],
+  ['another character', 's', {key: 's'}, true],
+  ['/ when it is not listed', 's mod+j', {key: '/'}, false],
+  ['mod+j when it is listed', ' s  mod+j ', {key: 'j', ...MOD}, true],
+  ['/ on a line of its own', '\n  /\n  mod+k\n', {key: '/'}, true],
+  ['mod+k after a tab', '/\tmod+k', {key: 'k', ...MOD}, true],
+  ['/ when there are none', '', {key: '/'}, false],
+  ['a space when there are none', '  ', {key: ' '}, false],
+];
+
+const TYPING = ['<input>', '<textarea>', '<select>', '<div contenteditable>', '<div role="textbox">'];
+
+for (const [name, hears] of LISTENERS)
+  describe(`shortcuts heard by ${name}`, () => {
+    const press = (init: KeyboardEventInit, target: Element = document.body) => {
+      const options = {bubbles: true, composed: true, cancelable: true};
+      const event = new KeyboardEvent('keydown', {...options, ...init});
+      // An event that is made up cannot say so everywhere.
+      const getModifierState = (name: string) => name === 'AltGraph' && !!init.modifierAltGraph;
+      Object.assign(event, {getModifierState});
+      return () => target.dispatchEvent(event);
+    };
+
+    for (const [title, hotkeys, init, heard] of CASES)
+      it(`${title} ${heard ? 'counts' : 'does not count'} among "${hotkeys}"`, () => {
+        expect(hears(hotkeys, press(init))).to.equal(heard);
+      });
+
+    for (const [index, title] of TYPING.entries())
+      it(`a character does not count in ${title}, and a combination does`, async () => {
+        const group = await fixture<HTMLElement>(
+          html`<div>
+            <input aria-label="a" /><textarea aria-label="b"></textarea
+            ><select aria-label="c"></select>
+            <div contenteditable="true"></div>
+            <div role="textbox" tabindex="0" aria-label="d"></div>
+          </div>`,
+        );
+        const target = group.children[index]!;
+        expect(hears(DEFAULT, press({key: '/'}, target))).to.equal(false);
+        expect(hears(DEFAULT, press({key: 'k', ...MOD}, target))).to.equal(true);
+      });
+  });

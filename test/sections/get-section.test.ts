@@ -1,0 +1,214 @@
+import {expect} from '@open-wc/testing';
+import {
+  AbortedError,
+  BadRequestError,
+  ForbiddenError,
+  GoneError,
+  MalformedError,
+  NetworkError,
+  NotFoundError,
+  RateLimitedError,
+  type Section,
+  ServerError,
+  TimeoutError,
+  UnauthorizedError,
+} from '../../src/client/index.js';
+import {createGetSection} from '../../src/sections/section-store.js';
+import type {Source} from '../../src/sections/sources.js';
+
+const URL_ = 'https://docs.example.org/a.html#b';
+const {signal} = new AbortController();
+const sectionFrom = (source: string): Section => ({url: URL_, fragment: 'b', content: `<p>${source}</p>`});
+
+type Answer = Error | string;
+
+/** Two sources that answer with a content or an error, and remember having been asked. */
+function setUp(
+  answers: Partial<Record<Source, Answer>>,
+  {order = ['api', 'page'] as Source[], isForeign = false} = {},
+) {
+  const asked: Source[] = [];
+  const way = (source: Source) => (): Promise<Section> => {
+    asked.push(source);
+    const answer = answers[source] ?? `<p>${source}</p>`;
+    return answer instanceof Error
+      ? Promise.reject(answer)
+      : Promise.resolve({...sectionFrom(source), content: answer});
+  };
+  const get = createGetSection({get: {api: way('api'), page: way('page')}, order, isForeign});
+  /** The content, or the kind of the error. */
+  const outcome = () =>
+    get(URL_, signal).then(
+      ({content}) => content,
+      (error: {kind: string}) => error.kind,
+    );
+  return {asked, answers, get, outcome};
+}
+
+const noRoute = new NotFoundError({status: 404});
+const noSection = new NotFoundError({status: 404, problem: "Can't find content for section: x"});
+
+describe('createGetSection', () => {
+  it('does not ask the page when the API answers', async () => {
+    const {outcome, asked} = setUp({});
+    expect(await outcome()).to.equal('<p>api</p>');
+    expect(asked).to.deep.equal(['api']);
+  });
+
+  const FALLS: readonly [string, Error][] = [
+    ['there is no such route', noRoute],
+    ['the route is gone', new GoneError({status: 410, problem: 'Gone'})],
+    ['there are too many requests', new RateLimitedError({status: 429, problem: 'throttled'})],
+    ['the API is down', new ServerError({status: 503})],
+    ['the API takes too long', new TimeoutError('slow', null)],
+    ['the API answers with a page, as hosts of one-page applications do', new MalformedError({status: 200})],
+    ['a file store calls a missing file forbidden', new ForbiddenError({status: 403})],
+    [
+      'this one question could not be answered',
+      new BadRequestError({status: 400, problem: 'There was an error reading the URL'}),
+    ],
+    [
+      'embedding is not in the host’s plan',
+      new ForbiddenError({status: 403, problem: "Content embedding isn't available in your current plan"}),
+    ],
+    ['a part of the client did not load', new TypeError('Failed to fetch dynamically imported module')],
+  ];
+  for (const [title, error] of FALLS) {
+    it(`asks the page when ${title}`, async () => {
+      const {outcome, asked} = setUp({api: error});
+      expect(await outcome()).to.equal('<p>page</p>');
+      expect(asked).to.deep.equal(['api', 'page']);
+    });
+  }
+
+  it('does not ask the API again what it was asked already', async () => {
+    const {get, asked} = setUp({});
+    const tried = Promise.reject(noRoute);
+    expect((await get(URL_, signal, tried)).content).to.equal('<p>page</p>');
+    expect(asked).to.deep.equal(['page']);
+  });
+
+  const FINAL: readonly [string, Error, string][] = [
+    ['has no such section', noSection, 'not-found'],
+    ['says the reader may not', new ForbiddenError({status: 403, problem: 'No permission'}), 'forbidden'],
+    ['says the reader is nobody', new UnauthorizedError({status: 401, problem: 'Sign in'}), 'unauthorized'],
+    ['is out of reach like all of the site', new NetworkError('line', null), 'network'],
+    ['was asked by who has gone', new AbortedError('gone', null), 'aborted'],
+  ];
+  for (const [title, error, kind] of FINAL) {
+    it(`does not ask the page when the API ${title}`, async () => {
+      const {outcome, asked} = setUp({api: error});
+      expect(await outcome()).to.equal(kind);
+      expect(asked).to.deep.equal(['api']);
+    });
+  }
+
+  it('asks the page when an API of another origin may not be read', async () => {
+    const {outcome, asked} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
+    expect(await outcome()).to.equal('<p>page</p>');
+    expect(await outcome()).to.equal('<p>page</p>');
+    expect(asked, 'not again').to.deep.equal(['api', 'page', 'page']);
+  });
+
+  it('asks in the order that the page prefers', async () => {
+    const {outcome, asked} = setUp({page: noRoute}, {order: ['page', 'api']});
+    expect(await outcome()).to.equal('<p>api</p>');
+    expect(asked).to.deep.equal(['page', 'api']);
+  });
+
+  it('asks nobody else when the page prefers so', async () => {
+    const {outcome, asked} = setUp({api: noRoute}, {order: ['api']});
+    expect(await outcome()).to.equal('not-found');
+    expect(asked).to.deep.equal(['api']);
+  });
+
+  it('asks the page first once the API proved absent, and the API where the page fails', async () => {
+    const {outcome, asked, answers} = setUp({api: noRoute});
+    await outcome();
+    asked.length = 0;
+    expect(await outcome()).to.equal('<p>page</p>');
+    expect(asked).to.deep.equal(['page']);
+    answers.page = new ServerError({status: 500});
+    delete answers.api;
+    expect(await outcome()).to.equal('<p>api</p>');
+  });
+
+  it('comes back to an API that could not answer one question', async () => {
+    const {outcome, asked, answers} = setUp({api: new BadRequestError({status: 400})});
+    await outcome();
+    delete answers.api;
+    expect(await outcome()).to.equal('<p>api</p>');
+    expect(asked).to.deep.equal(['api', 'page', 'api']);
+  });
+
+  it('does not come back to an API that is not in the host’s plan', async () => {
+    const problem = "Content embedding isn't available in your current plan";
+    const {outcome, asked} = setUp({api: new ForbiddenError({status: 403, problem})});
+    await outcome();
+    await outcome();
+    expect(asked).to.deep.equal(['api', 'page', 'page']);
+  });
+
+  it('comes back to an API that was only busy', async () => {
+    const {outcome, asked, answers} = setUp({api: new RateLimitedError({status: 429})});
+    await outcome();
+    delete answers.api;
+    expect(await outcome()).to.equal('<p>api</p>');
+    expect(asked).to.deep.equal(['api', 'page', 'api']);
+  });
+
+  describe('when both fail', () => {
+    it('says what the page says', async () => {
+      const {outcome} = setUp({api: new RateLimitedError({status: 429}), page: noSection});
+      expect(await outcome()).to.equal('not-found');
+    });
+
+    it('says what the API says when the page is out of reach', async () => {
+      const {outcome} = setUp({
+        api: new RateLimitedError({status: 429}),
+        page: new NetworkError('CORS', null),
+      });
+      expect(await outcome()).to.equal('rate-limited');
+    });
+
+    it('has learned nothing', async () => {
+      const {outcome, asked} = setUp({api: noRoute, page: noRoute});
+      await outcome();
+      await outcome();
+      expect(asked).to.deep.equal(['api', 'page', 'api', 'page']);
+    });
+  });
+
+  describe('a heading alone', () => {
+    const alone = '\n<h2 id="b">Title <a href="#b">#</a></h2>\n';
+
+    it('is not the section: the page has the text', async () => {
+      const {outcome, asked} = setUp({api: alone});
+      expect(await outcome()).to.equal('<p>page</p>');
+      expect(asked).to.deep.equal(['api', 'page']);
+    });
+
+    it('is better than nothing', async () => {
+      const {outcome} = setUp({api: alone, page: new NetworkError('CORS', null)});
+      expect(await outcome()).to.equal(alone);
+    });
+
+    it('is as little a section as an element without text', async () => {
+      for (const content of ['<span id="index-0"></span>', ' ', '<p>&nbsp;</p>\n']) {
+        const {outcome} = setUp({api: content});
+        expect(await outcome(), content).to.equal('<p>page</p>');
+      }
+      for (const content of ['<p><img src="a.png"></p>', '<p>a</p>']) {
+        const {outcome} = setUp({api: content});
+        expect(await outcome()).to.equal(content);
+      }
+    });
+
+    it('is told from a heading with text, and from two', async () => {
+      for (const content of ['<h2>A</h2><p>text</p>', '<h2>A</h2><h2>B</h2>', '<header>A</header>']) {
+        const {outcome} = setUp({api: content});
+        expect(await outcome()).to.equal(content);
+      }
+    });
+  });
+});
