@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
 import {nearWords} from '../../../src/ranking/query/near-words.js';
-import {editDistance} from '../../../src/elements/search/respelling.js';
+import {editDistance} from '../../../src/ranking/query/edit-distance.js';
 
 const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 4, maxLength: 8});
 const listOf = (words: readonly string[]): SortedWords =>
