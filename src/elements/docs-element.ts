@@ -74,7 +74,8 @@ export abstract class DocsElement extends LitElement {
   /** From now on `handleThemeChange` is called. For an element that shows something in the page's colours. */
   protected followTheme(): void {
     // A server renders the element once, and there is no page to observe.
-    if (!isServer) this.#theme ??= new ThemeController(this, () => this.handleThemeChange());
+    if (isServer || this.#theme) return;
+    this.#theme = new ThemeController(this, () => this.handleThemeChange());
   }
 
   /** The page may have other colours now. */

@@ -1,11 +1,9 @@
-import {html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {html, isServer, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
 import type {Section} from '../../client/index.js';
-import {en} from '../../i18n/en.js';
 import type {SectionFailure} from '../../i18n/failures.js';
-import {messagesAround} from '../../i18n/load-messages.js';
-import type {Messages} from '../../i18n/messages.js';
-import {ThemeController} from '../theme-controller.js';
-import {findContentRoot, loadContentRoot, readPage} from '../../page/index.js';
+import {DocsElement} from '../docs-element.js';
+import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {readPageLook} from '../../page/look.js';
 import {
   makeScrollersFocusable,
@@ -53,62 +51,41 @@ const CONTENT_PROPERTIES = [
  * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`.
  * @cssproperty --docs-font-mono - The same for every element. Default: the system's.
  */
-export class DocsEmbed extends LitElement {
+export class DocsEmbed extends DocsElement {
   static override styles = styles;
 
-  static override properties = {
-    href: {},
-    label: {},
-    source: {type: Boolean},
-    untitled: {type: Boolean},
-    headingLevel: {type: Number, attribute: 'heading-level'},
-    loading: {},
-    project: {},
-    version: {},
-    api: {},
-    sources: {},
-    mediaFrom: {attribute: 'media-from'},
-    messages: {attribute: false},
-  };
-
   /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
-  href = '';
+  @property() href = '';
 
   /** Accessible name of the embedded section. Default: none. */
-  label = '';
+  @property() label = '';
 
-  /** Whether a line below links to the page that the section is from. */
-  source = false;
+  /**
+   * Whether a line below links to the page that the section is from. It names `project` and `version` where they are set,
+   * else the host of another site.
+   */
+  @property({type: Boolean}) source = false;
 
   /** Whether the section's own heading is left out. */
-  untitled = false;
+  @property({type: Boolean}) untitled = false;
 
   /** The level of its topmost heading, 2 to 6; deeper ones follow. */
-  headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
   /** `lazy`: when it is within one screen's height of the viewport; `eager`: at once. */
-  loading: 'lazy' | 'eager' = 'lazy';
-
-  /** Project that the source line names. Default: none, or the host for another site. */
-  project = '';
-
-  /** Version that the source line names. Default: none. */
-  version = '';
-
-  /** Address of the API, relative to the page. Default: `/_/`. */
-  api = '';
+  @property() loading: 'lazy' | 'eager' = 'lazy';
 
   /**
    * Where the section is taken from, in order of preference: `api`, and `page`, the page itself. Default:
    * `api page`; `page api` on previews of pull requests, which the API does not have.
    */
-  sources = '';
+  @property() sources = '';
 
   /**
    * Origins, separated by spaces, from which images and media may load besides that of the section; `*` is all.
    * Default: none, such an image is shown as a link, so that nobody is told who reads what.
    */
-  mediaFrom = '';
+  @property({attribute: 'media-from'}) mediaFrom = '';
 
   readonly #controller = new EmbedController(this, {
     loaded: ({section}) => void this.#handleLoaded(section),
@@ -117,34 +94,9 @@ export class DocsEmbed extends LitElement {
   /** What had the focus before an update, which may remove it. */
   #focused: Element | null = null;
 
-  #defaults: Messages = en;
-  #overrides: Partial<Messages> = {};
-
   constructor() {
     super();
-    // A server renders the element once, and no page has a theme there.
-    if (!isServer)
-      new ThemeController(this, () => {
-        this.#matchPage();
-        void this.#finalizeContent();
-      });
-  }
-
-  /** All texts it shows. Default: in the language around it, else English. Set those that should be different. */
-  get messages(): Messages {
-    return {...this.#defaults, ...this.#overrides};
-  }
-
-  set messages(overrides: Partial<Messages>) {
-    this.#overrides = overrides;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void messagesAround(this).then(messages => {
-      this.#defaults = messages ?? en;
-      this.requestUpdate();
-    });
+    this.followTheme();
   }
 
   /** The section that is shown, `null` while there is none. Its `content` is as the server sent it: NOT SAFE to insert. */
@@ -159,7 +111,7 @@ export class DocsEmbed extends LitElement {
 
   /** @internal */
   get sections(): SectionStore<ReadySection> {
-    return sharedSections(readPage(document, this), this);
+    return sharedSections(this.page, this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -239,6 +191,11 @@ export class DocsEmbed extends LitElement {
     if (this.#controller.state.at !== 'loading') void this.refresh();
   };
 
+  protected override handleThemeChange(): void {
+    this.#matchPage();
+    void this.#finalizeContent();
+  }
+
   async #handleLoaded(section: Section): Promise<void> {
     makeScrollersFocusable(this.renderRoot);
     this.dispatchEvent(new DocsEmbedLoadEvent(section));
@@ -262,7 +219,7 @@ export class DocsEmbed extends LitElement {
   /** Text has the page's colours by itself; links, that the element has none around it to inherit from, are asked. */
   #matchPage(): void {
     const {link} = readPageLook(this.closest('section,.section,article') ?? findContentRoot(document));
-    this.style.setProperty('--page-link', link ?? null);
+    this.applyLook({link});
   }
 
   get #body(): HTMLElement | null {

@@ -1,3 +1,4 @@
+import {pageOptions} from '../../page/options.js';
 import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/tree/dom-tree.js';
 
@@ -26,9 +27,7 @@ export interface RootSelectors {
 
 /** An attribute of the element or of the script tag takes precedence over the setting of the site's owner. */
 export const rootSelector = ({root, maincontent}: RootSelectors): string | undefined =>
-  root ||
-  document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ||
-  maincontent;
+  root || pageOptions().contentRoot || maincontent;
 
 /** Files that are no pages. */
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;

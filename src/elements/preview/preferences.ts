@@ -1,4 +1,5 @@
 import {html, type TemplateResult} from 'lit';
+import {PREVIEW_PREFERENCES_KEY} from '../../page/storage.js';
 import type {Messages} from '../../i18n/messages.js';
 import {hasCommandKey} from '../../page/keyboard.js';
 
@@ -12,9 +13,6 @@ export interface Preferences {
   /** How long to rest on a link before its preview shows, in ms, 150 to 3000. `null`, the default: as it is set here. */
   readonly delay: number | null;
 }
-
-/** Where they are kept, as JSON. */
-const KEY = 'docent-preview';
 
 /** Links of mode `objects`: Sphinx's references, and code. */
 const OBJECT = 'code,.xref';
@@ -32,7 +30,7 @@ export function checkPreferences(stored: Partial<Preferences> | null): Preferenc
 export function readPreferences(): Preferences {
   let stored: Partial<Preferences> | null = null;
   try {
-    stored = JSON.parse(localStorage.getItem(KEY)!) as Partial<Preferences> | null;
+    stored = JSON.parse(localStorage.getItem(PREVIEW_PREFERENCES_KEY)!) as Partial<Preferences> | null;
   } catch {
     // Storage is blocked, or holds something else.
   }
@@ -42,7 +40,7 @@ export function readPreferences(): Preferences {
 /** Stores them; where storage is blocked, they apply to this page only. */
 export function keepPreferences(preferences: Preferences): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
+    localStorage.setItem(PREVIEW_PREFERENCES_KEY, JSON.stringify(preferences));
   } catch {
     // Storage is blocked or full.
   }

@@ -7,6 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import {ThemeController} from '../theme-controller.js';
+import {copyText} from '../../page/clipboard.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {CardModel} from './card-model.js';
 import {preferenceMenuView, type Preferences} from './preferences.js';
@@ -219,12 +220,8 @@ export class CopyController implements ReactiveController {
   }
 
   async #handleCopy(key: unknown, text: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.#setCopied(key);
-    } catch {
-      // Copying is not allowed here, so nothing is confirmed.
-    }
+    // Where copying is not allowed, nothing is confirmed.
+    if (await copyText(text)) this.#setCopied(key);
   }
 
   #setCopied(key: unknown): void {

@@ -8,6 +8,7 @@ import {
 } from 'lit';
 import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
 import type {Messages} from '../../i18n/messages.js';
+import {fromStorage, searchHistoryKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import type {DocsSearchSelectEvent} from './events.js';
 import {plainText} from './highlight.js';
@@ -239,15 +240,12 @@ export class SearchHistoryController implements ReactiveController {
 
   #read(): void {
     if (this.#isUnstored) return;
-    try {
-      this.history = readSearchHistory(localStorage.getItem(this.#key));
-    } catch {
-      // Storage is blocked.
-    }
+    const stored = fromStorage(() => localStorage.getItem(this.#key));
+    if (stored !== undefined) this.history = readSearchHistory(stored);
   }
 
   get #key(): string {
-    return `docent-search-history:${this.#project()}`;
+    return searchHistoryKey(this.#project());
   }
 }
 

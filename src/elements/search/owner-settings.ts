@@ -2,6 +2,7 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SearchClient} from '../../client/index.js';
 import type {PageIdentity} from '../../page/identity.js';
 import {hotkeyOfCode} from '../../page/keyboard.js';
+import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {SiteSettingsController} from '../site-settings-controller.js';
 import type {ScopeController} from './scope.js';
@@ -72,6 +73,6 @@ const isAddedByTag = (host: HTMLElement): boolean => host.getAttribute('for') ==
 
 /** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
-  const options = document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset ?? {};
+  const options = pageOptions();
   return 'search' in options || 'hotkeys' in options;
 }

@@ -1,4 +1,4 @@
-import {PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
+import {fromStorage, PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
 
 /**
  * What to highlight on the page that a result leads to, stored by the page where it was opened. In local storage, so
@@ -14,11 +14,8 @@ export interface PendingHighlight {
 }
 
 export function storePendingHighlight(note: PendingHighlight): void {
-  try {
-    localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note));
-  } catch {
-    // Storage is full or blocked; the reader still arrives at the section.
-  }
+  // If storage is full or blocked, the reader still arrives at the section.
+  fromStorage(() => localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note)));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import type {Messages} from '../../i18n/messages.js';
-import {isStored} from '../../page/storage.js';
+import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
@@ -26,9 +26,6 @@ export const RESULT_PREVIEW_DELAYS: ResultPreviewDelays = {best: 400, selected: 
 
 /** Where there is room for list and preview side by side, and a pointer that can hover over a result. */
 const WIDE = '(min-width: 64rem) and (any-hover: hover)';
-
-/** Its storage key, for all pages of the site: the reader has switched the result preview off. */
-export const RESULT_PREVIEW_OFF = 'docent-result-preview-off';
 
 /** What the controller needs of `<docs-search>`. */
 interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {

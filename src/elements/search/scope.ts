@@ -3,6 +3,7 @@ import {composeQuery, namesScope, parseSearchArguments, type Where} from '../../
 import type {Messages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/identity.js';
 import type {SiteSettings} from '../../page/settings.js';
+import {fromStorage, searchScopeKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import {FeatureKeysController} from './navigation.js';
 import {questionIn} from './state.js';
@@ -178,16 +179,7 @@ export class ScopeController {
   }
 
   get #storageKey(): string {
-    return `docent-search-scope:${this.#page()?.project ?? ''}`;
-  }
-}
-
-/** Storage may be blocked or full, which is harmless. */
-function fromStorage<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
+    return searchScopeKey(this.#page()?.project ?? '');
   }
 }
 

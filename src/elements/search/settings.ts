@@ -7,11 +7,10 @@ import {
   type TemplateResult,
 } from 'lit';
 import type {Messages} from '../../i18n/messages.js';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../page/keyboard.js';
-import {isStored} from '../../page/storage.js';
+import {areSingleKeysOff} from '../../page/keyboard.js';
+import {fromStorage, isStored, RESULT_PREVIEW_OFF, SINGLE_KEYS_OFF} from '../../page/storage.js';
 import {emptySearchHistory, type SearchHistoryController} from './history.js';
 import {consume, FeatureKeysController} from './navigation.js';
-import {RESULT_PREVIEW_OFF} from './result-preview.js';
 
 const gear = html`<svg viewBox="0 0 24 24">
   <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5m-7 5v5" stroke-linecap="round" />
@@ -140,14 +139,9 @@ export class SettingsController implements ReactiveController {
   }
 }
 
-/** Stores for all pages of the site whether something is switched off. */
+/** Stores for all pages of the site whether something is switched off. If storage is blocked, nothing changes. */
 function flip(name: string): void {
-  try {
-    if (isStored(name)) localStorage.removeItem(name);
-    else localStorage.setItem(name, '1');
-  } catch {
-    // Storage is blocked; the switch keeps showing the old state.
-  }
+  fromStorage(() => (isStored(name) ? localStorage.removeItem(name) : localStorage.setItem(name, '1')));
 }
 
 export const settingsStyles = css`
