@@ -5,6 +5,7 @@ import type {ArtifactCache} from './artifacts/artifact-cache.js';
 import type {BuildQueue} from './builds/build-queue.js';
 import type {Catalogue} from './library/view/catalogue.js';
 import {HtmlArchives} from './library/downloads/html-archive.js';
+import {Names, type NameSettings} from './library/names.js';
 import type {Log} from './log/log.js';
 import {logRequests} from './log/request-log.js';
 import {HostMetrics} from './metrics/host-metrics.js';
@@ -13,6 +14,7 @@ import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
+import {compressAnswers} from './routes/compression.js';
 import {buildPages} from './routes/builds/build-pages.js';
 import {hookRoutes} from './routes/builds/hooks.js';
 import {askerHooks} from './routes/people/asker.js';
@@ -23,6 +25,7 @@ import {openapiRoutes} from './routes/openapi.js';
 import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';
 import type {OperationContext} from './routes/operations/context.js';
+import {limitGuessing} from './routes/people/guessing.js';
 import {signInRoutes} from './routes/people/sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './routes/widget.js';
 import {DEFAULT_PAGE_SIZE} from './page-size.js';
@@ -49,13 +52,15 @@ export interface ServerOptions {
 export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
+  /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
+  readonly names?: NameSettings | undefined;
   /** Builds of what the configuration names. Default: there are none. */
   readonly queue?: BuildQueue | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute. */
   readonly requestsPerMinute: number;
-  /** Sign-in attempts allowed per address and minute. */
+  /** Tries of passwords, tokens and links allowed per address, and of one account, in a minute. */
   readonly signInsPerMinute: number;
   /** This machine's copies of a shared library. Default: the library is in folders of this machine. */
   readonly cache?: ArtifactCache | undefined;
@@ -95,16 +100,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
   if (host?.log) logRequests(server, host.log);
+  compressAnswers(server);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(catalogue.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
-  await askerHooks(server, catalogue, {people, accessTokens, hasPeople: host !== undefined});
+  await askerHooks(server, catalogue, {
+    ...{people, accessTokens, names: new Names(host?.names)},
+    hasPeople: host !== undefined,
+  });
   if (host) await server.register(fastifyRateLimit, {global: false});
   const limit = (max: number | undefined) =>
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
-  const guessable = limit(host?.signInsPerMinute);
+  const guessable = limitGuessing(server, host?.signInsPerMinute);
   apiRoutes(
     server,
     {
@@ -126,7 +135,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     hookRoutes(server, {store: catalogue.store, queue, limited: limit(host.requestsPerMinute)});
   }
   if (host) buildPages(server, {store: catalogue.store, queue: host.queue});
-  if (host) await signInRoutes(server, {people, limited: guessable});
+  if (host) await signInRoutes(server, {people, catalogue, limited: guessable});
   docsRoutes(server, {plain, hasPeople: host !== undefined});
   return server;
 }

@@ -13,7 +13,7 @@ import {DATA} from '../routes/security-headers.js';
 export function mcpRoutes(server: FastifyInstance): void {
   const version = packageVersion();
   for (const url of ['/mcp', '/_/mcp'])
-    server.post(url, async (request, reply) => {
+    server.post(url, {config: {needsNoSession: true}}, async (request, reply) => {
       // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
       if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
         refuseOtherSites(request);
