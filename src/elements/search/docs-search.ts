@@ -143,7 +143,7 @@ export class DocsSearch extends DocsElement {
   /**
    * CSS selector of the theme's search controls, set by the script tag, which listens to them; the element's own button
    * is not shown then.
-   * @internal
+   * @private
    */
   triggers = '';
 
@@ -189,7 +189,7 @@ export class DocsSearch extends DocsElement {
 
   /**
    * Whether the site's owner has switched off search, and the script tag's element was removed for it.
-   * @internal
+   * @private
    */
   get isSwitchedOff(): boolean {
     return this.#ownerSettings.isSwitchedOff;

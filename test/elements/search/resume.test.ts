@@ -72,7 +72,7 @@ describe('the way back into <docs-search>', () => {
     expect(search.client.last.question!.scopes).to.deep.equal([{project: 'docent', version: undefined}]);
     await search.answer(many());
     await search.changes();
-    expect(scopeControl(search)!.value).to.equal('project');
+    await until(() => scopeControl(search)?.value === 'project', 'no scope');
     expect([search.active, search.input.getAttribute('aria-activedescendant')]).to.deep.equal([active, row]);
     expect(search.part('results')!.scrollTop).to.be.closeTo(scrollTop, 2);
   });
