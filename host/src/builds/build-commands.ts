@@ -115,10 +115,12 @@ const minutes = (milliseconds: number): string =>
   milliseconds === MINUTE ? '1 minute' : `${milliseconds / MINUTE} minutes`;
 
 /** Why commands were ended, as a sentence. */
-export function wordsOf(limit: Limit, limits: BuildLimits): string {
+export function wordsOf(limit: Limit | 'publishing', limits: BuildLimits): string {
   switch (limit) {
     case 'time':
       return `The commands took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and were ended.`;
+    case 'publishing':
+      return `To publish it took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and was ended.`;
     case 'log':
       return `The command printed more than ${limits.log} characters, "log_bytes" in docent.yaml, and was ended.`;
     case 'disk':

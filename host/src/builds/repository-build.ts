@@ -2,7 +2,7 @@ import {join, resolve} from 'node:path';
 import {checkFolder} from '../library/check-folder.js';
 import type {Publisher} from '../library/setup/publisher.js';
 import type {Store} from '../store/store.js';
-import {BuildCommands} from './build-commands.js';
+import {BuildCommands, wordsOf} from './build-commands.js';
 import {BuildError} from './build-error.js';
 import {BuildFolder} from './build-folder.js';
 import type {BuildQueue, ClaimedBuild} from './build-queue.js';
@@ -119,11 +119,21 @@ export async function buildRepository(
       throw new BuildError(
         `${link.slice(checkout.length + 1)} is a link that leads out of the build, and was not published.`,
       );
-    await publisher.run(
-      build.id,
-      {project: build.project, version: build.version, folder: output, commit: ref.commit},
-      {attempt: build.attempt, shown: source.output},
-    );
+    const late = new AbortController();
+    const {disk, files, time} = source.limits;
+    const timer = setTimeout(() => late.abort(new BuildError(wordsOf('publishing', source.limits))), time);
+    try {
+      await publisher.run(
+        build.id,
+        {project: build.project, version: build.version, folder: output, commit: ref.commit},
+        {
+          ...{attempt: build.attempt, shown: source.output, limits: {bytes: disk, files}},
+          signal: AbortSignal.any([signal, late.signal]),
+        },
+      );
+    } finally {
+      clearTimeout(timer);
+    }
   } finally {
     await folder.remove();
   }

@@ -6,6 +6,7 @@ import {listFolder} from '../library/list-folder.js';
 import {findRedirect} from '../library/redirect-rules.js';
 import {findSiteFile} from '../library/site-file.js';
 import {ANY_ORIGIN} from './any-origin.js';
+import {sendCompressible} from './compression.js';
 import {folderPage} from './host-pages/folder-page.js';
 import {frontPage} from './host-pages/front-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
@@ -82,8 +83,9 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     const project =
       place?.project ?? library.projectAt(path) ?? library.projectAt(`${path}/`) ?? library.project(name);
     if (!project) return notFound(reply);
-    const isInside = `${path}/`.startsWith(project.prefix);
-    const address = docsAddress(request, isInside ? path : project.prefix + rest) + queryOf(request);
+    const inside =
+      [path, `${path}/`].find(named => named.startsWith(project.prefix)) ?? project.prefix + rest;
+    const address = docsAddress(request, inside) + queryOf(request);
     const isPublic = place ? place.version.isPublic : project.isPublic;
     if (names.arePagesMixed && !isPublic) return sendHidden(reply);
     const hasMore = byCookie && viewer.person && (project.role !== undefined || !isPublic);
@@ -108,9 +110,10 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`);
     if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path);
     if (found.kind === 'asset')
-      return reply
-        .headers(IS_VIEWED.test(found.path) ? readableBy(version) : headers)
-        .sendFile(found.path, folder, {cacheControl: false});
+      return sendCompressible(reply.headers(IS_VIEWED.test(found.path) ? readableBy(version) : headers), {
+        folder,
+        path: found.path,
+      });
     if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
     const entries =
       found.kind === 'listing' && !isApiPath(mount + place.path)

@@ -231,4 +231,20 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     await built.publisher.run(id, order, {attempt: second.attempt});
     assert.equal((await built.ended(id)).success, 1);
   });
+
+  test('publishing ends when the build does, and leaves nothing', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
+    const id = await built.queue.add({project: PROJECT, version: 'latest', who: 'test', reason: ''});
+    const {attempt} = (await built.queue.claim(undefined))!;
+    const order = {project: PROJECT, version: 'latest', folder: join(repository.folder, 'docs')};
+    const reason = new Error('ada cancelled it.');
+    await assert.rejects(
+      built.publisher.run(id, order, {attempt, signal: AbortSignal.abort(reason)}),
+      reason,
+    );
+    assert.equal(await built.version('latest'), undefined);
+    assert.deepEqual(await readdir(join(built.library.files, PROJECT)), []);
+  });
 });

@@ -14,6 +14,7 @@ const NUMBERS = {
   timeout: {fallback: 15, most: 1_440},
   log_bytes: {fallback: 2_000_000, most: 100_000_000},
   disk_bytes: {fallback: 2_000_000_000, most: 1_000_000_000_000},
+  files: {fallback: 100_000, most: 10_000_000},
   processes: {fallback: 500, most: 100_000},
   memory_bytes: {fallback: 4_000_000_000, most: 1_000_000_000_000},
 } as const;
@@ -113,6 +114,7 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
       time: number('timeout') * MINUTE,
       log: number('log_bytes'),
       disk: number('disk_bytes'),
+      files: number('files'),
       processes: number('processes'),
       memory: number('memory_bytes'),
     },

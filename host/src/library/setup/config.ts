@@ -117,7 +117,8 @@ projects: {}
 #     output: _readthedocs/html   # what they write
 #     timeout: 15                 # minutes, of all commands together
 #     log_bytes: 2000000          # of what one command prints
-#     disk_bytes: 2000000000      # of the checkout and all that is made in it
+#     disk_bytes: 2000000000      # of the checkout and all that is made in it, and of what is published
+#     files: 100000               # of what is published
 #     processes: 500              # at one time
 #     variables: []               # names of variables that commands get, besides those that begin with DOCS_
 #     activate: []                # new branches and tags that are built and served at once, as in ['main', 'v*']

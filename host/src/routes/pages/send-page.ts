@@ -41,8 +41,8 @@ export async function sendPage(
   return reply.send(body);
 }
 
-/** Whether an `If-None-Match` names the tag. Compressing proxies make tags weak; weak ones count as equal. */
-const namesTag = (header: string | undefined, etag: string): boolean =>
+/** Whether an `If-None-Match` names the tag, given without `W/`. Compressing proxies make tags weak; weak ones count as equal. */
+export const namesTag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));
 

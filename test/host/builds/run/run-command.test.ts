@@ -56,6 +56,17 @@ const hostile: Readonly<Record<string, Hostile>> = {
     settings: {disk_bytes: 20_000_000},
     error: /^The build took more than 20000000 bytes of the disk/,
   },
+  'leaves a file with holes to be published': {
+    command: 'truncate -s 45M "$READTHEDOCS_OUTPUT/html/a" && truncate -s 45M "$READTHEDOCS_OUTPUT/html/b"',
+    settings: {disk_bytes: 50_000_000},
+    error: /^The site has more than 50000000 bytes, "disk_bytes" in docent\.yaml, and was not published/,
+  },
+  'gives one file many names': {
+    command:
+      'cd "$READTHEDOCS_OUTPUT/html" && head -c 20000000 /dev/zero > a && for i in $(seq 40); do ln a a$i; done',
+    settings: {disk_bytes: 50_000_000},
+    error: /^The files of the site are served under so many names/,
+  },
   forks: {
     command: 'while :; do sleep 1000 & done',
     settings: {processes: 50},

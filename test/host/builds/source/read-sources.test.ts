@@ -24,7 +24,14 @@ test('a project has a folder, or a repository with its commands and what limits 
       hookSecret: '',
       variables: ['SITE_TOKEN'],
     },
-    limits: {time: 120_000, log: 2_000_000, disk: 2_000_000_000, processes: 500, memory: 4_000_000_000},
+    limits: {
+      time: 120_000,
+      log: 2_000_000,
+      disk: 2_000_000_000,
+      files: 100_000,
+      processes: 500,
+      memory: 4_000_000_000,
+    },
     ...{network: 'all', submodules: false},
   });
 });
