@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {limitFormulas} from '../../src/sanitize/rich-content-policy.js';
+import {limitFormulas} from '../../src/sanitize/markup.js';
 import {mediaCandidates} from '../../src/sanitize/addresses.js';
 import {safeNodes} from '../../src/sanitize/safe-section.js';
 

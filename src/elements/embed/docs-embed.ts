@@ -7,6 +7,7 @@ import {ThemeController} from '../theme-controller.js';
 import {findContentRoot, loadContentRoot, readPage} from '../../page/index.js';
 import {readPageLook} from '../../page/look.js';
 import {
+  finishContent,
   makeScrollersFocusable,
   type ReadySection,
   type SectionStore,
@@ -246,10 +247,7 @@ export class DocsEmbed extends LitElement {
   }
 
   async #finalizeContent(): Promise<void> {
-    if (!this.renderRoot.querySelector('pre span[class],[data-docs-colors],.math,.arithmatex')) return;
-    const loaded = await import('../../sections/finish-content.js').catch(() => null);
-    await loaded?.finalizeContent(this.shadowRoot!, this.#around);
-    makeScrollersFocusable(this.renderRoot);
+    await finishContent(this.shadowRoot!, this.#around);
   }
 
   /** What has the page's styles: in a shadow root, nothing around it. */

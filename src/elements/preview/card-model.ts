@@ -1,5 +1,4 @@
-import type {SafeSection} from '../../sanitize/safe-section.js';
-import {RICH_CONTENT} from '../../sections/content-styles.js';
+import {RICH_CONTENT, type SafeSection} from '../../sections/index.js';
 import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */

@@ -1,7 +1,7 @@
 // Long: every effect of the state is carried out in one file, where it can be followed from the state to the card.
 import type {ReactiveController} from 'lit';
 import {keepPlaced} from '../place-floating.js';
-import {sharedSections} from '../../sections/shared-sections.js';
+import {sharedSections} from '../../sections/index.js';
 import {layOutSection, type CardModel} from './card-model.js';
 import {lineAt, lineReference, type Point} from './placement.js';
 import {

@@ -1,6 +1,6 @@
 import type {ReactiveController} from 'lit';
 import {isHotkey} from '../../page/keyboard.js';
-import {sharedSections} from '../../sections/shared-sections.js';
+import {sharedSections} from '../../sections/index.js';
 import {layOutSection, type CardModel} from './card-model.js';
 import {DocsPreviewBeforeShowEvent, DocsPreviewErrorEvent, DocsPreviewShowEvent} from './events.js';
 import {currentDelays, DELAYS, linkOf} from './intent.js';

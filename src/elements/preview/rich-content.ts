@@ -1,17 +1,13 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
-import {finalizeContent} from '../../sections/finish-content.js';
-import {richContentCss} from '../../sections/rich-content-styles.js';
+import {finishContent, sourceVersion, type SafeSection} from '../../sections/index.js';
 import type {PreviewMessages} from '../../i18n/preview-messages.js';
 import type {PageIdentity} from '../../page/index.js';
-import {sourceVersion} from '../../sections/sources.js';
-import type {SafeSection} from '../../sanitize/safe-section.js';
 import {cardExtrasStyles} from './styles.js';
 import {isOnThisPage} from './links.js';
 import type {Card, CardKind, CardTarget} from './card-model.js';
 
 /** The look of content besides text, and of its source. */
 export const richContentStyles = css`
-  ${richContentCss}
   ${cardExtrasStyles}
 `;
 
@@ -20,7 +16,7 @@ export const richContentStyles = css`
  * @param within where the page shows content of its own
  */
 export async function finalizeRichContent(root: ShadowRoot, within: Element): Promise<void> {
-  await finalizeContent(root, within);
+  await finishContent(root, within);
 }
 
 /**

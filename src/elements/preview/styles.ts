@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {contentCss} from '../../sections/content-styles.js';
+import {contentStyles} from '../../sections/index.js';
 
 /*
  * `all: initial` keeps out what a theme has set on an ancestor, as the top layer still inherits; direction stays. Sizes
@@ -196,4 +196,4 @@ export const cardExtrasStyles = css`
   }
 `;
 
-export const styles = [previewStyles, contentCss, cardStyles];
+export const styles = [previewStyles, contentStyles, cardStyles];
