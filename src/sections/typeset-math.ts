@@ -69,11 +69,12 @@ async function typesetBatch(formulas: readonly Formula[], typesetters: Typesette
     base: new URL(document.URL),
     idPrefix: 'docs-math-',
   });
-  // With more or fewer, a typesetter has made something else than formulas.
-  const results = safe.childElementCount === formulas.length ? [...safe.children] : [];
+  const boxes = [...safe.children];
+  // Otherwise a typesetter has made something that is not whole.
+  const isWhole = boxes.length === formulas.length && boxes.every(({localName}) => localName === 'div');
   formulas.forEach(({element, tex}, index) => {
-    const result = results[index];
-    if (result?.querySelector('math')) element.replaceChildren(...result.childNodes);
+    const box = isWhole ? boxes[index] : null;
+    if (box?.querySelector('math')) element.replaceChildren(...box.childNodes);
     else element.textContent = tex.trim();
   });
 }

@@ -75,4 +75,11 @@ describe('what a hostile section costs', () => {
     const nodes = await safeNodes(group('a') + group('b') + group('c'), options);
     expect(nodes.textContent).to.equal('aa textbb textcc text');
   });
+
+  it('has an end for admonitions in one another: those deep inside stay as they are', async () => {
+    const box = '<div class="custom-block tip"><p class="custom-block-title">tip</p>';
+    const nodes = await safeNodes(box.repeat(100) + '<p>a</p>', options);
+    expect(nodes.querySelectorAll('.admonition')).to.have.length(3);
+    expect(nodes.textContent).to.equal('Tip'.repeat(3) + 'tip'.repeat(97) + 'a');
+  });
 });
