@@ -59,12 +59,16 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
   if (!/\S/.test(name)) throw new HttpError(400, {name: ['This field may not be blank.']});
   const main = translated === undefined ? undefined : request.library.project(translated);
   if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
+  // A translation shares the addresses of what it translates, and so its scripts the origin.
+  if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
   const change = rowChange(rest, person.isAdmin ? gitRoots : []);
+  // A name of the library may be taken by a project that only its administrators know; one of the organization may not.
+  const wanted = person.isAdmin ? toSlug(name) : withinOrganization(toSlug(name), owner!.slug);
   const slug = await store.write(
     {who: person.name, action: 'create project', subject: name},
     async transaction => {
       const taken = await transaction.selectFrom('project').select('slug').execute();
-      const slug = freeSlug(toSlug(name), new Set(taken.map(row => row.slug)));
+      const slug = freeSlug(wanted, new Set(taken.map(row => row.slug)));
       const links = {organization_id: owner?.id ?? null, translation_of: main?.id ?? null};
       const {id} = await transaction
         .insertInto('project')
@@ -145,7 +149,12 @@ const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<
 const unknownSlug = (field: string, slug: string): HttpError =>
   new HttpError(400, {[field]: [`Object with slug=${slug} does not exist.`]});
 
-/** The slug, or the slug with the first number that makes it unique: whether a hidden project has it is not revealed. */
+const withinOrganization = (slug: string, organization: string): string =>
+  slug === organization || slug.startsWith(`${organization}-`)
+    ? slug
+    : `${organization.slice(0, 30)}-${slug}`.slice(0, 63);
+
+/** The slug, or the slug with the first number that makes it unique. */
 function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug.slice(0, 58)}-${number}`;
