@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {bestEngine, loadEngine, nativeEngine} from '../../src/sanitize/engine.js';
-import {TEXT} from '../../src/sanitize/policy.js';
+import {POLICY} from '../../src/sanitize/policy.js';
 
 const hasNative = 'setHTML' in Element.prototype;
 
@@ -17,7 +17,7 @@ describe('loadEngine', () => {
   for (const name of hasNative ? (['native', 'dompurify'] as const) : (['dompurify'] as const)) {
     const parse = async (html: string) => {
       const holder = document.createElement('div');
-      holder.append(...(await loadEngine(name))(html, TEXT).childNodes);
+      holder.append(...(await loadEngine(name))(html, POLICY).childNodes);
       return holder.innerHTML;
     };
 

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {breadcrumb} from '../../src/sections/breadcrumb.js';
+import {breadcrumb} from '../../src/sections/section-origin.js';
 
 const at = (path: string, version?: string) => breadcrumb(new URL(path, 'https://docs.example.org'), version);
 

@@ -1,10 +1,10 @@
 import {expect} from '@open-wc/testing';
-import {finalizeContent} from '../../src/sections/finish-content.js';
+import {finishContent} from '../../src/sections/finish-content.js';
 
 const RED = 'rgb(255, 0, 0)';
 const BLUE = 'rgb(0, 0, 255)';
 
-describe('finalizeContent', () => {
+describe('finishContent', () => {
   let page: HTMLElement;
   const theme = new CSSStyleSheet();
   beforeEach(() => {
@@ -31,7 +31,7 @@ describe('finalizeContent', () => {
   it('gives code the colours that it has on the page', async () => {
     const root = cardWith('<pre><span class="k">def</span></pre>');
     theme.replaceSync(`pre .k { color: ${RED} }`);
-    await finalizeContent(root, page);
+    await finishContent(root, page);
     expect(colorIn(root)).to.equal(RED);
     expect(root.adoptedStyleSheets.length).to.equal(2);
   });
@@ -40,7 +40,7 @@ describe('finalizeContent', () => {
     const root = cardWith('<pre><span class="k">def</span></pre>');
     for (const color of [RED, BLUE]) {
       theme.replaceSync(`pre .k { color: ${color} }`);
-      await finalizeContent(root, page);
+      await finishContent(root, page);
       expect(colorIn(root)).to.equal(color);
     }
     expect(root.adoptedStyleSheets.length).to.equal(2);
@@ -50,21 +50,21 @@ describe('finalizeContent', () => {
     theme.replaceSync('');
     for (const content of ['<pre><span class="k">def</span></pre>', '<pre>def</pre>', '<p>Text</p>']) {
       const root = cardWith(content);
-      await finalizeContent(root, page);
+      await finishContent(root, page);
       expect(root.adoptedStyleSheets.length, content).to.equal(1);
     }
   });
 
   it('gives code the colours that are written into it', async () => {
     const root = cardWith(`<pre style="color: #111"><span data-docs-colors="#d73a49">def</span></pre>`);
-    await finalizeContent(root, page);
+    await finishContent(root, page);
     expect(colorIn(root)).to.equal('rgb(215, 58, 73)');
   });
 
   it('has formulas without their delimiters where nobody typesets them', async () => {
     for (const name of ['math', 'arithmatex']) {
       const root = cardWith(`<p><span class="${name}">\\(a^2\\)</span></p>`);
-      await finalizeContent(root, page);
+      await finishContent(root, page);
       expect(root.querySelector('span')!.textContent).to.equal('a^2');
     }
   });
