@@ -179,7 +179,7 @@ const cardStyles = css`
     break-inside: avoid;
   }
   /* A drawing without a size is an icon, to which its theme gives one. */
-  [part='body'] svg:not([width], [height]) {
+  [part='body'] svg:not([width], [height], button > *) {
     inline-size: 1em;
     block-size: 1em;
     fill: currentColor;
