@@ -28,7 +28,7 @@ const RICH = [
   'src/sections/typeset-math.ts',
 ];
 /** What a preview loads for a reader who comes to its card, for a finger on a link, and for a target on the page. */
-const TOOLS = ['src/elements/preview/tools-bundle.ts', 'src/i18n/english/preview-menu.ts'];
+const TOOLS = ['src/elements/preview/tools-bundle.ts'];
 
 /**
  * Groups of modules; the first that holds a module has it. `base`: what search and previews both begin with, or load

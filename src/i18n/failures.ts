@@ -1,15 +1,73 @@
-import type {FailureKind, Notice} from './messages.js';
+/**
+ * Why a request failed: the kinds of the client's and the sanitiser's errors, and those that only a page can have.
+ * `offline`: the browser has no network. `too-long`: the query is beyond the host's limit. `unloaded`: a part of search
+ * itself did not load. `unknown`: any other error.
+ */
+export type FailureKind =
+  | 'bad-request'
+  | 'forbidden'
+  | 'gone'
+  | 'malformed'
+  | 'network'
+  | 'not-found'
+  | 'offline'
+  | 'rate-limited'
+  | 'server'
+  | 'timeout'
+  | 'too-long'
+  | 'unauthorized'
+  | 'unknown'
+  | 'unloaded';
 
-/** Of every failure: what happened, and what to do next. */
-export type Failures = Readonly<Record<FailureKind, readonly [title: string, hint: string]>>;
+/** Why a section is not shown. */
+export type SectionFailure = Exclude<FailureKind, 'too-long' | 'unloaded'> | 'sanitizer';
 
-/** @param wait replaces the hint while search counts the seconds down */
-export function noticeOfFailure(
-  failures: Failures,
+/** What happened, and what to do next. */
+export interface Notice {
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** The notice for each failure of search. @param wait replaces the hint while search counts the seconds down */
+export function failureNotices(
+  notices: Readonly<Record<FailureKind, readonly [title: string, hint: string]>>,
   wait: (seconds: number) => string,
 ): (kind: FailureKind, seconds: number) => Notice {
   return (kind, seconds) => {
-    const [title, hint] = failures[kind];
+    const [title, hint] = notices[kind];
     return {title, hint: seconds ? wait(seconds) : hint};
   };
 }
+
+/** Why a section is not shown, in one sentence each; failures that mean the same to a reader share one. */
+export interface FailureReasons {
+  /** There is nothing at the address. */
+  readonly missing: string;
+  /** The reader lacks the right to read it. */
+  readonly refused: string;
+  readonly offline: string;
+  readonly network: string;
+  readonly timeout: string;
+  /** Too many requests. */
+  readonly busy: string;
+  /** Any other failure. */
+  readonly broken: string;
+}
+
+/** Failures that are not listed are `broken`. */
+const REASONS: Readonly<Partial<Record<SectionFailure, keyof FailureReasons>>> = {
+  forbidden: 'refused',
+  gone: 'missing',
+  network: 'network',
+  'not-found': 'missing',
+  offline: 'offline',
+  'rate-limited': 'busy',
+  timeout: 'timeout',
+  unauthorized: 'refused',
+};
+
+/** The sentence for each failure of a section. */
+export const failureReasons =
+  (reasons: FailureReasons) =>
+  (kind: SectionFailure): string =>
+    reasons[REASONS[kind] ?? 'broken'];

@@ -1,26 +1,26 @@
-import type {Language} from './language.js';
+import type {Messages} from './messages.js';
 
 /** Every language besides English, each in a file that is loaded on demand. */
 export const LANGUAGES = {
-  ar: () => import('./languages/ar.js'),
-  de: () => import('./languages/de.js'),
-  es: () => import('./languages/es.js'),
-  fa: () => import('./languages/fa.js'),
-  fr: () => import('./languages/fr.js'),
-  he: () => import('./languages/he.js'),
-  hi: () => import('./languages/hi.js'),
-  it: () => import('./languages/it.js'),
-  ja: () => import('./languages/ja.js'),
-  ko: () => import('./languages/ko.js'),
-  nl: () => import('./languages/nl.js'),
-  pl: () => import('./languages/pl.js'),
-  'pt-BR': () => import('./languages/pt-br.js'),
-  ru: () => import('./languages/ru.js'),
-  tr: () => import('./languages/tr.js'),
-  uk: () => import('./languages/uk.js'),
-  'zh-CN': () => import('./languages/zh-cn.js'),
-  'zh-TW': () => import('./languages/zh-tw.js'),
-} as const satisfies Readonly<Record<string, () => Promise<{readonly language: Language}>>>;
+  ar: () => import('./ar.js'),
+  de: () => import('./de.js'),
+  es: () => import('./es.js'),
+  fa: () => import('./fa.js'),
+  fr: () => import('./fr.js'),
+  he: () => import('./he.js'),
+  hi: () => import('./hi.js'),
+  it: () => import('./it.js'),
+  ja: () => import('./ja.js'),
+  ko: () => import('./ko.js'),
+  nl: () => import('./nl.js'),
+  pl: () => import('./pl.js'),
+  'pt-BR': () => import('./pt-br.js'),
+  ru: () => import('./ru.js'),
+  tr: () => import('./tr.js'),
+  uk: () => import('./uk.js'),
+  'zh-CN': () => import('./zh-cn.js'),
+  'zh-TW': () => import('./zh-tw.js'),
+} as const satisfies Readonly<Record<string, () => Promise<{readonly messages: Messages}>>>;
 
 export type LanguageTag = keyof typeof LANGUAGES;
 
@@ -50,7 +50,16 @@ export function nearestLanguage(tag: string): LanguageTag | undefined {
 }
 
 /** The texts for a BCP 47 tag; `undefined` where there is no translation, so that English is used. */
-export async function loadMessages(tag: string): Promise<Language | undefined> {
+export async function loadMessages(tag: string): Promise<Messages | undefined> {
   const nearest = nearestLanguage(tag);
-  return nearest && (await LANGUAGES[nearest]()).language;
+  return nearest && (await LANGUAGES[nearest]()).messages;
+}
+
+/**
+ * The texts in the language of an element: `lang` on it or around it, else of the page. `undefined` for English, which is
+ * built in, for a language without a translation, and for one that could not be loaded: the element is in English then.
+ */
+export async function messagesAround(element: Element): Promise<Messages | undefined> {
+  const {lang} = element.closest<HTMLElement>('[lang]') ?? document.documentElement;
+  return loadMessages(lang).catch(() => undefined);
 }

@@ -1,76 +1,167 @@
-import type {PanelMessages} from './panel-messages.js';
-import type {HitMessages} from './hit-messages.js';
+import type {FailureKind, Notice, SectionFailure} from './failures.js';
 
 /**
- * Every text of `<docs-search>`, as one typed interface: a language is a value of it. Texts are plain
- * text and are rendered as text. Counts are passed as numbers, because plurals differ by language
- * (see `plural.ts`).
+ * Every text of the three elements, in one language. Texts are plain text and are rendered as text. Counts are passed as
+ * numbers, because plurals differ by language (see `plural.ts`). Elements share a text where it means the same in each.
  */
-export interface SearchMessages {
-  /** BCP 47 tag of the language these messages are in; numbers are written its way. */
+export interface Messages {
+  /** BCP 47 tag of the language; numbers are written its way. */
   readonly language: string;
 
-  /** The own trigger button, also the name of the dialog and of the box in it. */
+  // The box of search and its buttons.
+  /** The element's own button that opens search; also the name of the dialog and of the box in it. */
   readonly search: string;
   /** Shown in the empty box. */
   readonly placeholder: string;
+  /** Empties the box; removes the highlights from the page that a result led to. */
   readonly clear: string;
   readonly close: string;
+  /** The link to the page, of a preview and of a result preview. */
+  readonly open: string;
   readonly retry: string;
-  readonly more: string;
-  readonly loadingMore: string;
+  /** The link to where the reader signs in. */
+  readonly signIn: string;
+  /** The button that loads the whole page again, where a new request did not help. */
+  readonly reload: string;
+
+  // Results.
   /** Names the list of results. */
   readonly results: string;
-
+  readonly more: string;
+  readonly loadingMore: string;
+  /** More results could not be loaded; the first ones are still there. */
+  readonly moreFailed: string;
   /** Under an empty box. */
   readonly start: string;
   /** Under a box with fewer characters than can be searched for. */
   readonly tooShort: string;
   /** Under a box whose first answer is slow. */
   readonly searching: string;
-  /** Pages that match. */
+  /** How many pages match. */
   readonly found: (pages: number) => string;
-  readonly nothing: (words: string) => Notice;
-  readonly failed: (kind: FailureKind, seconds: number) => Notice;
-  /** More results could not be loaded; the first ones are still there. */
-  readonly moreFailed: string;
-  /** The link to where the reader signs in. */
-  readonly signIn: string;
-  /** The button that loads the whole page again, where asking again did not help. */
-  readonly reload: string;
+  /** In the footer, when the host has more results than can be loaded here. */
+  readonly foundPartial: (shown: number, pages: number) => string;
+  readonly nothing: (query: string) => Notice;
+  /** @param seconds until search tries again by itself; 0 if it does not */
+  readonly searchFailed: (kind: FailureKind, seconds: number) => Notice;
+  /** Below a result: words of the query that do not occur in it. */
+  readonly missingWords: (words: string) => string;
+  /** Copies the name of the API object in the selected row. */
+  readonly copyName: string;
 
-  /** Key hints at the foot of the dialog. */
-  readonly keys: {readonly move: string; readonly open: string; readonly close: string};
+  // Key hints at the foot of the dialog.
+  readonly keyMove: string;
+  readonly keyOpen: string;
+  readonly keyClose: string;
 
-  /** Texts of the panels beside box and list. Default: English, loaded when needed. */
-  readonly panels?: PanelMessages;
-  /** Texts of the hits themselves. Default: English, loaded when needed. */
-  readonly hit?: HitMessages;
+  // Where to search.
+  /** Label of the menu of scopes. */
+  readonly scope: string;
+  /** The version of the page; without a version, the project's own. */
+  readonly scopeVersion: (slug: string) => string;
+  /** The project in its default version, whose name may be known. */
+  readonly scopeProject: (version: string | undefined) => string;
+  readonly scopeSubprojects: string;
+  /** Shown on a preview of a pull request, which is never indexed. */
+  readonly scopePullRequest: string;
+  /** Shown in place of the menu when the query itself names projects. */
+  readonly scopeFromQuery: string;
+
+  // Offered when nothing is found, or when a query fails.
+  /** A button: nothing matches here, but `pages` match in `location`: a version, or another scope. */
+  readonly elsewhere: (pages: number, location: string) => string;
+  /** A button that searches for another spelling. */
+  readonly didYouMean: (query: string) => string;
+  /** A link to the site's own results page. */
+  readonly resultsPage: string;
+
+  // The settings of search.
+  /** Opens the menu of settings, and names it. */
+  readonly settings: string;
+  /** Shortcuts of a single key, such as `/`. */
+  readonly settingSingleKeys: (keys: string) => string;
+  /** Whether opened results are remembered from now on. */
+  readonly settingHistory: string;
+  /** Whether the section of the selected result is shown beside the list. */
+  readonly settingResultPreview: string;
+
+  // Results that were opened before.
+  readonly historyRecent: string;
+  readonly historyFavourites: string;
+  readonly historySearchAgain: (query: string) => string;
+  readonly historyAddFavourite: (title: string) => string;
+  readonly historyRemove: (title: string) => string;
+  readonly historyClear: string;
+
+  // The section of the selected result, beside the list.
+  /** Accessible name of it. */
+  readonly resultPreview: string;
+  /** Shows it, where there is no room for both. */
+  readonly resultPreviewShow: string;
+  /** Leads back to the list, where there is no room for both. */
+  readonly resultPreviewBack: string;
+  readonly resultPreviewPrevious: string;
+  readonly resultPreviewNext: string;
+
+  // The bar on the page that a result led to.
+  /** Which match is shown, from 1, and how many there are. */
+  readonly landingMatch: (index: number, total: number) => string;
+  readonly landingNext: string;
+
+  // A preview of a link.
+  /** Accessible name of the card. */
+  readonly previewOf: (link: string) => string;
+  /** Describes the link to a screen reader while its card is open. */
+  readonly previewHint: string;
+  /** In the footer in place of the path, for a target on this page. */
+  readonly previewSamePage: string;
+  /** In the footer: the section is of the same project, but of another version. */
+  readonly previewOtherVersion: (version: string) => string;
+  /** Unfolds the rest of the section. */
+  readonly previewMore: string;
+  /** Above the headings that follow in the section. */
+  readonly previewOutline: string;
+  /** Above the members of a class. */
+  readonly previewMembers: string;
+  readonly previewLoading: string;
+  /** The section exists, but has no text; also in an embed. */
+  readonly emptySection: string;
+  /** Why there is no content, in one line; the link to the page is below it. */
+  readonly previewFailed: (kind: SectionFailure) => string;
+
+  // What a reader can do with a card.
+  /** Keeps the card open beside the text. */
+  readonly previewPin: string;
+  /** Leads back from the target of a link in the card. */
+  readonly previewBack: string;
+  readonly copyLink: string;
+  readonly copyCode: string;
+  /** Announced once a link, code or a name is copied. */
+  readonly copied: string;
+
+  // When previews show, which the reader chooses.
+  /** The button in the card's footer that shows the choices. */
+  readonly previewPreferences: string;
+  /** Above the choices. */
+  readonly previewWhen: string;
+  readonly previewOn: string;
+  readonly previewAlt: string;
+  readonly previewObjects: string;
+  readonly previewOff: string;
+  /** How to switch previews on again, shown when they are off. `key`: a hotkey, `Alt+↓`. */
+  readonly previewOffHint: (key: string) => string;
+  readonly previewDelay: string;
+  /** The page's own delay. */
+  readonly previewDelayNormal: string;
+  readonly previewDelayShort: string;
+  readonly previewDelayLong: string;
+
+  // An embedded section.
+  readonly embedLoading: string;
+  /** Why there is no content, in one line. */
+  readonly embedFailed: (kind: SectionFailure) => string;
+  /** The link to the page, beside why it is not shown. */
+  readonly embedOpen: string;
+  /** Before the link to the page that the section is from. */
+  readonly embedFrom: string;
 }
-
-/** What happened, and what to do next. */
-export interface Notice {
-  readonly title: string;
-  readonly hint: string;
-}
-
-/**
- * Why there is no answer: the kinds of the client's errors, and those that only a page can have.
- * `offline`: the browser has no network. `too-long`: the query is beyond the host's limit. `unloaded`: a part of
- * search itself did not load. `unknown`: any other error.
- */
-export type FailureKind =
-  | 'bad-request'
-  | 'forbidden'
-  | 'gone'
-  | 'malformed'
-  | 'network'
-  | 'not-found'
-  | 'offline'
-  | 'rate-limited'
-  | 'server'
-  | 'timeout'
-  | 'too-long'
-  | 'unauthorized'
-  | 'unknown'
-  | 'unloaded';

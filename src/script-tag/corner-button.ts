@@ -1,4 +1,4 @@
-import {languageAround} from '../i18n/language-around.js';
+import {messagesAround} from '../i18n/load-messages.js';
 
 const STYLES = `
   :host {
@@ -59,8 +59,7 @@ export async function addCornerButton(
   const button = createButton(host.attachShadow({mode: 'open', delegatesFocus: true}));
   button.addEventListener('click', event => open(event, host!));
 
-  const language = await languageAround(host);
-  const label = language?.search.search ?? 'Search';
+  const label = (await messagesAround(host))?.search ?? 'Search';
   button.setAttribute('aria-label', label);
   button.lastElementChild!.textContent = label;
 

@@ -3,7 +3,7 @@ import {isStored, PENDING_HIGHLIGHT_KEY} from '../page/storage.js';
 import {bufferKeys} from './buffer-keys.js';
 import {controls, searchAttribute} from './controls.js';
 import {loadCode} from './load-code.js';
-import type {ScriptTagOptions} from './options.js';
+import type {PageOptions} from '../page/options.js';
 
 /** What this file needs of `<docs-search>`. */
 export interface SearchElement extends HTMLElement {
@@ -21,7 +21,7 @@ export interface SearchCode {
  * body, and the element with it. Buffers what is typed while search loads. If it fails to load, the theme's field gets
  * the focus and the typed text, and the theme is left alone from then on.
  */
-export function searchOnDemand({hotkeys}: ScriptTagOptions, load: () => Promise<SearchCode>): void {
+export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<SearchCode>): void {
   let loading: Promise<void> | undefined;
   /** `null`: it failed to load, or is switched off. */
   let code: SearchCode | null | undefined;

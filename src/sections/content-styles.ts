@@ -224,7 +224,3 @@ export const contentStyles = css`
 
 /** What formulas are in, as documentation tools write them. */
 export const FORMULAS = '.math,.arithmatex';
-
-/** What of a section is more than text. */
-export const RICH_CONTENT =
-  'table,blockquote,figure,hr,img,svg,video,audio,math,.math,.arithmatex,.admonition,pre span,details:not(.more),.classifier';

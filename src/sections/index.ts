@@ -1,5 +1,5 @@
 /** A section of a page, ready to be shown: asked for, kept, cut, made safe, finished. */
-export {contentStyles, RICH_CONTENT} from './content-styles.js';
+export {contentStyles} from './content-styles.js';
 export {finishContent, makeScrollersFocusable} from './finish-content.js';
 export {breadcrumb, type Here, sourceVersion, type SourceVersion} from './section-origin.js';
 export type {SectionStore} from './section-store.js';

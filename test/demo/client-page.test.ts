@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {BACK_OFF, MAX_RETRY_AFTER} from '../../src/client/http.js';
-import {en} from '../../src/i18n/english/search.js';
-import type {FailureKind} from '../../src/i18n/messages.js';
+import {en} from '../../src/i18n/en.js';
+import type {FailureKind} from '../../src/i18n/failures.js';
 
 const client = readFileSync('demo/pages/reference/client.md', 'utf8');
 const text = client.replace(/\s+/g, ' ');
@@ -16,14 +16,14 @@ describe('the manual’s page on the client', () => {
 
   for (const [kind, entry] of errors.filter(([kind]) => kind !== 'aborted'))
     it(`quotes what search says of ${kind}`, () => {
-      const {title, hint} = en.failed(kind as FailureKind, 0);
+      const {title, hint} = en.searchFailed(kind as FailureKind, 0);
       assert.equal(/In search: “(.*?)”/.exec(entry)?.[1], `${title}. ${hint}`);
     });
 
   it('quotes what search says while it is offline, and while it waits', () => {
-    const {title, hint} = en.failed('offline', 0);
+    const {title, hint} = en.searchFailed('offline', 0);
     assert.ok(text.includes(`“${title}. ${hint}”`));
-    assert.ok(text.includes(`“${en.failed('rate-limited', 20).hint}”`));
+    assert.ok(text.includes(`“${en.searchFailed('rate-limited', 20).hint}”`));
   });
 
   it('names the waits before retries', () => {

@@ -1,8 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {languageAround} from '../../src/i18n/language-around.js';
-import {loadMessages, nearestLanguage} from '../../src/i18n/load-messages.js';
+import {loadMessages, messagesAround, nearestLanguage} from '../../src/i18n/load-messages.js';
 
-describe('the language to speak', () => {
+describe('the nearest language', () => {
   const cases: readonly [asked: string, spoken: string | undefined][] = [
     ['de', 'de'],
     ['DE', 'de'],
@@ -26,8 +25,8 @@ describe('the language to speak', () => {
   for (const [asked, spoken] of cases)
     it(`${asked || 'none'}: ${spoken ?? 'English'}`, () => expect(nearestLanguage(asked)).to.equal(spoken));
 
-  it('comes with its words', async () => {
-    expect((await loadMessages('fr-CA'))?.search.language).to.equal('fr');
+  it('is loaded with its texts', async () => {
+    expect((await loadMessages('fr-CA'))?.language).to.equal('fr');
     expect(await loadMessages('nb')).to.equal(undefined);
   });
 });
@@ -36,22 +35,22 @@ describe('the language around an element', () => {
   const {documentElement} = document;
   const {lang} = documentElement;
   afterEach(() => (documentElement.lang = lang));
-  const spoken = async (element: Element) => (await languageAround(element))?.search.language;
+  const languageOf = async (element: Element) => (await messagesAround(element))?.language;
 
   it("is the element's own, before that around it, before the page's", async () => {
     documentElement.lang = 'it';
     const own = await fixture(html`<p lang="de"><b lang="nl"></b></p>`);
-    expect(await spoken(own.firstElementChild!)).to.equal('nl');
+    expect(await languageOf(own.firstElementChild!)).to.equal('nl');
     own.firstElementChild!.removeAttribute('lang');
-    expect(await spoken(own.firstElementChild!)).to.equal('de');
+    expect(await languageOf(own.firstElementChild!)).to.equal('de');
     own.removeAttribute('lang');
-    expect(await spoken(own)).to.equal('it');
+    expect(await languageOf(own)).to.equal('it');
   });
 
-  it('is English where the page says so, or nothing', async () => {
+  it('is English where the page says so, or says nothing', async () => {
     for (const tag of ['', 'en', 'en-US']) {
       documentElement.lang = tag;
-      expect(await spoken(documentElement)).to.equal(undefined);
+      expect(await languageOf(documentElement)).to.equal(undefined);
     }
   });
 });

@@ -1,25 +1,24 @@
 import {html, type TemplateResult} from 'lit';
-import type {PreviewMenuMessages} from '../../i18n/preview-messages.js';
+import type {Messages} from '../../i18n/messages.js';
 import {hasCommandKey} from '../../page/keyboard.js';
+import {PREVIEW_PREFERENCES_KEY} from '../../page/storage.js';
+import type {PreviewDelays} from './state.js';
 
 /** When previews show: for every link, only while Alt is held, only for API objects and terms, or never. */
 export type PreviewMode = 'on' | 'alt' | 'objects' | 'off';
 
-/** What a reader has decided, for all pages of the site. */
+/** What a reader has chosen, for all pages of the site. */
 export interface Preferences {
   /** Default: `on`. */
   readonly mode: PreviewMode;
-  /** How long to rest on a link before its preview shows, in ms, 150 to 3000. `null`, the default: as it is set here. */
+  /** How long to rest on a link before its preview shows, in ms, 150 to 3000. Default: `null`, the element's own delay. */
   readonly delay: number | null;
 }
-
-/** Where they are kept, as JSON. */
-const KEY = 'docent-preview';
 
 /** Links of mode `objects`: Sphinx's references, and code. */
 const OBJECT = 'code,.xref';
 
-/** Preferences made of any value; invalid parts are the defaults. */
+/** Preferences from any value; invalid parts get the defaults. */
 export function checkPreferences(stored: Partial<Preferences> | null): Preferences {
   const {mode, delay} = stored ?? {};
   return {
@@ -32,17 +31,17 @@ export function checkPreferences(stored: Partial<Preferences> | null): Preferenc
 export function readPreferences(): Preferences {
   let stored: Partial<Preferences> | null = null;
   try {
-    stored = JSON.parse(localStorage.getItem(KEY)!) as Partial<Preferences> | null;
+    stored = JSON.parse(localStorage.getItem(PREVIEW_PREFERENCES_KEY)!) as Partial<Preferences> | null;
   } catch {
     // Storage is blocked, or holds something else.
   }
   return checkPreferences(stored);
 }
 
-/** Stores them; where storage is blocked, they apply to this page only. */
-export function keepPreferences(preferences: Preferences): void {
+/** Where storage is blocked, they apply to this page only. */
+export function storePreferences(preferences: Preferences): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
+    localStorage.setItem(PREVIEW_PREFERENCES_KEY, JSON.stringify(preferences));
   } catch {
     // Storage is blocked or full.
   }
@@ -54,22 +53,48 @@ export const isWanted = ({mode}: Preferences, link: HTMLAnchorElement, isAltHeld
   (mode === 'alt' && isAltHeld) ||
   (mode === 'objects' && (link.querySelector(OBJECT) !== null || /^#(term|glossary)/.test(link.hash)));
 
+/** The Network Information API, where it is supported: https://wicg.github.io/netinfo/ */
+interface NavigatorWithConnection {
+  readonly connection?: {
+    readonly saveData?: boolean;
+    readonly type?: string;
+    readonly effectiveType?: string;
+  };
+}
+
+/** Whether the connection is metered or slow: then nothing is requested that is not shown. */
+function isMetered({connection}: NavigatorWithConnection): boolean {
+  const {saveData, type, effectiveType} = connection ?? {};
+  return /true|cellular|2g/.test(`${saveData} ${type} ${effectiveType}`);
+}
+
+/** The delays for this reader, on this connection. */
+export function currentDelays(delays: PreviewDelays, {delay}: Preferences): PreviewDelays {
+  const set = delay === null ? delays : {...delays, show: delay, showSoon: Math.min(delay, delays.showSoon)};
+  return isMetered(navigator as NavigatorWithConnection) ? {...set, fetch: Infinity} : set;
+}
+
 /** What stores the reader's choice. */
 export interface PreferenceStore {
   preferences: Preferences;
-  readonly hotkeys: string;
+  readonly activeHotkeys: string;
 }
 
-const MODES: readonly PreviewMode[] = ['on', 'alt', 'objects', 'off'];
+const MODES = [
+  ['on', 'previewOn'],
+  ['alt', 'previewAlt'],
+  ['objects', 'previewObjects'],
+  ['off', 'previewOff'],
+] as const satisfies readonly (readonly [PreviewMode, keyof Messages])[];
 /** In ms; `null`: the page's own delay. */
 const DELAYS = [
-  ['short', 250],
-  ['usual', null],
-  ['long', 1200],
+  [250, 'previewDelayShort'],
+  [null, 'previewDelayNormal'],
+  [1200, 'previewDelayLong'],
 ] as const;
 
 /** The reader's choices: when previews show, and after which delay. A choice is stored at once. */
-export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenuMessages): TemplateResult {
+export function preferenceMenuView(store: PreferenceStore, messages: Messages): TemplateResult {
   const {mode, delay} = store.preferences;
   const handleChange = (event: Event): void => {
     const chosen = new FormData(event.currentTarget as HTMLFormElement);
@@ -80,15 +105,15 @@ export function preferenceMenuView(store: PreferenceStore, messages: PreviewMenu
   };
   return html`<form part="menu" @change=${handleChange}>
     <fieldset>
-      <legend>${messages.when}</legend>
-      ${MODES.map(value => choiceView('mode', value, messages[value], value === mode))}
+      <legend>${messages.previewWhen}</legend>
+      ${MODES.map(([value, name]) => choiceView('mode', value, messages[name], value === mode))}
     </fieldset>
-    <p role="status" ?hidden=${mode !== 'off' || !store.hotkeys}>
-      ${messages.back(firstHotkey(store.hotkeys))}
+    <p role="status" ?hidden=${mode !== 'off' || !store.activeHotkeys}>
+      ${messages.previewOffHint(firstHotkey(store.activeHotkeys))}
     </p>
     <fieldset>
-      <legend>${messages.delay}</legend>
-      ${DELAYS.map(([name, ms]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
+      <legend>${messages.previewDelay}</legend>
+      ${DELAYS.map(([ms, name]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
     </fieldset>
   </form>`;
 }

@@ -1,4 +1,4 @@
-import type {FailureKind} from '../../i18n/messages.js';
+import type {FailureKind} from '../../i18n/failures.js';
 import type {Hit} from './result-model.js';
 
 const AFTER = {bubbles: true, composed: true} as const;

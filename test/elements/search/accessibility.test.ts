@@ -12,7 +12,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../../src/client/index.js';
-import {en} from '../../../src/i18n/english/search.js';
+import {en} from '../../../src/i18n/en.js';
 import {noPages, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
@@ -84,7 +84,7 @@ describe('<docs-search> and axe', () => {
     it(`failed: ${error.kind}`, async () => {
       search.element.show({query: 'in'});
       await search.fail(error);
-      expect(search.text('message')).to.include(en.failed(error.kind as 'server', 0).title);
+      expect(search.text('message')).to.include(en.searchFailed(error.kind as 'server', 0).title);
       await isAccessible();
     });
   }

@@ -22,7 +22,7 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {createClient, ServerError} from '../../../src/client/index.js';
-import {en} from '../../../src/i18n/english/search.js';
+import {en} from '../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
 
@@ -83,7 +83,7 @@ describe('known failures of the live widget, fixed', () => {
   it('HTTP 500 is said, and can be tried again', async () => {
     search.element.show({query: 'in'});
     await search.fail(new ServerError({status: 500}));
-    expect(search.text('message')).to.include(en.failed('server', 0).title);
+    expect(search.text('message')).to.include(en.searchFailed('server', 0).title);
     expect(search.part('progress')).not.to.exist;
     search.part('retry')!.click();
     await search.answer(twoPages());

@@ -32,8 +32,7 @@ describe('<docs-search> in the language around it', () => {
     search.element.show();
     const choice = () => search.part('scope')?.querySelector('option')?.textContent;
     await waitUntil(() => choice() === 'This version (v2)', 'no choices');
-    const {language} = await LANGUAGES.es();
-    search.element.messages = language.search;
+    search.element.messages = (await LANGUAGES.es()).messages;
     await search.changes();
     expect(choice()).to.equal('Esta versión (v2)');
   });

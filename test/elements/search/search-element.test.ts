@@ -1,7 +1,7 @@
 import {expect, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {ForbiddenError, ServerError} from '../../../src/client/index.js';
-import {en} from '../../../src/i18n/english/search.js';
+import {en} from '../../../src/i18n/en.js';
 import type {
   DocsSearchErrorEvent,
   DocsSearchOpenEvent,
@@ -151,7 +151,7 @@ describe('<docs-search>', () => {
     it('says what failed, and tries again', async () => {
       search.element.show({query: 'in'});
       await search.fail(new ServerError({status: 500}));
-      expect(search.text('message')).to.include(en.failed('server', 0).title);
+      expect(search.text('message')).to.include(en.searchFailed('server', 0).title);
       search.part('retry')!.focus();
       search.part('retry')!.click();
       await search.answer(twoPages());

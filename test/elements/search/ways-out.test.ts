@@ -9,8 +9,8 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../../src/client/index.js';
-import {en} from '../../../src/i18n/english/search.js';
-import type {FailureKind} from '../../../src/i18n/messages.js';
+import {en} from '../../../src/i18n/en.js';
+import type {FailureKind} from '../../../src/i18n/failures.js';
 import {twoPages} from './answers.js';
 import {createSearch} from './open-search.js';
 
@@ -29,7 +29,7 @@ describe('the way out of', () => {
       const search = await createSearch();
       search.element.show({query: 'in'});
       await search.fail(error);
-      const {title, hint} = en.failed(kind, 0);
+      const {title, hint} = en.searchFailed(kind, 0);
       expect(search.text('message')).to.include(title).and.include(hint);
       search.part('retry')!.click();
       await search.answer(twoPages());
@@ -46,7 +46,7 @@ describe('the way out of', () => {
     await search.fail(new RateLimitedError({status: 429, retryAfter: 2}));
     await waitUntil(() => search.client.asked.length > 1);
     observer.disconnect();
-    const hints = [2, 1].map(seconds => en.failed('rate-limited', seconds).hint);
+    const hints = [2, 1].map(seconds => en.searchFailed('rate-limited', seconds).hint);
     const [first, second] = hints.map(hint => shown.findIndex(text => text.includes(hint)));
     expect(first).to.be.greaterThan(-1);
     expect(second).to.be.greaterThan(first!);
@@ -97,7 +97,7 @@ describe('signing in', () => {
   it('is plain words elsewhere', async () => {
     const search = await failed();
     expect(search.part('sign-in')).not.to.exist;
-    expect(search.text('message')).to.include(en.failed('unauthorized', 0).hint);
+    expect(search.text('message')).to.include(en.searchFailed('unauthorized', 0).hint);
   });
 
   it('is not offered for other failures', async () => {

@@ -26,6 +26,7 @@ export type IndexFiles = (order: {
   readonly version: string;
   /** File of the index to begin with. Default: the version's own. */
   readonly last?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
@@ -54,13 +55,15 @@ export class OwnBuilds implements BuildPlace {
   }
 
   async keep(order: BuildOrder): Promise<KeptBuild> {
-    const {project, last} = order;
+    const {project, last, limits, signal} = order;
     const [kept, name] = [keptName(order), nameOf(order)];
     const folder = this.#at(kept);
     try {
-      const files = await copySite(order.folder, folder, {last: last && this.#at(last.folder)});
+      const files = await copySite(order.folder, folder, {
+        ...{last: last && this.#at(last.folder), limits, signal},
+      });
       const lastIndex = last && this.#options.indexFile({project, version: last.indexName});
-      const {pages} = await this.#options.index({folder, project, version: name, last: lastIndex});
+      const {pages} = await this.#options.index({folder, project, version: name, last: lastIndex, signal});
       const end = async (isServed: boolean) => (isServed ? undefined : this.clear(order));
       return {
         row: {folder: kept, index_name: name, formats: null},

@@ -1,0 +1,29 @@
+/** What the author of a page sets by `data-` attributes of the script tag. All are optional. */
+export interface PageOptions {
+  /** Slug of the project. Default: the page's meta tag. */
+  readonly project?: string;
+  /** Slug of the version. Default: the page's meta tag. */
+  readonly version?: string;
+  /** Address of the API, relative to the page. Default: `/_/`. Once it is set, links to other origins may have previews. */
+  readonly api?: string;
+  /** Folder of a static index, relative to the page, which is used instead of the API. Default: none. */
+  readonly index?: string;
+  /** Shortcuts that open search, separated by spaces: see `isHotkey`. Empty: none. Default: `/ mod+k`. */
+  readonly hotkeys?: string;
+  /** `off`: no search. */
+  readonly search?: string;
+  /** `off`: no previews. */
+  readonly previews?: string;
+  /** CSS selector of the page's own content. Default: `[role=main]`, `main`, or what is measured. */
+  readonly contentRoot?: string;
+  /** Address of the sign-in page; `{page}` in it is replaced by the address to return to. Default: none. */
+  readonly signIn?: string;
+}
+
+/** A module cannot find out which tag loaded it, and its URL may change by a redirect, so the tag is found by file name. */
+export const scriptTag = (page: Document): HTMLScriptElement | undefined =>
+  // Not by a selector, which would search the whole page: this runs whenever the pointer crosses a link.
+  Array.from(page.scripts).find(({src}) => src.includes('docent.js'));
+
+/** The options of a page; none where it has no script tag. */
+export const pageOptions = (page: Document = document): PageOptions => scriptTag(page)?.dataset ?? {};
