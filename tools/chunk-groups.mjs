@@ -11,7 +11,7 @@ const RESULTS = [...SEARCH, 'src/elements/search/results-bundle.ts'];
 const DIALOG = ['src/elements/search/define.ts'];
 const PANELS = ['src/elements/search/panels.ts'];
 /** What other paths share with results and panels, which they do not load for it. */
-const ELSEWHERE = ['src/elements/search/landing.ts', 'src/client/search-v2.ts'];
+const ELSEWHERE = ['src/elements/search/landing.ts', 'src/client/interface-v2.ts'];
 const PREVIEW = ['src/elements/preview/define.ts'];
 const EMBED = ['src/elements/embed/define.ts'];
 /** Floating UI: the inline search, which few sites use, takes it from the file of the card, where it is smallest. */
