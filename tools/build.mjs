@@ -3,9 +3,10 @@
 //   --no-budgets                      neither weighs the bundle nor fails past a budget
 import {spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
-import {copyFile, mkdir, rm, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import {parseArgs} from 'node:util';
+import {parseArgs, promisify} from 'node:util';
+import {brotliCompress, constants, gzip} from 'node:zlib';
 import {build} from 'vite';
 import {checkBudgets} from './byte-budgets.mjs';
 import {WORKER_MODULES} from './worker-file.mjs';
@@ -43,13 +44,29 @@ async function buildBundle() {
   const kept = new Set([
     ...['lib', FRAMEWORKS, CLASSIC, NOTICES, BILL, INTEGRITY],
     ...files.map(({fileName}) => fileName),
+    ...scripts.flatMap(name => [`${name}.br`, `${name}.gz`]),
   ]);
   for (const name of readdirSync('dist').filter(entry => !kept.has(entry))) await rm(join('dist', name));
+  await Promise.all([...scripts, `${CLASSIC}/docent.js`].map(name => compressBeside(join('dist', name))));
   if (!values.budgets) return;
 
   const {table, failures} = checkBudgets([...code, workerOf(files)], budgets);
   console.log(`\n${table}\n`);
   if (failures.length) throw new Error(failures.join('\n'));
+}
+
+/**
+ * Leaves a file's compressed bytes beside it, for servers that send them as they are; ours does. They take a second to make.
+ * @param {string} file
+ */
+async function compressBeside(file) {
+  const code = await readFile(file);
+  await Promise.all([
+    promisify(brotliCompress)(code, {params: {[constants.BROTLI_PARAM_QUALITY]: 11}}).then(bytes =>
+      writeFile(`${file}.br`, bytes),
+    ),
+    promisify(gzip)(code, {level: 9}).then(bytes => writeFile(`${file}.gz`, bytes)),
+  ]);
 }
 
 /**
@@ -79,13 +96,17 @@ const buildDemo = () =>
   run('node_modules/@11ty/eleventy/cmd.cjs', '--config', 'demo/eleventy.config.js', '--quiet');
 
 /** Copies of the bundle, for packages that have no `dist` beside them once they are installed. */
-const COPIES = {widget: 'host/dist/widget', python: 'integrations/sphinx/docent/elements'};
+const COPIES = {
+  // The host sends the compressed files.
+  widget: {target: 'host/dist/widget', files: /\.js(\.br|\.gz)?$/},
+  python: {target: 'integrations/sphinx/docent/elements', files: /\.js$/},
+};
 
-/** @param {string} target a folder, which holds nothing else then */
-async function copyBundle(target) {
+/** @param {{target: string, files: RegExp}} copy `target` is a folder, which holds nothing else then */
+async function copyBundle({target, files: wanted}) {
   await rm(target, {recursive: true, force: true});
   await mkdir(target, {recursive: true});
-  const files = readdirSync('dist').filter(name => name.endsWith('.js') || name === NOTICES);
+  const files = readdirSync('dist').filter(name => wanted.test(name) || name === NOTICES);
   for (const name of files) await copyFile(join('dist', name), join(target, name));
 }
 
@@ -130,4 +151,4 @@ for (const result of results) {
   process.exitCode = 1;
 }
 if (process.exitCode === undefined)
-  for (const [name, target] of Object.entries(COPIES)) if (names.includes(name)) await copyBundle(target);
+  for (const [name, copy] of Object.entries(COPIES)) if (names.includes(name)) await copyBundle(copy);

@@ -25,6 +25,7 @@ export default [
       '/host/library.html',
       '/host/builds.html',
       '/host/running.html',
+      '/host/promises.html',
       '/host/observing.html',
       '/host/sections.html',
       '/host/ranking.html',

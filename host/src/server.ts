@@ -5,6 +5,7 @@ import type {ArtifactCache} from './artifacts/artifact-cache.js';
 import type {BuildQueue} from './builds/build-queue.js';
 import type {Catalogue} from './library/view/catalogue.js';
 import {HtmlArchives} from './library/downloads/html-archive.js';
+import {Names, type NameSettings} from './library/names.js';
 import type {Log} from './log/log.js';
 import {logRequests} from './log/request-log.js';
 import {HostMetrics} from './metrics/host-metrics.js';
@@ -13,6 +14,7 @@ import {People} from './people/people.js';
 import {newSecret} from './people/secrets.js';
 import {addonsRoutes} from './routes/addons.js';
 import {apiRoutes} from './routes/api.js';
+import {compressAnswers} from './routes/compression.js';
 import {buildPages} from './routes/builds/build-pages.js';
 import {hookRoutes} from './routes/builds/hooks.js';
 import {askerHooks} from './routes/people/asker.js';
@@ -20,11 +22,14 @@ import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
 import {mcpRoutes} from './mcp/mcp-routes.js';
 import {openapiRoutes} from './routes/openapi.js';
+import {type PageLimits, PageWorkers} from './page-work/page-workers.js';
 import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';
 import type {OperationContext} from './routes/operations/context.js';
+import {limitGuessing} from './routes/people/guessing.js';
 import {signInRoutes} from './routes/people/sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './routes/widget.js';
+import {type ReaderLimits, SlowReaders} from './routes/pages/readers.js';
 import {DEFAULT_PAGE_SIZE} from './page-size.js';
 import {EVERYTHING} from './routes/security-headers.js';
 import type {SearchEngine} from './search/engine.js';
@@ -42,6 +47,10 @@ export interface ServerOptions {
   readonly widget?: string | undefined;
   /** Called with internal errors of the server. Default: they are ignored. */
   readonly report?: (error: Error) => void;
+  /** What work on pages may cost. Default: as of `PageWorkers`. */
+  readonly pageLimits?: Partial<PageLimits>;
+  /** How long answers may take that are read slowly. Default: as of `SlowReaders`. */
+  readonly readerLimits?: ReaderLimits;
   /** Settings that only a library has. Default: nobody can sign in, and there are no rate limits. */
   readonly host?: HostOptions | undefined;
 }
@@ -49,13 +58,17 @@ export interface ServerOptions {
 export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
+  /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
+  readonly names?: NameSettings | undefined;
   /** Builds of what the configuration names. Default: there are none. */
   readonly queue?: BuildQueue | undefined;
+  /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
+  readonly areLogsPublic?: boolean | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute. */
   readonly requestsPerMinute: number;
-  /** Sign-in attempts allowed per address and minute. */
+  /** Tries of passwords, tokens and links allowed per address, and of one account, in a minute. */
   readonly signInsPerMinute: number;
   /** This machine's copies of a shared library. Default: the library is in folders of this machine. */
   readonly cache?: ArtifactCache | undefined;
@@ -95,22 +108,30 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
   if (host?.log) logRequests(server, host.log);
+  compressAnswers(server);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(catalogue.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
-  await askerHooks(server, catalogue, {people, accessTokens, hasPeople: host !== undefined});
+  await askerHooks(server, catalogue, {
+    ...{people, accessTokens, names: new Names(host?.names)},
+    hasPeople: host !== undefined,
+  });
   if (host) await server.register(fastifyRateLimit, {global: false});
   const limit = (max: number | undefined) =>
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
-  const guessable = limit(host?.signInsPerMinute);
+  const guessable = limitGuessing(server, host?.signInsPerMinute);
+  const pages = new PageWorkers(options.pageLimits);
+  server.addHook('onClose', () => pages.close());
+  const readers = new SlowReaders(options.readerLimits);
   apiRoutes(
     server,
     {
-      ...{engine, pageSize, people, accessTokens, store: catalogue.store},
+      ...{engine, pages, pageSize, people, accessTokens, store: catalogue.store},
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
+      areLogsPublic: host?.areLogsPublic ?? false,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), guessable},
@@ -118,15 +139,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addonsRoutes(server);
   widgetRoutes(server, widget);
   openapiRoutes(server);
-  mcpRoutes(server);
-  downloadRoutes(server, host && new HtmlArchives(host.downloads));
+  mcpRoutes(server, pages);
+  downloadRoutes(server, {archives: host && new HtmlArchives(host.downloads), readers});
   if (metrics) healthRoutes(server, {catalogue, metrics, isEnding: host.isEnding ?? (() => false)});
   if (host?.queue) {
     const {queue} = host;
     hookRoutes(server, {store: catalogue.store, queue, limited: limit(host.requestsPerMinute)});
   }
   if (host) buildPages(server, {store: catalogue.store, queue: host.queue});
-  if (host) await signInRoutes(server, {people, limited: guessable});
-  docsRoutes(server, {plain, hasPeople: host !== undefined});
+  if (host) await signInRoutes(server, {people, catalogue, limited: guessable});
+  docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers});
   return server;
 }

@@ -1,7 +1,7 @@
 /**
  * The contract's one notation: a schema is plain JSON Schema (so the host passes it to its server as it is and publishes
  * it as OpenAPI) that also carries the TypeScript type it describes, and can be read by `read`, a tolerant check of a few
- * hundred bytes (a validator library costs 1.1 kB and more; see DESIGN.md, 2026-11-21).
+ * hundred bytes (a validator library costs 1.1 kB and more: docs/decisions/0001).
  */
 declare const described: unique symbol;
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {buildManualInto, startDemo} from '../support/demo.js';
@@ -53,6 +54,8 @@ describe('the examples of the client, in a library', () => {
   let site: Site;
   before(async () => {
     site = await startLibrarySite(async (docent, root) => {
+      // The page itself signs its reader in, and shows what is private.
+      await writeFile(join(root, 'library/docent.yaml'), 'trusted_authors: true\n');
       await pages({
         'notes/index.html':
           '<!doctype html><html lang="en"><title>Notes</title><main><h1>Notes</h1><p>Sapphire.</p></main></html>',

@@ -21,7 +21,7 @@ describe('by the first results on the screen', () => {
     );
     const loaded = await loadedBefore(page, shown);
     const told = new Set(['docent.js']);
-    for (const name of ['search', 'results-bundle', 'panels-bundle']) withImports(fileOf(name), told);
+    withImports(fileOf('search'), told);
     assert.deepEqual(loaded, [...told].toSorted());
     const bytes = bytesOf(loaded);
     assert.ok(bytes <= promised('all that has loaded by then'), `${bytes} bytes`);

@@ -69,7 +69,10 @@ describe('checkBudgets', () => {
   it('does not mind how far the ceiling is', () => assert.deepEqual(check({ceiling: used * 9}).failures, []));
 
   it('leaves out what is loaded before', () =>
-    assert.deepEqual(check({after: ['src/elements/preview/define.ts'], ceiling: cost('search-1.js')}).failures, []));
+    assert.deepEqual(
+      check({after: ['src/elements/preview/define.ts'], ceiling: cost('search-1.js')}).failures,
+      [],
+    ));
 
   it('names the file that carries what must not be there', () =>
     assert.deepEqual(check({ceiling: used}, [{path: 'search', packages: ['lit', 'dompurify']}]).failures, [

@@ -31,7 +31,7 @@ export const STRICT_CSP = [
   'trusted-types lit-html dompurify',
 ].join('; ');
 
-const LOCAL = /^(data:|blob:|about:|https?:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$))/;
+const LOCAL = /^(data:|blob:|about:|https?:\/\/(127\.0\.0\.1|([\w-]+\.)*localhost|\[::1\])([:/]|$))/;
 
 /** Opens a page in a context of its own. Requests to other machines are noted and not sent. */
 export async function openWatchedPage(

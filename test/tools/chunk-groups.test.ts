@@ -7,7 +7,11 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'src/elements/search/define.ts': ['src/search/dialog.ts', 'src/client/http.ts', 'src/search/state.ts'],
   'src/search/later.ts': ['src/search/state.ts'],
   'src/elements/search/inline.ts': ['src/controllers/place.ts'],
-  'src/elements/preview/define.ts': ['src/client/http.ts', 'src/html/safe.ts', 'src/elements/preview/card-model.ts'],
+  'src/elements/preview/define.ts': [
+    'src/client/http.ts',
+    'src/html/safe.ts',
+    'src/elements/preview/card-model.ts',
+  ],
   'src/elements/preview/card-model.ts': ['src/controllers/place.ts'],
   'src/elements/embed/define.ts': ['src/html/safe.ts'],
   'src/html/safe.ts': ['src/sanitize/policy.ts'],

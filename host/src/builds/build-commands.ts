@@ -3,6 +3,7 @@ import type {Store} from '../store/store.js';
 import {BuildError} from './build-error.js';
 import {CommandLog} from './run/command-log.js';
 import {type Limit, runCommand} from './run/run-command.js';
+import {SecretMask} from './run/secret-mask.js';
 import type {BuildLimits} from './source/source.js';
 
 export interface ShownCommand {
@@ -26,6 +27,7 @@ export class BuildCommands {
   readonly #build: number;
   readonly #limits: BuildLimits;
   readonly #secrets: readonly string[];
+  readonly #paths: ReadonlyMap<string, string>;
   readonly #work: string;
   readonly #signal: AbortSignal;
   readonly #deadline: number;
@@ -36,6 +38,8 @@ export class BuildCommands {
     readonly limits: BuildLimits;
     /** Are taken out of all that is kept. */
     readonly secrets: readonly string[];
+    /** Paths of the machine, and what is shown in the place of each. Default: none. */
+    readonly paths?: ReadonlyMap<string, string>;
     /** Folder of the build. */
     readonly work: string;
     readonly signal: AbortSignal;
@@ -44,14 +48,31 @@ export class BuildCommands {
     this.#build = options.build;
     this.#limits = options.limits;
     this.#secrets = options.secrets;
+    this.#paths = options.paths ?? new Map();
     this.#work = resolve(options.work);
     this.#signal = options.signal;
     this.#deadline = performance.now() + options.limits.time;
   }
 
+  /** Notes something for who reads the log. */
+  async note(command: string, description: string, text: string): Promise<void> {
+    const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
+    log.add(`${text}\n`);
+    await log.end(0);
+  }
+
+  /** A text as the log has it. */
+  mask(text: string): string {
+    return this.#newMask().mask(text);
+  }
+
+  #newMask(): SecretMask {
+    return new SecretMask(this.#secrets, this.#paths);
+  }
+
   /** @throws {BuildError} which says how it ended, when that is not well */
   async run({command, description, words, folder, environment, ...more}: ShownCommand): Promise<void> {
-    const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#secrets);
+    const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
     const {log: logLimit, disk, processes, memory} = this.#limits;
     const handleOutput = (text: string): void => {
       log.add(text);
@@ -80,7 +101,7 @@ export class BuildCommands {
       await log.end(exitCode);
     }
     this.#signal.throwIfAborted();
-    if (fault !== undefined) throw new BuildError(`${fault} It is "${shortened(command)}".`);
+    if (fault !== undefined) throw new BuildError(this.mask(`${fault} It is "${shortened(command)}".`));
   }
 }
 
@@ -94,10 +115,12 @@ const minutes = (milliseconds: number): string =>
   milliseconds === MINUTE ? '1 minute' : `${milliseconds / MINUTE} minutes`;
 
 /** Why commands were ended, as a sentence. */
-export function wordsOf(limit: Limit, limits: BuildLimits): string {
+export function wordsOf(limit: Limit | 'publishing', limits: BuildLimits): string {
   switch (limit) {
     case 'time':
       return `The commands took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and were ended.`;
+    case 'publishing':
+      return `To publish it took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and was ended.`;
     case 'log':
       return `The command printed more than ${limits.log} characters, "log_bytes" in docent.yaml, and was ended.`;
     case 'disk':

@@ -83,7 +83,12 @@ export class BuildQueue {
       if (!found) return undefined;
       const {numUpdatedRows} = await transaction
         .updateTable('build')
-        .set({state: 'cloning', worker: WORKER, lease: leaseFromNow(lease), attempt: found.attempt + 1})
+        .set({
+          state: 'cloning',
+          worker: WORKER,
+          lease: leaseFromNow(this.#store, lease),
+          attempt: found.attempt + 1,
+        })
         .where('id', '=', found.id)
         .where('state', '=', 'triggered')
         .where('attempt', '=', found.attempt)

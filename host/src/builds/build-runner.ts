@@ -36,6 +36,11 @@ export class BuildRunner {
     this.#options = options;
   }
 
+  /** How commands are held, in sentences for the administrator. */
+  get holds(): string {
+    return this.#options.isolation.says;
+  }
+
   async start(): Promise<void> {
     await clearBuildFolders(this.#options.work);
     const {queue, store} = this.#options;
@@ -93,14 +98,14 @@ export class BuildRunner {
       if (source.kind === 'repository') await buildRepository(build, source, this.#options, signal);
       else {
         const folder = resolve(this.#options.library, source.folder);
-        await publisher.run(id, {project, version, folder}, {attempt});
+        await publisher.run(id, {project, version, folder}, {attempt, signal});
       }
       report(`${name} is done.`);
     } catch (error) {
       if (this.#ending.signal.aborted) return await queue.release(build);
       const reason = signal.aborted ? (signal.reason as Error) : (error as Error);
       if (reason instanceof BuildLostError) return report(reason.message);
-      if (await failBuild(store, id, reason.message, attempt))
+      if (await failBuild(store, id, reason.message, {attempt}))
         await publisher.clear({project, version, build: id});
       report(`${name} failed: ${reason.message}`);
     } finally {

@@ -2,7 +2,7 @@ import {join, resolve} from 'node:path';
 import {checkFolder} from '../library/check-folder.js';
 import type {Publisher} from '../library/setup/publisher.js';
 import type {Store} from '../store/store.js';
-import {BuildCommands} from './build-commands.js';
+import {BuildCommands, wordsOf} from './build-commands.js';
 import {BuildError} from './build-error.js';
 import {BuildFolder} from './build-folder.js';
 import type {BuildQueue, ClaimedBuild} from './build-queue.js';
@@ -12,6 +12,7 @@ import {syncVersions} from './git/sync-versions.js';
 import {environmentOf} from './run/environment.js';
 import {linkOutOf} from './run/inside.js';
 import type {Isolation} from './run/isolation.js';
+import {isMaskable} from './run/secret-mask.js';
 import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from './source/source.js';
 
 export interface BuildSurroundings {
@@ -24,6 +25,8 @@ export interface BuildSurroundings {
   readonly repositories: string;
   /** Folder for builds that go on. */
   readonly work: string;
+  /** Absolute paths of folders that commands may read, besides those of the system. */
+  readonly readable: readonly string[];
   readonly isolation: Isolation;
 }
 
@@ -35,11 +38,13 @@ export async function buildRepository(
   signal: AbortSignal,
 ): Promise<void> {
   const {store, queue, publisher, isolation} = around;
+  if (isolation.refusal !== undefined) throw new BuildError(isolation.refusal);
   const {project, version} = await readVersion(store, build);
   const variables = await store.database
     .selectFrom('variable')
     .select(['name', 'value'])
     .where('project_id', '=', project.id)
+    .orderBy('name')
     .execute();
   if (source.network !== 'all' && !isolation.holdsNetwork)
     throw new BuildError(
@@ -50,11 +55,19 @@ export async function buildRepository(
   await folder.make();
   try {
     const secrets = [...variables.map(({value}) => value), ...secretsOf(source)];
+    const isLocal = protocolOf(source.repository) === 'file';
+    const address = isLocal ? fromLibrary(around, source) : source.repository;
+    const seen = isolation.pathOf(resolve(work));
+    const paths = new Map([
+      ...[around.library, resolve(around.library)].map(path => [path, '(library)'] as const),
+      ...[work, resolve(work)].map(path => [path, '/build'] as const),
+      ...(isLocal ? [address, address.replace(/^file:\/\//, '')] : []).map(
+        path => [path, '(repository)'] as const,
+      ),
+    ]);
     const commands = new BuildCommands({
-      ...{store, build: build.id, limits: source.limits, secrets, work, signal},
+      ...{store, build: build.id, limits: source.limits, secrets, paths, work, signal},
     });
-    const address =
-      protocolOf(source.repository) === 'file' ? fromLibrary(around, source) : source.repository;
     const repository = new Repository(address, join(around.repositories, build.project));
     const {refs, defaultBranch} = await repository.fetch(commands, signal);
     const ref = refFor(version, refs, project.default_branch || defaultBranch);
@@ -65,16 +78,22 @@ export async function buildRepository(
     await queue.note(build, {commit_name: ref.commit});
     await syncVersions(store, {
       ...{project: build.project, refs, activate: source.activate, defaultBranch},
-      repository: withoutCredentials(source.repository),
+      // A path of this machine is nobody else's business.
+      repository: isLocal ? '' : withoutCredentials(source.repository),
     });
     await repository.checkOut(commands, ref.commit, checkout);
     if (source.submodules) await repository.checkOutSubmodules(commands, checkout);
 
     const {environment, notPassed} = environmentOf({
-      ...{work, checkout, variables, project: build.project, version: build.version},
+      ...{work: seen, checkout: seen + resolve(checkout).slice(resolve(work).length)},
+      ...{variables, permitted: source.variables, project: build.project, version: build.version},
       ...{language: project.language, type: ref.type, ref: ref.name, commit: ref.commit},
     });
-    const place = {folder: checkout, work: resolve(work), hidden: resolve(around.library)};
+    await noteVariables(commands, variables, notPassed);
+    const place = {
+      ...{folder: resolve(checkout), work: resolve(work), library: resolve(around.library)},
+      readable: around.readable,
+    };
     const steps = [
       ['installing', 'Install what it needs', source.install, source.network !== 'none'],
       ['building', 'Build', source.build, source.network === 'all'],
@@ -91,26 +110,49 @@ export async function buildRepository(
     signal.throwIfAborted();
 
     const output = join(checkout, source.output);
-    const names = notPassed.length
-      ? ` (The ${notPassed.length > 1 ? 'variables' : 'variable'} ${notPassed.join(', ')} cannot be set for a build.)`
-      : '';
     if (await checkFolder(output))
       throw new BuildError(
-        `The commands left no HTML in ${source.output}; "output" in docent.yaml names the folder that they write.${names}`,
+        `The commands left no HTML in ${source.output}; "output" in docent.yaml names the folder that they write.`,
       );
     const link = await linkOutOf(work, output);
     if (link !== undefined)
       throw new BuildError(
         `${link.slice(checkout.length + 1)} is a link that leads out of the build, and was not published.`,
       );
-    await publisher.run(
-      build.id,
-      {project: build.project, version: build.version, folder: output, commit: ref.commit},
-      {attempt: build.attempt, shown: source.output},
-    );
+    const late = new AbortController();
+    const {disk, files, time} = source.limits;
+    const timer = setTimeout(() => late.abort(new BuildError(wordsOf('publishing', source.limits))), time);
+    try {
+      await publisher.run(
+        build.id,
+        {project: build.project, version: build.version, folder: output, commit: ref.commit},
+        {
+          ...{attempt: build.attempt, shown: source.output, limits: {bytes: disk, files}},
+          signal: AbortSignal.any([signal, late.signal]),
+        },
+      );
+    } finally {
+      clearTimeout(timer);
+    }
   } finally {
     await folder.remove();
   }
+}
+
+/** Says which variables commands do not get, and which values cannot be kept out of the log. */
+async function noteVariables(
+  commands: BuildCommands,
+  variables: readonly {readonly name: string; readonly value: string}[],
+  notPassed: readonly string[],
+): Promise<void> {
+  const short = variables.filter(({value}) => value !== '' && !isMaskable(value)).map(({name}) => name);
+  const lines = [
+    notPassed.length
+      ? `Not passed to commands: ${notPassed.join(', ')}. They get variables whose names begin with DOCS_, and those under "variables" of the project in docent.yaml.`
+      : '',
+    short.length ? `Too short to be masked in this log: ${short.join(', ')}.` : '',
+  ].filter(Boolean);
+  if (lines.length) await commands.note('docent variables', 'Variables of the project', lines.join('\n'));
 }
 
 const fromLibrary = ({library}: BuildSurroundings, {repository}: RepositorySource): string =>

@@ -1,12 +1,7 @@
 import type {FastifyRequest} from 'fastify';
-import type {} from '@fastify/cookie';
 import type {AccessTokens} from './access-tokens.js';
 import type {People} from './people.js';
 import {STRANGER, type Viewer} from './viewer.js';
-
-/** Cookies: the session of a signed-in person, and what was shared by links. */
-export const SESSION_COOKIE = 'docent-session';
-export const SHARING_COOKIE = 'docent-sharing';
 
 /** A browser that opened many sharing links keeps the latest ones. */
 export const MAX_SHARINGS = 10;
@@ -21,12 +16,23 @@ export interface Identified {
   readonly hasEnded: boolean;
 }
 
+/** What the cookies of a request say, as far as they count for it. */
+export interface FromCookies {
+  /** Secret of a session. */
+  readonly session?: string | undefined;
+  /** Where it is a session of reading: the project whose pages it reads; null: those of all projects. */
+  readonly reading?: number | null | undefined;
+  /** Tokens of sharing links. */
+  readonly sharings: readonly string[];
+}
+
 /** Value of the session cookie after signing out, so that pages left open can say so. */
 export const ENDED = 'ended';
 
 /** Who makes the request: a header takes precedence over the parameter, and either over cookies. */
 export async function identify(
-  request: Pick<FastifyRequest, 'headers' | 'cookies' | 'url'>,
+  request: Pick<FastifyRequest, 'headers' | 'url'>,
+  {session, reading, sharings}: FromCookies,
   people: People,
   accessTokens: AccessTokens,
 ): Promise<Identified> {
@@ -43,21 +49,30 @@ export async function identify(
             : undefined;
     return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
-  const parameter = new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
+  // The address of a page can be read by the page's scripts: a token there would be theirs.
+  const parameter = !/^\/(?:api|_)\//.test(request.url)
+    ? null
+    : new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
   if (parameter !== null) {
     const viewer = await ofAccessToken(parameter);
     return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
-  const session = request.cookies[SESSION_COOKIE];
-  const person = session ? await people.sessions.person(session) : undefined;
+  const person = !session
+    ? undefined
+    : reading === undefined
+      ? await people.sessions.person(session)
+      : await people.sessions.reader(session, reading);
   const shares = [];
-  for (const shared of (request.cookies[SHARING_COOKIE] ?? '').split('.').slice(0, MAX_SHARINGS)) {
-    const share = shared ? await people.sharings.shared(shared) : undefined;
+  for (const shared of sharings) {
+    const share = await people.sharings.shared(shared);
     if (share) shares.push(share);
   }
   // An expired cookie is not an error: the reader has signed out.
   return {
-    viewer: {person, mayWrite: person !== undefined, shares},
+    viewer:
+      reading === undefined
+        ? {person, mayWrite: person !== undefined, shares}
+        : {person, mayWrite: false, onlyReads: true, shares},
     ...{isRefused: false, byCookie: true, hasEnded: session !== undefined && !person},
   };
 

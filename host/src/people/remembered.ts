@@ -1,7 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import {StoreAwayError} from '../store/store-away-error.js';
 import {ACCESS_TOKEN_LENGTH} from './access-tokens.js';
-import type {Identified} from './identify.js';
+import type {FromCookies, Identified} from './identify.js';
 import {hashOf} from './secrets.js';
 
 /** The lifetime of an access token, which cannot be revoked either; in ms. */
@@ -17,11 +17,12 @@ export class Remembered {
 
   /** @throws {StoreAwayError} for credentials that were not seen recently */
   async identify(
-    {headers: {authorization = '', cookie = ''}, url}: Pick<FastifyRequest, 'headers' | 'url'>,
+    {headers: {authorization = ''}, url}: Pick<FastifyRequest, 'headers' | 'url'>,
+    cookies: FromCookies,
     ask: () => Promise<Identified>,
   ): Promise<Identified> {
     const token = new URL(url, 'http://query.invalid').searchParams.get('access_token') ?? '';
-    const key = hashOf(JSON.stringify([authorization, cookie, token]));
+    const key = hashOf(JSON.stringify([authorization, cookies, token]));
     try {
       const identified = await ask();
       this.#known.delete(key);

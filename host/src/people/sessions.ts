@@ -6,8 +6,14 @@ import type {ViewingPerson} from './viewer.js';
 
 /** How long a person stays signed in, in ms. */
 export const SESSION_LENGTH = 14 * 24 * 3_600_000;
+/** How long a code can be used that begins a session of reading, in ms. */
+const CODE_LENGTH = 60_000;
 
-/** Signed-in browsers, identified by a secret that the browser keeps. */
+/**
+ * Signed-in browsers, identified by a secret that the browser keeps. Where documentation has names of its own, a
+ * session there only reads. It is begun by a code, which is issued under the name where the person has signed in, is
+ * used once, and only by the browser that asked for it.
+ */
 export class Sessions {
   readonly #store: Store;
 
@@ -42,9 +48,72 @@ export class Sessions {
     return found && personOf(this.#store, found.person_id);
   }
 
+  /** Ends a session, and all sessions of reading that it began. */
   async end(secret: string): Promise<void> {
     await this.#store.write(undefined, transaction =>
       transaction.deleteFrom('session').where('hash', '=', hashOf(secret)).execute(),
     );
+  }
+
+  /**
+   * A code that begins a session of reading.
+   *
+   * @param secret of the session under which the person has signed in
+   * @param project whose pages may be read with it; null: those of all projects
+   * @param challenge hash of what the browser keeps that asks for it
+   */
+  async issueCode(secret: string, project: number | null, challenge: string): Promise<string> {
+    const code = newSecret();
+    await this.#store.write(undefined, async transaction => {
+      await transaction.deleteFrom('reading').where('expires', '<', now()).execute();
+      await transaction
+        .insertInto('reading')
+        .values({
+          ...{hash: hashOf(code), session_hash: hashOf(secret), project_id: project, challenge},
+          expires: after(CODE_LENGTH),
+        })
+        .execute();
+    });
+    return code;
+  }
+
+  /**
+   * Begins the session of reading that a code is for; answers its secret. A code that was used, by whomever, is gone.
+   *
+   * @param kept what the browser keeps since it asked for the code
+   */
+  async startReading(code: string, project: number | null, kept: string): Promise<string | undefined> {
+    return this.#store.write(undefined, async transaction => {
+      const found = await transaction
+        .deleteFrom('reading')
+        .where('hash', '=', hashOf(code))
+        .where('challenge', 'is not', null)
+        .returningAll()
+        .executeTakeFirst();
+      const isValid =
+        found && found.expires > now() && found.project_id === project && found.challenge === hashOf(kept);
+      if (!isValid) return undefined;
+      const secret = newSecret();
+      await transaction
+        .insertInto('reading')
+        .values({...found, hash: hashOf(secret), challenge: null, expires: after(SESSION_LENGTH)})
+        .execute();
+      return secret;
+    });
+  }
+
+  /** Who reads there. */
+  async reader(secret: string, project: number | null): Promise<ViewingPerson | undefined> {
+    const found = await this.#store.database
+      .selectFrom('reading')
+      .innerJoin('session', 'session.hash', 'reading.session_hash')
+      .select('session.person_id')
+      .where('reading.hash', '=', hashOf(secret))
+      .where('reading.challenge', 'is', null)
+      .where('reading.project_id', project === null ? 'is' : '=', project)
+      .where('reading.expires', '>', now())
+      .where('session.expires', '>', now())
+      .executeTakeFirst();
+    return found && personOf(this.#store, found.person_id);
   }
 }

@@ -4,6 +4,8 @@ export interface Viewer {
   readonly person: ViewingPerson | undefined;
   /** Whether the credentials allow changes. */
   readonly mayWrite: boolean;
+  /** Whether the viewer only reads, whatever role the person has: on a name where scripts of documentation run. */
+  readonly onlyReads?: boolean;
   /** What was shared with the viewer by links: projects and versions by id; null for all versions. */
   readonly shares: readonly {readonly project: number; readonly version: number | null}[];
 }
@@ -29,8 +31,8 @@ export const wholeLibrary = (name: string): Viewer => ({
 });
 
 /** Viewers with the same key may see the same things. */
-export const viewerKey = ({person, shares}: Viewer): string =>
-  `${person ? `${person.id}${person.isAdmin ? '!' : ''}` : ''}:${shares
+export const viewerKey = ({person, shares, onlyReads}: Viewer): string =>
+  `${onlyReads ? 'r' : ''}${person ? `${person.id}${person.isAdmin ? '!' : ''}` : ''}:${shares
     .map(({project, version}) => `${project}/${version ?? '*'}`)
     .sort()
     .join(',')}`;

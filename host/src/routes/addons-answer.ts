@@ -15,12 +15,12 @@ export interface AddonsPage {
  * The configuration of a docs page. Search and previews of ours read the fields of `AddonsAnswer`; the others
  * are what the live service's widget needs to start. This host has no settings for either.
  *
- * @param origin of this host, without a slash
+ * @param addressOf the address of a path of the library
  */
 export async function addonsAnswer(
   library: Library,
   {project, version, filename}: AddonsPage,
-  origin: string,
+  addressOf: (path: string) => string,
 ): Promise<AddonsAnswer> {
   const others = library.projects.filter(other => other !== project);
   const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
@@ -28,7 +28,7 @@ export async function addonsAnswer(
   const code = newest ? (await readStartPage(await newest.files())).language : 'en';
   // A page without a version, such as the host's own pages, belongs to no single project.
   const isForAll = version === undefined;
-  const describe = ({slug, mount}: Version) => ({slug, urls: {documentation: origin + mount}});
+  const describe = ({slug, mount}: Version) => ({slug, urls: {documentation: addressOf(mount)}});
   const answer = {
     api_version: '1',
     projects: {
@@ -37,7 +37,7 @@ export async function addonsAnswer(
         name: project.slug,
         default_version: project.defaultVersion,
         language: {code, name: new Intl.DisplayNames('en', {type: 'language'}).of(code) ?? code},
-        urls: {documentation: origin + (newest?.mount ?? '/')},
+        urls: {documentation: addressOf(newest?.mount ?? '/')},
       },
       translations: [],
     },

@@ -7,7 +7,7 @@ import {HttpError} from './api/http-error.js';
 import {parsePageAddress} from './api/page-address.js';
 import {type Parameters, readParameters, requireParameters} from './api/parameters.js';
 import {isSomebody} from '../people/viewer.js';
-import {originOf} from './origin.js';
+import {docsAddress} from './site-address.js';
 import {DATA} from './security-headers.js';
 
 const {addons} = docsRoutes;
@@ -35,7 +35,9 @@ export function addonsRoutes(server: FastifyInstance): void {
           error: "The version specified in 'api-version' is currently not supported",
         });
       const {library} = request;
-      return addonsAnswer(library, await findPage(library, request, parameters), originOf(request));
+      return addonsAnswer(library, await findPage(library, request, parameters), path =>
+        docsAddress(request, path),
+      );
     },
   );
 }

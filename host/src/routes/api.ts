@@ -3,6 +3,8 @@ import {type Operation, type OperationId, operations} from '../../../src/api/ind
 import {selected} from './answers/selection.js';
 import {ANY_ORIGIN} from './any-origin.js';
 import {isSomebody} from '../people/viewer.js';
+import {withoutCredentials} from './origin.js';
+import type {GuessingLimits} from './people/guessing.js';
 import {DATA} from './security-headers.js';
 import {HANDLERS} from './operations/index.js';
 import type {OperationContext} from './operations/context.js';
@@ -26,7 +28,7 @@ const GUESSABLE: ReadonlySet<OperationId> = new Set(['issueTokens', 'revokeToken
 /** Route options for rate-limited routes; empty if there is no limit. */
 export interface Limits {
   readonly costly: object;
-  readonly guessable: object;
+  readonly guessable: GuessingLimits;
 }
 
 /** The routes of the interface, at the root and once more under `/_/`. */
@@ -46,8 +48,12 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
       const isOpen = OPEN.has(id);
       // What a cookie gives access to is for pages of this host; whoever sends a token may read the answer.
-      const corsFor = ({viewer, byCookie}: FastifyRequest) =>
-        isOpen && !(byCookie && isSomebody(viewer)) ? ANY_ORIGIN : {};
+      const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
+        // What strangers may read, a page of this host in a sandbox may, too.
+        const isRead =
+          isOpen || (headers.origin === 'null' && route.method === 'GET' && names.isMixed(served));
+        return isRead && !(byCookie && isSomebody(viewer)) ? ANY_ORIGIN : {};
+      };
       const cors = isOpen ? ANY_ORIGIN : {};
       // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
       const onRequest = async (request: FastifyRequest, reply: {headers(values: object): unknown}) =>
@@ -55,11 +61,12 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       server.route({
         method: route.method,
         url,
-        config: COSTLY.has(id) ? limits.costly : GUESSABLE.has(id) ? limits.guessable : {},
+        config: COSTLY.has(id) ? limits.costly : {needsNoSession: GUESSABLE.has(id)},
         // Queries are validated by the handlers, with the live service's error messages; so are bodies that have
         // alternative forms.
         ...(route.body && !route.body.anyOf && {schema: {body: route.body}}),
-        onRequest,
+        onRequest: [onRequest, ...(GUESSABLE.has(id) ? [limits.guessable.onRequest ?? []].flat() : [])],
+        ...(GUESSABLE.has(id) && limits.guessable.preHandler && {preHandler: limits.guessable.preHandler}),
         handler: route.query?.properties?.['fields']
           ? async (request, reply) => selected(request, await HANDLERS[id](context, request, reply))
           : (request, reply) => HANDLERS[id](context, request, reply),
@@ -76,7 +83,9 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           .send(),
       );
       server.get(url.slice(0, -1), async (request, reply) =>
-        reply.headers(corsFor(request)).redirect(request.url.replace(/\/?(?=\?|$)/, '/'), 301),
+        reply
+          .headers(corsFor(request))
+          .redirect(withoutCredentials(request.url).replace(/\/?(?=\?|$)/, '/'), 301),
       );
     }
     for (const [url, allowed] of methods)

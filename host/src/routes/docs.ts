@@ -6,28 +6,40 @@ import {listFolder} from '../library/list-folder.js';
 import {findRedirect} from '../library/redirect-rules.js';
 import {findSiteFile} from '../library/site-file.js';
 import {ANY_ORIGIN} from './any-origin.js';
+import {sendCompressible} from './compression.js';
 import {folderPage} from './host-pages/folder-page.js';
 import {frontPage} from './host-pages/front-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
 import type {Identity} from './pages/identity.js';
 import {isLlmsFile, sendLlms} from './pages/send-llms.js';
 import {sendPage} from './pages/send-page.js';
+import type {PageWorkers} from '../page-work/page-workers.js';
 import {isApiPath} from './errors.js';
-import {PRIVATE_DOCS} from './security-headers.js';
+import type {SlowReaders} from './pages/readers.js';
+import type {HostPage} from './host-pages/host-page.js';
+import {originAt, withoutCredentials} from './origin.js';
+import {formToken} from './people/asker.js';
+import {PRIVATE_DOCS, SANDBOXED} from './security-headers.js';
+import {docsAddress} from './site-address.js';
 
 export interface DocsOptions {
   /** Serve pages unchanged, without identity and script. Default: false. */
   readonly plain: boolean;
   /** Whether people can sign in here. */
   readonly hasPeople: boolean;
+  readonly pages: PageWorkers;
+  readonly readers: SlowReaders;
 }
 
 /** Public docs may be read from any origin, as on the live service. */
 const OPEN = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
 const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPublic ? OPEN : PRIVATE_DOCS);
 
+/** Shown by a viewer of the browser, which does not start in a sandbox. It runs no script of this origin. */
+const IS_VIEWED = /\.pdf$/i;
+
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
-export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOptions): void {
+export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, readers}: DocsOptions): void {
   server.options('/*', async (_request, reply) => {
     return reply
       .code(204)
@@ -35,8 +47,9 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
       .send();
   });
   server.get('/*', async (request, reply) => {
-    const {library} = request;
     const path = `/${(request.params as {'*': string})['*']}`;
+    if (hasPeople && request.served.kind === 'app') return leadToDocs(request, reply, path);
+    const library = request.pages;
     const place = library.locate(path);
     const project = place?.project ?? library.projectAt(path);
     const forced = project && findRedirect({project, version: place?.version, path}, {forced: true});
@@ -45,30 +58,66 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     // On a project's own domain, that is where the project starts.
     if (path === '/' && project?.prefix !== '/') return sendFrontPage(request, reply);
     if (library.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
+    if (library !== request.library && (request.library.locate(path) ?? request.library.locate(`${path}/`)))
+      return sendHidden(reply);
     return redirectFromStart(request, reply, project, path);
   });
 
   /** If a single site is served below a base path, readers of `/` are sent there. */
   function sendFrontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const {library, viewer} = request;
+    const {library, viewer, served, names} = request;
     const [first, ...others] = library.projectVersions;
     if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
-    const person = hasPeople ? {name: viewer.person?.name} : undefined;
+    const {app} = names.settings;
+    if (served.kind === 'docs' && served.isShared) return reply.redirect(`${originAt(request, app)}/`, 302);
+    // Under a name of documentation nobody can sign out: that is a change.
+    const hasDoor = hasPeople && (served.kind !== 'docs' || !viewer.person);
+    const person = hasDoor ? {name: viewer.person?.name, token: formToken(request)} : undefined;
     return sendHostPage(reply, 200, frontPage(library, person), {
       ...{library: plain ? undefined : library, hasPeople},
     });
   }
 
+  /** Where pages have names of their own: leads there, and by way of signing in to what may be private. */
+  function leadToDocs(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+    if (path === '/') return sendFrontPage(request, reply);
+    const {library, viewer, byCookie, names} = request;
+    const [, name = '', rest = ''] = /^\/([^/]+)\/?(.*)$/s.exec(path) ?? [];
+    const place = library.locate(path) ?? library.locate(`${path}/`);
+    const project =
+      place?.project ?? library.projectAt(path) ?? library.projectAt(`${path}/`) ?? library.project(name);
+    if (!project) return notFound(reply);
+    const inside =
+      [path, `${path}/`].find(named => named.startsWith(project.prefix)) ?? project.prefix + rest;
+    const address = docsAddress(request, inside) + queryOf(request);
+    const isPublic = place ? place.version.isPublic : project.isPublic;
+    if (names.arePagesMixed && !isPublic) return sendHidden(reply);
+    const hasMore = byCookie && viewer.person && (project.role !== undefined || !isPublic);
+    if (names.arePagesMixed || !hasMore) return reply.redirect(address, 302);
+    const {origin} = new URL(address);
+    const next = encodeURIComponent(address.slice(origin.length));
+    return reply.redirect(`${origin}/_/sign-in?next=${next}`, 302);
+  }
+
+  /** A page that the reader may read, but not here. */
+  const sendHidden = (reply: FastifyReply): FastifyReply =>
+    sendHostPage(reply, 403, HIDDEN, {library: undefined, hasPeople});
+
   async function serve(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
     const {project, version} = place;
     const {mount} = version;
-    const {library} = request;
+    const library = request.pages;
+    const isMixed = hasPeople && request.names.isMixed(request.served);
+    const headers: Record<string, string> = {...readableBy(version), ...(isMixed ? SANDBOXED : {})};
     const folder = await version.files();
     const found = await findSiteFile(folder, place.path);
     if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`);
     if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path);
     if (found.kind === 'asset')
-      return reply.headers(readableBy(version)).sendFile(found.path, folder, {cacheControl: false});
+      return sendCompressible(reply.headers(IS_VIEWED.test(found.path) ? readableBy(version) : headers), {
+        folder,
+        path: found.path,
+      });
     if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
     const entries =
       found.kind === 'listing' && !isApiPath(mount + place.path)
@@ -84,7 +133,8 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     }
     const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
-    if (isLlmsFile(place.path)) return sendLlms(request, reply.headers(readableBy(version)), place, folder);
+    if (isLlmsFile(place.path))
+      return sendLlms(request, reply.headers(readableBy(version)), place, folder, {pages, readers});
     const missing = await findSiteFile(folder, '404.html');
     if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
     // As on the live service, the 404 page names no version, as all versions share it.
@@ -92,11 +142,12 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
 
     async function send(file: string, identity: Identity, status: 200 | 404): Promise<FastifyReply> {
       try {
-        return await sendPage(request, reply.headers(readableBy(version)), {
+        return await sendPage(request, reply.headers(headers), {
           file,
           status,
-          cacheControl: readableBy(version)['cache-control']!,
-          identity: plain ? undefined : {...identity, hasPeople},
+          cacheControl: headers['cache-control']!,
+          // Where nothing private is shown nobody has to sign in.
+          identity: plain ? undefined : {...identity, hasPeople: hasPeople && !isMixed},
         });
       } catch (error) {
         // A generator at work has removed it since it was found, or made it unreadable.
@@ -107,6 +158,14 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     }
   }
 }
+
+const HIDDEN: HostPage = {
+  title: 'This page is private',
+  content: `<p>You may read it, but this host cannot show it here: pages of other projects have the same address, and their
+scripts could read it, too. Ask the administrator of the host to set <code>docs_domain</code> in <code>docent.yaml</code>, which
+gives each project an address of its own, or <code>trusted_authors</code>, if every author may read what you may.</p>
+<p><a href="/">Go to the start page.</a></p>`,
+};
 
 const identify = ({project, version}: Place, path: string): Identity => ({
   project: project.slug,
@@ -123,7 +182,7 @@ function redirectFromStart(
   path: string,
 ): FastifyReply {
   const folder = path.endsWith('/') ? path : `${path}/`;
-  const {library} = request;
+  const library = request.pages;
   const [, name = ''] = /^\/([^/]+)\//.exec(folder) ?? [];
   const named = library.project(name);
   const begun = project ?? library.projectAt(folder) ?? named;
@@ -157,7 +216,7 @@ function encodeTarget(to: string): string {
   return encodePath(path) + encodeURI(rest);
 }
 
-const queryOf = ({url}: FastifyRequest): string => /(\?.*)$/s.exec(url)?.[1] ?? '';
+const queryOf = ({url}: FastifyRequest): string => /(\?.*)$/s.exec(withoutCredentials(url))?.[1] ?? '';
 
 function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();

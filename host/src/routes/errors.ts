@@ -4,11 +4,16 @@ import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../artifacts/artifact-store.js';
 import {StoreAwayError} from '../store/store-away-error.js';
 import {StoreFullError} from '../store/store.js';
+import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {HttpError} from './api/http-error.js';
 import {decodePath} from './decode-path.js';
+import {withoutCredentials} from './origin.js';
 import {escapeHtml, renderHostPage} from './host-pages/host-page.js';
 import {notFoundPage} from './host-pages/not-found-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
+
+/** Addresses of tokens. */
+const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
 
 /** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
@@ -34,13 +39,29 @@ export function errorRoutes(
     throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
   });
 
+  server.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 401)
+      reply.header('www-authenticate', 'Bearer realm="docent", Token realm="docent"');
+  });
+
   server.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply, report));
 
   server.setNotFoundHandler((request, reply) => {
     if (request.unproven) return sendAway(request, reply, request.unproven.message);
+    // Nothing repeats a token that stands in an address.
+    if (hasPeople && isTokenPath(request.url))
+      return send(reply.header('allow', methodsOf(request.url)), 405, {
+        detail: `Method "${request.method}" not allowed.`,
+      });
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
     const library = plain ? undefined : request.library;
-    const door = hasPeople ? {name: request.viewer?.person?.name, next: request.url} : undefined;
+    const {served, names} = request;
+    // Where nothing private is shown nobody has to sign in.
+    const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
+    const next = withoutCredentials(request.url);
+    // Under a name of documentation scripts could read who it is.
+    const name = served?.kind === 'docs' ? undefined : request.viewer?.person?.name;
+    const door = hasDoor ? {name, next} : undefined;
     return sendHostPage(reply, 404, notFoundPage(door), {
       ...{library, hasPeople, place: library?.locate(pathOf(request))},
     });
@@ -58,16 +79,19 @@ export function sendError(
   report: (error: Error) => void,
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (error instanceof StoreAwayError || error instanceof ArtifactError)
+  // Nobody reads it.
+  if (error instanceof AbandonedError) return send(reply, 503, {detail: error.message});
+  if (error instanceof StoreAwayError || error instanceof ArtifactError || error instanceof BusyError)
     return sendAway(request, reply, error.message);
   if (error instanceof HttpError)
     // Whether or not it exists: signing in again will tell.
     return error.status === 404 && request.hasEnded && isApiPath(request.url)
       ? send(reply, 401, SESSION_ENDED)
       : send(reply, error.status, error.body);
-  if (error instanceof StoreFullError) {
+  if (/^(?:ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')) {
+    const {message} = error instanceof StoreFullError ? error : new StoreFullError({cause: error});
     report(error);
-    return send(reply, 507, {detail: error.message});
+    return send(reply, 507, {detail: message});
   }
   const {statusCode = 500, validation} = error;
   if (validation) return send(reply, 400, fieldProblems(validation));
@@ -98,7 +122,7 @@ const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply 
 function methodsOf(url: string): string {
   const [path = ''] = url.replace(/^\/(?:_\/)?/, '').split('?', 1);
   const taken = Object.values<Operation>(operations)
-    .filter(({route}) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .filter(({route}) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path))
     .map(({route}) => route.method);
   return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
 }

@@ -13,12 +13,30 @@ const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
  */
 export function originOf(request: FastifyRequest): string {
   const host = request.host || socketAddress(request);
-  const isSecure = /^https\b/.test(String(request.headers['x-forwarded-proto'] ?? request.protocol));
-  const origin = `${isSecure ? 'https' : 'http'}://${host}`;
+  const origin = `${isSecure(request) ? 'https' : 'http'}://${host}`;
   if (!HOST.test(host) || !URL.canParse(origin)) {
     throw new HttpError(400, {detail: 'The Host header of this request is not the name of a host.'});
   }
   return new URL(origin).origin;
+}
+
+/** Whether the reader's connection is over TLS, as far as it can be told. */
+export const isSecure = (request: FastifyRequest): boolean =>
+  /^https\b/.test(String(request.headers['x-forwarded-proto'] ?? request.protocol));
+
+/** The origin of another name of this host: the scheme and the port are those of the request. */
+export function originAt(request: FastifyRequest, name: string): string {
+  const url = new URL(originOf(request));
+  url.hostname = name;
+  return url.origin;
+}
+
+/** An address or a path without the credentials in its query: a redirect may lead to somebody else. */
+export function withoutCredentials(url: string): string {
+  const [, path = url, query] = /^([^?]*)\?(.*)$/s.exec(url) ?? [];
+  if (query === undefined) return url;
+  const kept = query.split('&').filter(pair => !new URLSearchParams(pair).has('access_token'));
+  return kept.length ? `${path}?${kept.join('&')}` : path;
 }
 
 function socketAddress({socket}: FastifyRequest): string {

@@ -40,8 +40,18 @@ export const FORM_PAGE = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 };
 
-/** Private pages and files: only pages of this host may frame or load them. */
+/**
+ * Pages and files where projects share an address and do not trust each other. Their scripts run, but have no origin: they
+ * have no cookies and no storage, read nothing but what any site may read, and register no service worker.
+ */
+export const SANDBOXED = {
+  'content-security-policy':
+    'sandbox allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-scripts allow-top-navigation-by-user-activation',
+};
+
+/** Private pages and files: only pages of this origin may frame, load or keep a hold of them. */
 export const PRIVATE_DOCS = {
+  'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'private, no-cache',
   vary: 'Cookie, Authorization',
   'cross-origin-resource-policy': 'same-origin',

@@ -5,9 +5,10 @@ import type {FastifyInstance} from 'fastify';
 import {findSiteFile} from '../library/site-file.js';
 import {ANY_ORIGIN} from './any-origin.js';
 import {HttpError} from './api/http-error.js';
+import {sendCompressible} from './compression.js';
 
-/** File names with a hash of the content, such as `search-B4x_9Q.js`: such files never change. */
-const HASHED_NAME = /-(?=[\w-]*[A-Z0-9])[\w-]{6}\.\w+$/;
+/** File names with a hash of the content, such as `search-4be9a0.js`: such files never change. */
+const HASHED_NAME = /-[0-9a-f]{6,8}\.js$/;
 const YEAR = 31_536_000;
 
 /**
@@ -28,9 +29,9 @@ export function widgetRoutes(server: FastifyInstance, folder: string | undefined
     const found = await findSiteFile(folder, (request.params as {'*': string})['*']);
     if (found.kind !== 'asset') throw new HttpError(404, {detail: 'Not found.'});
     const lasting = HASHED_NAME.test(basename(found.path));
-    return reply
+    reply
       .headers(ANY_ORIGIN)
-      .header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache')
-      .sendFile(found.path, folder, {cacheControl: false});
+      .header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    return sendCompressible(reply, {folder, path: found.path, isReadyMade: true});
   });
 }

@@ -16,7 +16,7 @@ export interface IndexFolderOptions {
   /** Called on the caller's thread, at most once a page. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Aborting leaves the index as it was. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface IndexProgress {
@@ -57,6 +57,8 @@ export type WorkerMessage =
 
 /** Beside this module: `index-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
 const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
+/** How long a page that takes long may hold up a thread that has to end, in ms. */
+const GRACE = 10_000;
 /** In MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
 const WORKER_HEAP = 1024;
 
@@ -77,8 +79,10 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
     workerData: order,
     resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP},
   });
+  let ending: NodeJS.Timeout | undefined;
   const handleAbort = (): void => {
     Atomics.store(abort, 0, 1);
+    ending = setTimeout(() => void worker.terminate(), GRACE);
   };
   signal?.addEventListener('abort', handleAbort);
   try {
@@ -87,6 +91,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
     signal?.throwIfAborted();
     throw error;
   } finally {
+    clearTimeout(ending);
     signal?.removeEventListener('abort', handleAbort);
   }
 }

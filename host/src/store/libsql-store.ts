@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 import {existsSync} from 'node:fs';
-import {Kysely, type SqliteDatabase, SqliteDialect} from 'kysely';
+import {Kysely, sql, type SqliteDatabase, SqliteDialect} from 'kysely';
 import type {Columns} from './migrations.js';
 import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
@@ -80,6 +80,8 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
       }),
     }),
     columns: LIBSQL_COLUMNS,
+    timeFromNow: milliseconds =>
+      sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${milliseconds / 1_000} seconds`})`,
     // Prepared once: composing and preparing it takes longer than a question for a name.
     revision: () => {
       revision ??= database.prepare('select number from revision where id = 1').raw();

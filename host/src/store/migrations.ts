@@ -23,6 +23,7 @@ export const migrationsFor = (columns: Columns): MigrationProvider => ({
     '2026-11-22e-folders': folders,
     '2026-11-22f-pieces': pieces(columns),
     '2026-11-23a-superseded': superseded,
+    '2026-11-23b-reading': reading(columns),
   }),
 });
 
@@ -277,3 +278,20 @@ const superseded: Migration = {
         .execute();
   },
 };
+
+/** Sessions that read documentation under a name of its own. */
+const reading = ({text}: Columns): Migration => ({
+  async up(db: Kysely<never>) {
+    await db.schema
+      .createTable('reading')
+      .addColumn('hash', text, column => column.primaryKey())
+      .addColumn('session_hash', text, column =>
+        column.notNull().references('session.hash').onDelete('cascade'),
+      )
+      .addColumn('project_id', 'integer', column => column.references('project.id').onDelete('cascade'))
+      .addColumn('challenge', text)
+      .addColumn('expires', text, column => column.notNull())
+      .execute();
+    await db.schema.createIndex('reading_of_session').on('reading').column('session_hash').execute();
+  },
+});

@@ -1,4 +1,4 @@
-import {type Kysely, Migrator, sql, type Transaction} from 'kysely';
+import {type Kysely, Migrator, type RawBuilder, sql, type Transaction} from 'kysely';
 import {type Columns, migrationsFor} from './migrations.js';
 import type {Tables} from './tables.js';
 
@@ -11,6 +11,8 @@ export interface StoreAdapter {
   readonly columns: Columns;
   /** Whether a write failed only because another process was writing, and may be tried again. */
   readonly isBusy: (error: unknown) => boolean;
+  /** The time on the clock of the store, so many ms from now, in the store's format. */
+  readonly timeFromNow: (milliseconds: number) => RawBuilder<string>;
   /** Whether a write failed because the disk is full. */
   readonly isFull: (error: unknown) => boolean;
   /** Makes the ids of a table continue after the largest one; unnecessary where the store does so by itself. */
@@ -89,6 +91,14 @@ export class Store {
       .values({id: 1, number: 0})
       .onConflict(conflict => conflict.doNothing())
       .execute();
+  }
+
+  /**
+   * The time on the clock of the store, so many ms from now, within a query: what several machines compare, whose own
+   * clocks need not agree.
+   */
+  timeFromNow(milliseconds: number): RawBuilder<string> {
+    return this.#adapter.timeFromNow(milliseconds);
   }
 
   /** Increases with every write, including those of other processes. */
@@ -186,5 +196,5 @@ export class Store {
   }
 }
 
-/** The current time in the store's format. */
+/** The current time of this machine in the store's format. */
 export const now = (): string => new Date().toISOString();

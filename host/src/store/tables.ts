@@ -20,6 +20,8 @@ export interface Tables {
   member: {project_id: number; person_id: number; role: Role};
   organization_member: {organization_id: number; person_id: number; role: Role};
   session: {hash: string; person_id: number; created: string; expires: string};
+  /** A session that reads documentation under a name of its own. */
+  reading: Reading;
   api_token: ApiToken;
   refresh_token: {id: Generated<number>; hash: string; person_id: number; created: string};
   sharing: Sharing;
@@ -176,6 +178,18 @@ export interface Person {
   password: string;
   admin: Flag;
   created: string;
+}
+
+/** Under a name of documentation: a code that begins a session there, until it is used, then that session. */
+export interface Reading {
+  hash: string;
+  /** The session of the person; it ends this one, too. */
+  session_hash: string;
+  /** The project whose pages are served there; null: those of all projects. */
+  project_id: number | null;
+  /** Hash of what the browser keeps that began to sign in, for a code; null for a session. */
+  challenge: string | null;
+  expires: string;
 }
 
 export interface ApiToken {

@@ -1,13 +1,30 @@
-import type {SafeSection} from '../../sanitize/safe-section.js';
-import {RICH_CONTENT} from '../../sections/content-styles.js';
+// Long: what a card shows of a section of any kind is decided in this file.
+import type {ReadySection, SafeSection, SectionStore} from '../../sections/index.js';
+import {declarationLevel} from '../../reading/tree/declaration.js';
+import {domTree} from '../../reading/tree/dom-tree.js';
 import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */
 export interface CardModel extends PreviewSubject {
-  /** `null` while the section is loading, when it could not be loaded, and when there is nothing in it to see. */
+  /** `null` while the section is loading, if it could not be loaded, and if there is nothing to see in it. */
   readonly content: CardContent | null;
   /** Why the section could not be loaded: what was thrown. */
   readonly error?: unknown;
+}
+
+/**
+ * Loads the section that a link leads to and lays it out.
+ * @throws what the store throws
+ */
+export async function loadCard(
+  link: HTMLAnchorElement,
+  store: SectionStore<ReadySection>,
+  signal: AbortSignal,
+): Promise<CardModel> {
+  const url = new URL(link.href);
+  const {section, safe} = await store.get(url.href, signal);
+  const content = layOutSection(safe, section);
+  return {link, url, section, content: content.isBlank ? null : content};
 }
 
 /** A line above the text: a signature, a term, or a heading, which has an element of its own. */
@@ -20,10 +37,12 @@ export interface TitleLine {
 const TITLE_LENGTH = 500;
 /** Level of the topmost heading in the text of a card; its title is one level above. */
 const HEADING_LEVEL = 3;
+/** Elements that are visible without text. */
+const MEDIA = 'img,svg,video,audio,math';
 
 /**
- * A section as a card shows it. All nodes are safe, belong to this card alone, and stay the same. Only what is seen
- * at first is sanitised at once, the rest when the reader unfolds it.
+ * A section as a card shows it. All nodes are safe, belong to this card only, and stay the same. The part that is
+ * visible at first is sanitised at once, the rest when the reader unfolds it.
  */
 export class CardContent {
   readonly titles: readonly TitleLine[];
@@ -57,20 +76,7 @@ export class CardContent {
 
   /** Whether there is nothing to see. */
   get isBlank(): boolean {
-    return !(
-      this.hasRest ||
-      this.outline.length ||
-      this.isRich ||
-      this.#first.some(node => node.textContent!.trim())
-    );
-  }
-
-  /** Whether it is more than text, to be shown once the code for that is loaded. */
-  get isRich(): boolean {
-    return this.#first.some(
-      node =>
-        node instanceof Element && (node.matches(RICH_CONTENT) || node.querySelector(RICH_CONTENT) !== null),
-    );
+    return !this.hasRest && !this.outline.length && !this.#first.some(isVisible);
   }
 
   /** What is seen at first. */
@@ -79,20 +85,19 @@ export class CardContent {
   }
 }
 
+/** Whether a node has text, an image or the like. */
+const isVisible = (node: Node): boolean =>
+  node.textContent!.trim() !== '' ||
+  (node instanceof Element && (node.matches(MEDIA) || node.querySelector(MEDIA) !== null));
+
 /** Decides what a card shows of a section, and makes that safe. */
-export async function layOutSection(section: SafeSection, target: CardTarget): Promise<CardContent> {
+export function layOutSection(section: SafeSection, target: CardTarget): CardContent {
   const {beginning, isCut, clean} = section;
   let card = describeCard(beginning, target);
   // A figure or a table is shown whole.
   if (isCut && !card.title.length) card = describeCard(section.whole(), target);
-  const hasMore = isCut || beginning.querySelectorAll(card.kind === 'object' ? MEMBERS : HEADINGS).length > 1;
-  const loaded = hasMore && (await import('./rich-content.js').catch(() => null));
-  const outline = loaded ? nodesOf(clean(loaded.outlineOf(section, card, target))) : [];
-  return new CardContent(section, card, target, outline);
+  return new CardContent(section, card, target, nodesOf(clean(outlineOf(section, card, target))));
 }
-
-/** More than one of these, and there may be an outline. */
-const MEMBERS = 'dt[id],.autosummary a';
 
 const nodesOf = (fragment: DocumentFragment): readonly Node[] => [...fragment.childNodes];
 
@@ -110,12 +115,11 @@ function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[]
   });
 }
 
-/** What a card is about: an API object (function, class, option, setting …), a term or note, … */
+/** `object`: of an API, such as a function, a class, an option, a setting. `thing`: a table, a figure and the like. */
 export type CardKind = 'object' | 'term' | 'heading' | 'page' | 'thing';
 
 /**
- * What a card shows of a section, and what it keeps for later. Nodes of the section as it was parsed: not safe
- * to be shown, nor moved.
+ * How a section is divided in a card. The nodes are those of the parsed section: not safe to show, and not to be moved.
  */
 export interface Card {
   readonly kind: CardKind;
@@ -132,30 +136,32 @@ export interface CardTarget {
   readonly fragment?: string | null | undefined;
 }
 
-/** Characters of paragraphs that are shown before the rest is folded. */
+/** Characters after which the rest of the paragraphs is folded. */
 const ENOUGH = 600;
 
-/** Characters that are no summary: "Default: True", "Deprecated." */
+/** Characters of a paragraph that is too short for a summary: "Default: True", "Deprecated." */
 const ASIDE = 32;
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 const SUBSECTION = `section,div.section,${HEADINGS}`;
-/** Footnotes and citations: docutils of all ages, AsciiDoc, and what Markdown becomes. */
+/** Footnotes and citations: of all versions of docutils, AsciiDoc, and Markdown. */
 const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"],.footnote-definition';
-/** Their numbers, which the link has. */
+/** Their numbers, which the link already shows. */
 const LABEL = '.label,sup:first-child,[href^="#_footnoteref"]';
 const VERSIONS = '.versionadded,.versionremoved,.deprecated';
 
-/** Decides what a card shows. Reads `root`, changes nothing in it. */
-export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
-  const target = targetIn(root, aim);
+/** Divides a section into the parts of a card. Does not change `root`. */
+export function describeCard(root: ParentNode & Node, cardTarget: CardTarget): Card {
+  const target = targetIn(root, cardTarget);
   const term = target?.closest('dt');
   if (term) return isSignature(term) ? objectAt(term) : termAt(term);
+  const declaration = target && declarationAt(target);
+  if (declaration) return objectOf([declaration], blocksAfter(declaration));
   const note = target?.closest(NOTES);
   if (note) return card('term', [], contentOf(note.querySelector('td:not(.label)') ?? note));
   const heading = root.querySelector(HEADINGS);
-  return heading && !(target && isBeyond(target, heading))
-    ? sectionOf(heading, !aim.fragment)
+  return heading && !(target && isInsideTarget(target, heading))
+    ? sectionOf(heading, !cardTarget.fragment)
     : card('thing', [], contentOf(root));
 }
 
@@ -169,13 +175,29 @@ const card = (kind: CardKind, title: Card['title'], lead: Card['lead'], rest: Ca
   rest,
 });
 
-/** Whether a heading is inside the target, as in a table, and is not its title. */
-const isBeyond = (target: Element, heading: Element): boolean =>
+/** Whether a heading is inside the target, such as a table, but is not its title. */
+const isInsideTarget = (target: Element, heading: Element): boolean =>
   target !== heading && target.contains(heading) && !target.matches('section,div,article,main');
 
-/** Sphinx of all ages, its domains and extensions. */
+/** As all versions of Sphinx write them, its domains and extensions. */
 const isSignature = (term: Element | null | undefined): boolean =>
   Boolean(term && (term.matches('.sig') || term.querySelector('.descname,.sig-name')));
+
+/** The line that declares the target, in API documentation that uses no definition lists: Haddock, pydoctor, RDoc. */
+function declarationAt(target: Element): Element | null {
+  for (let element: Element | null = target; element; element = element.parentElement)
+    if (declarationLevel(domTree, element, element.localName)) return element;
+  return null;
+}
+
+/** The blocks after a declaration. Haddock has the text in a `.doc`. */
+function blocksAfter(declaration: Element): ChildNode[] {
+  const blocks: ChildNode[] = [];
+  for (let next = after(declaration); next; next = after(next))
+    if (next instanceof Element && next.matches('.doc')) blocks.push(...contentOf(next));
+    else if (next instanceof Element || next.textContent!.trim()) blocks.push(next);
+  return blocks;
+}
 
 /** Without white space between blocks, and without the label of a note, which the link has. */
 const contentOf = (parent: Node | null | undefined): ChildNode[] =>
@@ -246,9 +268,9 @@ function sectionOf(heading: Element, isPage: boolean): Card {
   let shown = 0;
   const below = `h${Number(heading.localName[1]) + 1}`;
   for (let next = after(heading); next && !is(SUBSECTION)(next);) {
-    // What holds the rest of the page is not a block of it.
+    // A box around the rest of the page is not a block.
     const inside = next instanceof Element && next.querySelector(below) ? next.firstChild : null;
-    // Who wrote the page, and when.
+    // The authors of the page, and its date.
     const isShown = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
     if (isShown && (next instanceof Element || next.textContent!.trim())) {
       blocks.push(next);
@@ -267,9 +289,64 @@ function sectionOf(heading: Element, isPage: boolean): Card {
   return card(kind, [heading], blocks.slice(0, shown), blocks.slice(shown));
 }
 
-/** What follows a node: after the last of a box with nothing else in it, what follows the box. */
+/** The node after this one, outside its box if it is the last one in there. */
 function after(node: ChildNode): ChildNode | null {
   let last: Node | null = node;
   while (last && !last.nextSibling && last.parentNode instanceof Element) last = last.parentNode;
   return last?.nextSibling ?? null;
+}
+
+/** Links to members that have pages of their own: in a section, and in the outline of a long one. */
+const SUMMARIES = '.autosummary td:first-child a,dd>a';
+
+/**
+ * The list of what follows in a section: links to the members of a class, or to the sections below.
+ * @returns the list, not sanitised yet; empty if nothing follows
+ */
+export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
+  const {isCut, beginning, outline} = section;
+  const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
+  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target);
+  return entries.length ? [listOf(entries)] : [];
+}
+
+/**
+ * The entries of an outline: headings one level down, or the signatures of a class's members, or the links to them.
+ * Reads the outline of a long section as well as the whole section.
+ */
+export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
+  const term = kind === 'object' && findTerm(root, target);
+  if (term) return membersAt(term);
+  const [heading, ...all] = root.querySelectorAll(HEADINGS);
+  const below = all.filter(one => one.localName > heading!.localName);
+  const top = below.map(one => one.localName).sort()[0];
+  return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
+}
+
+/** The link to a page of one object may have no fragment, or that of its heading. */
+const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null =>
+  (fragment && root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt')) || root.querySelector('dt.sig');
+
+/** The first signature of each definition list that is a block of the class's own definition. */
+function membersAt(term: Element): Element[] {
+  let definition: Element | null = term;
+  while (definition?.localName === 'dt') definition = definition.nextElementSibling;
+  const terms = definition?.querySelectorAll(':scope > * > dt[id]') ?? [];
+  const members = [...terms].filter(one => !one.matches('dt[id] ~ dt') && isSignature(one));
+  return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
+}
+
+/** Created in the parsed document, so that its links are sanitised like all others. */
+function listOf(entries: readonly Element[]): Element {
+  const page = entries[0]!.ownerDocument;
+  const list = page.createElement('ul');
+  for (const entry of entries) {
+    const link = page.createElement('a');
+    // docutils has the id on the section around a heading.
+    link.setAttribute('href', entry.getAttribute('href') ?? `#${entry.id || entry.parentElement?.id}`);
+    link.textContent = (entry.querySelector('.sig-name,.descname') ?? entry).textContent;
+    list.append(page.createElement('li'));
+    list.lastChild!.appendChild(link);
+  }
+  return list;
 }

@@ -1,23 +1,21 @@
-import {html, type TemplateResult} from 'lit';
 import {PREVIEW_PREFERENCES_KEY} from '../../page/storage.js';
-import type {Messages} from '../../i18n/messages.js';
-import {hasCommandKey} from '../../page/keyboard.js';
+import type {PreviewDelays} from './state.js';
 
 /** When previews show: for every link, only while Alt is held, only for API objects and terms, or never. */
 export type PreviewMode = 'on' | 'alt' | 'objects' | 'off';
 
-/** What a reader has decided, for all pages of the site. */
+/** What a reader has chosen, for all pages of the site. */
 export interface Preferences {
   /** Default: `on`. */
   readonly mode: PreviewMode;
-  /** How long to rest on a link before its preview shows, in ms, 150 to 3000. `null`, the default: as it is set here. */
+  /** How long to rest on a link before its preview shows, in ms, 150 to 3000. Default: `null`, the element's own delay. */
   readonly delay: number | null;
 }
 
 /** Links of mode `objects`: Sphinx's references, and code. */
 const OBJECT = 'code,.xref';
 
-/** Preferences made of any value; invalid parts are the defaults. */
+/** Preferences from any value; invalid parts get the defaults. */
 export function checkPreferences(stored: Partial<Preferences> | null): Preferences {
   const {mode, delay} = stored ?? {};
   return {
@@ -37,8 +35,8 @@ export function readPreferences(): Preferences {
   return checkPreferences(stored);
 }
 
-/** Stores them; where storage is blocked, they apply to this page only. */
-export function keepPreferences(preferences: Preferences): void {
+/** Where storage is blocked, they apply to this page only. */
+export function storePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(PREVIEW_PREFERENCES_KEY, JSON.stringify(preferences));
   } catch {
@@ -52,58 +50,23 @@ export const isWanted = ({mode}: Preferences, link: HTMLAnchorElement, isAltHeld
   (mode === 'alt' && isAltHeld) ||
   (mode === 'objects' && (link.querySelector(OBJECT) !== null || /^#(term|glossary)/.test(link.hash)));
 
-/** What stores the reader's choice. */
-export interface PreferenceStore {
-  preferences: Preferences;
-  readonly hotkeys: string;
-}
-
-const MODES = [
-  ['on', 'previewOn'],
-  ['alt', 'previewAlt'],
-  ['objects', 'previewObjects'],
-  ['off', 'previewOff'],
-] as const satisfies readonly (readonly [PreviewMode, keyof Messages])[];
-/** In ms; `null`: the page's own delay. */
-const DELAYS = [
-  [250, 'previewDelayShort'],
-  [null, 'previewDelayNormal'],
-  [1200, 'previewDelayLong'],
-] as const;
-
-/** The reader's choices: when previews show, and after which delay. A choice is stored at once. */
-export function preferenceMenuView(store: PreferenceStore, messages: Messages): TemplateResult {
-  const {mode, delay} = store.preferences;
-  const handleChange = (event: Event): void => {
-    const chosen = new FormData(event.currentTarget as HTMLFormElement);
-    store.preferences = {
-      mode: chosen.get('mode') as PreviewMode,
-      delay: Number(chosen.get('delay')) || null,
-    };
+/** The Network Information API, where it is supported: https://wicg.github.io/netinfo/ */
+interface NavigatorWithConnection {
+  readonly connection?: {
+    readonly saveData?: boolean;
+    readonly type?: string;
+    readonly effectiveType?: string;
   };
-  return html`<form part="menu" @change=${handleChange}>
-    <fieldset>
-      <legend>${messages.previewWhen}</legend>
-      ${MODES.map(([value, name]) => choiceView('mode', value, messages[name], value === mode))}
-    </fieldset>
-    <p role="status" ?hidden=${mode !== 'off' || !store.hotkeys}>
-      ${messages.previewOffHint(firstHotkey(store.hotkeys))}
-    </p>
-    <fieldset>
-      <legend>${messages.previewDelay}</legend>
-      ${DELAYS.map(([ms, name]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
-    </fieldset>
-  </form>`;
 }
 
-const choiceView = (name: string, value: string, label: string, isChosen: boolean): TemplateResult =>
-  html`<label><input type="radio" name=${name} value=${value} .checked=${isChosen} /> ${label}</label>`;
+/** Whether the connection is metered or slow: then nothing is requested that is not shown. */
+function isMetered({connection}: NavigatorWithConnection): boolean {
+  const {saveData, type, effectiveType} = connection ?? {};
+  return /true|cellular|2g/.test(`${saveData} ${type} ${effectiveType}`);
+}
 
-/** The first shortcut of a list as it is on the keys: `Alt+↓`. */
-function firstHotkey(hotkeys: string): string {
-  const [first = ''] = hotkeys.match(/\S+/) ?? [];
-  return first
-    .replace('mod', hasCommandKey() ? '⌘' : 'Ctrl')
-    .replace('arrowdown', '↓')
-    .replace(/(^|\+)\w/g, letter => letter.toUpperCase());
+/** The delays for this reader, on this connection. */
+export function currentDelays(delays: PreviewDelays, {delay}: Preferences): PreviewDelays {
+  const set = delay === null ? delays : {...delays, show: delay, showSoon: Math.min(delay, delays.showSoon)};
+  return isMetered(navigator as NavigatorWithConnection) ? {...set, fetch: Infinity} : set;
 }

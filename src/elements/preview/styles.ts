@@ -1,10 +1,10 @@
 import {css} from 'lit';
-import {contentCss} from '../../sections/content-styles.js';
+import {contentStyles} from '../../sections/index.js';
 
 /*
  * `all: initial` keeps out what a theme has set on an ancestor, as the top layer still inherits; direction stays. Sizes
  * are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property, else the page's own
- * (`--page-…`, see page-look.ts), else the system's, mixed into the few shades that are needed.
+ * (`--page-…`, see `page/look.ts`), else the system's, mixed into the few shades that are needed.
  */
 const previewStyles = css`
   :host {
@@ -57,6 +57,7 @@ const previewStyles = css`
     }
   }
   [part='body'] {
+    flex: auto;
     padding: 0.9em 1.1em 0;
     overflow: auto;
     overscroll-behavior: contain;
@@ -92,6 +93,21 @@ const previewStyles = css`
   a {
     color: var(--accent);
   }
+  a:hover {
+    text-decoration-thickness: 2px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 1px;
+    border-radius: 2px;
+  }
+  [part='body']:focus-visible {
+    outline-offset: -2px;
+  }
+  /* It would cover the lower edge of the focus ring. */
+  [part='body']:focus-visible::after {
+    background: none;
+  }
   @media (prefers-reduced-motion: reduce) {
     [popover],
     i {
@@ -101,8 +117,8 @@ const previewStyles = css`
   }
 `;
 
-/** The content of a card: titles, what is folded away, what follows, and the placeholders. */
-export const cardStyles = css`
+/** The content of a card: titles, what is folded away, the outline, placeholders, and the source in the footer. */
+const cardStyles = css`
   .term {
     font-weight: 650;
   }
@@ -143,10 +159,6 @@ export const cardStyles = css`
       opacity: 0.45;
     }
   }
-`;
-
-/** What a card has besides text: the outline of a section, and its source in the footer. */
-export const cardExtrasStyles = css`
   .outline {
     margin-block-start: 0.9em;
     padding-block-start: 0.6em;
@@ -167,7 +179,7 @@ export const cardExtrasStyles = css`
     break-inside: avoid;
   }
   /* A drawing without a size is an icon, to which its theme gives one. */
-  [part='body'] svg:not([width], [height]) {
+  [part='body'] svg:not([width], [height], button > *) {
     inline-size: 1em;
     block-size: 1em;
     fill: currentColor;
@@ -196,4 +208,58 @@ export const cardExtrasStyles = css`
   }
 `;
 
-export const styles = [previewStyles, contentCss, cardStyles];
+/** The card as a sheet at the bottom of the viewport, within reach of the thumb. */
+const sheetStyles = css`
+  [part~='sheet'] {
+    inset: auto 0 0 !important;
+    inline-size: auto;
+    max-block-size: 60vh !important;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+    padding-block-end: env(safe-area-inset-bottom);
+  }
+  [part~='sheet'] [part='footer'] {
+    gap: 0.5em;
+  }
+  [part~='sheet'] [part='path'] {
+    flex: 1;
+    align-self: center;
+  }
+  /* A fingertip: WCAG 2.5.5. */
+  [part~='sheet'] :is([part='open'], [part='button'], [part='back'], summary) {
+    box-sizing: border-box;
+    min-block-size: 44px;
+    min-inline-size: 44px;
+  }
+  [part~='sheet'] :is([part='open'], .close) {
+    display: grid;
+    place-content: center;
+    padding-inline: 1em;
+    border: 1px solid var(--line);
+    border-radius: 0.4em;
+    color: var(--fg);
+    background: none;
+    font: inherit;
+    text-decoration: none;
+  }
+  [part~='sheet'] [part='open'] {
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+`;
+
+/** The outline around a target on the page. */
+const targetOutlineStyles = css`
+  [part='outline'] {
+    display: block;
+    border: 2px solid var(--docs-preview-accent, var(--docs-accent, var(--page-link, Highlight)));
+    border-radius: 0.3em;
+    background: none;
+    box-shadow: none;
+    max-block-size: none;
+    pointer-events: none !important;
+    transition: none;
+  }
+`;
+
+export const styles = [previewStyles, contentStyles, cardStyles, sheetStyles, targetOutlineStyles];

@@ -1,39 +1,7 @@
 import {css} from 'lit';
 
-/** The outline around a target on the page. */
-export const targetOutlineStyles = css`
-  [part='outline'] {
-    display: block;
-    border: 2px solid var(--docs-preview-accent, var(--docs-accent, var(--page-link, Highlight)));
-    border-radius: 0.3em;
-    background: none;
-    box-shadow: none;
-    max-block-size: none;
-    pointer-events: none !important;
-    transition: none;
-  }
-`;
-
-/** The tools of a card, its hovered and focused controls, and the menu of preferences. */
+/** The controls of a card, and the menu of preferences. Loaded with them. */
 export const toolStyles = css`
-  a:hover {
-    text-decoration-thickness: 2px;
-  }
-  :focus-visible {
-    outline: 2px solid var(--accent);
-    outline-offset: 1px;
-    border-radius: 2px;
-  }
-  [part='body']:focus-visible {
-    outline-offset: -2px;
-  }
-  /* It would cover the lower edge of the focus ring. */
-  [part='body']:focus-visible::after {
-    background: none;
-  }
-  [part='body'] {
-    flex: auto;
-  }
   [part='button'],
   [part='back'] {
     padding: 0;

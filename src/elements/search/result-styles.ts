@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-/** Styles that only hits need, loaded with the first of them. */
-const styles = css`
+/** The list of results and the footer below it. */
+export const resultStyles = css`
   [part='footer'] {
     display: flex;
     flex-wrap: wrap;
@@ -89,7 +89,7 @@ const styles = css`
   }
   /* Of a visited link a page may set the colour and nothing else. */
   .row:visited {
-    color: var(--docs-visited, color-mix(in srgb, var(--fg) 70%, #80f));
+    color: var(--docs-search-visited, color-mix(in srgb, var(--fg) 70%, #80f));
   }
   /* The button has a place of its own at the end of the name's line, whatever is copied or chosen. */
   .cell {
@@ -162,8 +162,68 @@ const styles = css`
   }
 `;
 
-/** Adds them to the element's own styles; repeated calls do nothing. */
-export function adoptHitStyles(root: ShadowRoot): void {
-  const sheet = styles.styleSheet;
-  if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
+/** The width of the dialog, the column beside the list, and the place over the list where there is no room for both. */
+export const resultPreviewStyles = css`
+  .show-preview {
+    white-space: nowrap;
+  }
+  [part='result-preview'] {
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+    padding: 0.5em 1em 1em;
+  }
+  /* Set by the controller from the first results on: the width does not jump when there are none. */
+  [part='panel'].wide {
+    display: grid;
+    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
+    block-size: min(80vh, 100dvh - var(--top) - 1em);
+    inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
+  }
+  .wide > * {
+    grid-area: 2 / 1 / auto / -1;
+  }
+  .wide > [part='header'] {
+    grid-row: 1;
+  }
+  .wide > [part='message'],
+  .wide > .progress {
+    grid-row: 3;
+    align-self: start;
+  }
+  .wide > [part='results'] {
+    grid-area: 3 / 1;
+  }
+  .wide > [part='footer'] {
+    grid-row: 4;
+  }
+  .wide > [part='result-preview'] {
+    grid-area: 3 / 2;
+    border-block-start: 1px solid var(--line);
+    border-inline-start: 1px solid var(--line);
+  }
+  [part='result-preview']:focus-visible {
+    outline-offset: -3px;
+  }
+  .preview-tools {
+    display: flex;
+    gap: 0.5em;
+    padding-block: 0.25em;
+  }
+  .back {
+    margin-inline-end: auto;
+  }
+  @media not all and (min-width: 64rem) and (any-hover: hover) {
+    [part='result-preview'] {
+      flex: 1;
+      min-block-size: 40vh;
+      border-block-start: 1px solid var(--line);
+    }
+    [part='panel']:has([part='result-preview']) [part='results'] {
+      position: absolute;
+      inset: 0;
+    }
+    [part='panel']:has([part='result-preview']) :is([part='results'], .copy) {
+      visibility: hidden;
+    }
+  }
+`;

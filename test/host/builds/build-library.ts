@@ -53,6 +53,10 @@ export interface BuildLibraryOptions {
   readonly store?: string;
   /** How commands are held. Default: the best that this machine can do. */
   readonly isolation?: Isolation;
+  /** Who runs commands. Default: who runs the test. */
+  readonly user?: number;
+  /** Settings beside those of the project. Default: none but that builds may run as root, as CI does. */
+  readonly config?: object;
   /** Limits other than those that can be written in a configuration. */
   readonly limits?: Partial<BuildLimits>;
 }
@@ -60,11 +64,11 @@ export interface BuildLibraryOptions {
 export async function makeBuildLibrary(
   test: Pick<TestContext, 'after'>,
   settings: object,
-  {store, isolation, limits}: BuildLibraryOptions = {},
+  {store, isolation, user, limits, config = {builds: {allow_root: true}}}: BuildLibraryOptions = {},
 ): Promise<BuildLibrary> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-builds-'));
   await initLibrary(folder);
-  await writeFile(join(folder, 'docent.yaml'), stringify({projects: {[PROJECT]: settings}}));
+  await writeFile(join(folder, 'docent.yaml'), stringify({...config, projects: {[PROJECT]: settings}}));
   const library = await openLibraryFolder(folder, store);
   await library.store.write(undefined, transaction =>
     transaction.insertInto('project').values(newProject(PROJECT)).execute(),
@@ -72,7 +76,7 @@ export async function makeBuildLibrary(
   const terminal = {out() {}, note() {}, progress() {}};
   const {publisher, engine, close} = openPublisher(library, terminal, new AbortController().signal);
   const queue = new BuildQueue(library.store, limited(library.config.projects, limits));
-  const runner = await openRunner(library, {queue, publisher, isolation, report() {}});
+  const runner = await openRunner(library, {queue, publisher, isolation, user, report() {}});
   test.after(async () => {
     await runner.stop();
     await close();

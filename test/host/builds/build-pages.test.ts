@@ -39,7 +39,10 @@ forEachStore(kind => {
           body: new URLSearchParams({name, password: 'correct horse'}),
         });
         const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
-        return {page: {cookie, 'sec-fetch-site': 'same-origin'}, api: {authorization: `Token ${token}`}};
+        const front = await (await fetch(`${origin}/`, {headers: {cookie}})).text();
+        const csrf = /name="csrf" value="([\w-]+)"/.exec(front)![1]!;
+        const page = {cookie, 'sec-fetch-site': 'same-origin', 'x-csrftoken': csrf};
+        return {page, api: {authorization: `Token ${token}`}};
       };
       const [mae, rob] = [await headersOf('mae'), await headersOf('rob')];
       const ask = (path: string, headers: Record<string, string> = {}, body?: URLSearchParams) =>
@@ -73,7 +76,13 @@ forEachStore(kind => {
       assert.equal((await ask(`${LIST}999/`, mae.page)).status, 404);
       assert.match((await ask('/_/builds.js')).headers.get('content-type')!, /javascript/);
 
+      const textOf = async (path: string) => (await ask(path, mae.page)).text();
       await repository.commit({slow: ''});
+      const withoutToken = {...mae.page, 'x-csrftoken': 'none'};
+      assert.equal((await ask(LIST, withoutToken, order)).status, 403);
+      const form = await textOf(LIST);
+      const csrf = /name="csrf" value="([\w-]+)"/.exec(form)![1];
+      assert.equal(csrf, mae.page['x-csrftoken']);
       const crossSite = {...mae.page, 'sec-fetch-site': 'cross-site'};
       assert.equal((await ask(LIST, crossSite, order)).status, 403);
       const begun = await ask(LIST, mae.page, order);
@@ -85,7 +94,6 @@ forEachStore(kind => {
       const [older, newer] = [await ask(LIST, mae.page, order), await ask(LIST, mae.page, order)].map(
         answer => answer.headers.get('location')!,
       );
-      const textOf = async (path: string) => (await ask(path, mae.page)).text();
       const newest = /(\d+)\/$/.exec(newer!)![1];
       assert.match(await textOf(LIST), new RegExp(`<td>superseded by ${newest}</td>`));
       const replaced = await textOf(older!);
@@ -110,7 +118,10 @@ forEachStore(kind => {
       };
       assert.equal(build.urls.build, `${origin}${LIST}${build.id}/`);
       await built.ended(build.id);
-      const told = (await (await ask(`/api/v2/build/${build.id}/`)).json()) as Record<string, unknown>;
+      const told = (await (await ask(`/api/v2/build/${build.id}/`, mae.api)).json()) as Record<
+        string,
+        unknown
+      >;
       assert.deepEqual(
         [told['state'], told['success'], told['error'], told['commit'], told['docs_url']],
         ['finished', true, '', commit, `${origin}/${PROJECT}/en/latest/`],

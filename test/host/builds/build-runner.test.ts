@@ -97,14 +97,18 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {
       repository: repository.folder,
-      build: ['env; printf "%s" "$TOKEN" | cut -c1-10; printf "%s" "$TOKEN"; exit 1'],
+      build: ['env; printf "%s" "$DOCS_TOKEN" | cut -c1-10; printf "%s" "$DOCS_TOKEN"; exit 1'],
+      variables: ['PLAIN'],
     });
     const {database} = built.library.store;
     const {id} = await database.selectFrom('project').select('id').executeTakeFirstOrThrow();
     const values = [
-      ['TOKEN', 'swordfish-and-more'],
+      ['DOCS_TOKEN', 'swordfish-and-more'],
       ['LD_PRELOAD', '/tmp/x.so'],
+      ['Npm_Config_node_options', '--require=/tmp/x.js'],
+      ['OTHER', 'never'],
       ['PLAIN', 'x y'],
+      ['DOCS_SHORT', 'abc'],
     ];
     for (const [name, value] of values)
       await database
@@ -115,15 +119,18 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     const {output} = await built.build();
     const lines = output.split('\n');
     for (const line of [
-      'TOKEN=********',
+      'DOCS_TOKEN=********',
       'PLAIN=x y',
+      'DOCS_SHORT=abc',
+      'Not passed to commands: LD_PRELOAD, Npm_Config_node_options, OTHER. They get variables whose names begin with DOCS_, and those under "variables" of the project in docent.yaml.',
+      'Too short to be masked in this log: DOCS_SHORT, PLAIN.',
       'READTHEDOCS_PROJECT=manual',
       'READTHEDOCS_VERSION=latest',
     ])
       assert.ok(lines.includes(line), `${line} in ${output}`);
     assert.ok(!output.includes('swordfish-and-more'));
     assert.ok(lines.includes('swordfish-'), 'a part of it is none of it');
-    assert.doesNotMatch(output, /LD_PRELOAD|something of the host/);
+    assert.doesNotMatch(output, /^(?:LD_PRELOAD|Npm_Config_node_options|OTHER)=|something of the host/m);
   });
 
   test('a build that goes on is cancelled with all its processes; one that waits gives way to a newer one', async t => {
@@ -223,5 +230,21 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal(await built.version('latest'), undefined);
     await built.publisher.run(id, order, {attempt: second.attempt});
     assert.equal((await built.ended(id)).success, 1);
+  });
+
+  test('publishing ends when the build does, and leaves nothing', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
+    const id = await built.queue.add({project: PROJECT, version: 'latest', who: 'test', reason: ''});
+    const {attempt} = (await built.queue.claim(undefined))!;
+    const order = {project: PROJECT, version: 'latest', folder: join(repository.folder, 'docs')};
+    const reason = new Error('ada cancelled it.');
+    await assert.rejects(
+      built.publisher.run(id, order, {attempt, signal: AbortSignal.abort(reason)}),
+      reason,
+    );
+    assert.equal(await built.version('latest'), undefined);
+    assert.deepEqual(await readdir(join(built.library.files, PROJECT)), []);
   });
 });

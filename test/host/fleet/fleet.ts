@@ -60,7 +60,7 @@ export class Fleet {
   async machine({cacheMegabytes = 1_000, projects = {}}: MachineOptions = {}): Promise<string> {
     const folder = join(this.#folder, `machine${++this.#libraries}`);
     await mkdir(folder);
-    const config = `listen: {port: 0}\ncache: {megabytes: ${cacheMegabytes}}\nsearch: {requests_per_minute: 1000000}\nprojects: ${JSON.stringify(projects)}\n`;
+    const config = `listen: {port: 0}\ncache: {megabytes: ${cacheMegabytes}}\nsearch: {requests_per_minute: 1000000}\nbuilds: {allow_root: true}\nprojects: ${JSON.stringify(projects)}\n`;
     await writeFile(join(folder, 'docent.yaml'), config);
     return folder;
   }

@@ -7,6 +7,7 @@ import {Catalogue} from '../../../host/src/library/view/catalogue.js';
 import {newProject} from '../../../host/src/library/setup/new-rows.js';
 import {OwnBuilds} from '../../../host/src/library/setup/own-builds.js';
 import {type Publication, Publisher} from '../../../host/src/library/setup/publisher.js';
+import type {NameSettings} from '../../../host/src/library/names.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
 import {indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
@@ -34,6 +35,8 @@ export interface LibraryHost {
   ): Promise<number>;
   /** Waits for builds that were asked for over HTTP. */
   built(): Promise<void>;
+  /** Forgets as many faults of the server, which a test has caused. */
+  expectFaults(count: number): void;
   stop(): Promise<void>;
 }
 
@@ -47,7 +50,15 @@ export interface AddedProject {
   readonly text?: string;
 }
 
-export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): Promise<LibraryHost> {
+/** One address, with authors that trust each other, as tests of permissions have it. */
+const TRUSTED: NameSettings = {docs: '', app: '', areAuthorsTrusted: true};
+
+export async function startLibrary({
+  limit = 1_000_000,
+  names = TRUSTED,
+  widget,
+  trustProxy = false,
+}: {limit?: number; names?: NameSettings; widget?: string; trustProxy?: boolean} = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
   const store = await openLibsqlStore(join(folder, 'store.db'));
   const indexes = join(folder, 'indexes');
@@ -66,11 +77,11 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
   const building = new Set<Promise<unknown>>();
   const faults: Error[] = [];
   const server = await createServer({
-    ...{catalogue: new Catalogue(store, ownSites(join(folder, 'files'))), engine, widget: undefined},
+    ...{catalogue: new Catalogue(store, ownSites(join(folder, 'files'))), engine, widget},
     report: error => faults.push(error),
     host: {
-      ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy: false},
-      ...{requestsPerMinute: limit, signInsPerMinute: limit},
+      ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy},
+      ...{requestsPerMinute: limit, signInsPerMinute: limit, names},
       async build(project, version, who) {
         const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
         const id = await publisher.begin({...publication, who});
@@ -125,6 +136,9 @@ export async function startLibrary({limit = 1_000_000}: {limit?: number} = {}): 
     },
     async built() {
       await Promise.all(building);
+    },
+    expectFaults(count) {
+      faults.splice(0, count);
     },
     async stop() {
       await server.close();

@@ -28,6 +28,11 @@ function signIn(
 
 const ADA = {name: 'ada', password: 'correct horse'};
 const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+/** What a form of the host carries for that session. */
+async function tokenFor(cookie: string, origin = host.origin): Promise<string> {
+  const text = await (await fetch(`${origin}/`, {headers: {cookie}})).text();
+  return /name="csrf" value="([\w-]{43})"/.exec(text)![1]!;
+}
 const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
   (await fetch(host.origin + path, {headers, redirect: 'manual'})).status;
 
@@ -38,24 +43,37 @@ describe('signing in', () => {
     const cookie = cookieOf(response);
     assert.equal(await statusOf(PAGE, {cookie}), 200);
     assert.equal(await statusOf(PAGE, {}), 404);
-    await fetch(`${host.origin}/_/sign-out`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {cookie, 'sec-fetch-site': 'same-origin'},
-    });
+    const signOut = async (fields: Record<string, string>): Promise<number> => {
+      const answer = await fetch(`${host.origin}/_/sign-out`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {cookie, 'sec-fetch-site': 'same-origin'},
+        body: new URLSearchParams(fields),
+      });
+      return answer.status;
+    };
+    for (const fields of [
+      {},
+      {csrf: ''},
+      {csrf: 'x'.repeat(43)},
+      {csrf: await tokenFor(cookieOf(await signIn(ADA)))},
+    ])
+      assert.equal(await signOut(fields as Record<string, string>), 403);
+    assert.equal(await statusOf(PAGE, {cookie}), 200);
+    assert.equal(await signOut({csrf: await tokenFor(cookie)}), 303);
     assert.equal(await statusOf(PAGE, {cookie}), 404);
   });
 
   test('sets a cookie that no script and no other site can use', async () => {
     const [cookie] = (await signIn(ADA)).headers.getSetCookie();
-    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) assert.ok(cookie!.includes(part), part);
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) assert.ok(cookie!.includes(part), part);
     const behindTls = await fetch(`${host.origin}/_/sign-in`, {
       method: 'POST',
       redirect: 'manual',
       headers: {'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https'},
       body: new URLSearchParams(ADA),
     });
-    assert.match(behindTls.headers.getSetCookie()[0]!, /; Secure/);
+    assert.match(behindTls.headers.getSetCookie()[0]!, /^__Host-docent-session=.*; Secure/);
   });
 
   test('ends the session that was brought along', async () => {
@@ -106,8 +124,10 @@ describe('signing in', () => {
       assert.equal(response.status, 403);
       assert.match(((await response.json()) as {detail: string}).detail, /^CSRF/);
     }
-    assert.equal((await patch({'sec-fetch-site': 'same-origin'})).status, 204);
-    assert.equal((await patch({origin: host.origin, 'sec-fetch-site': 'same-origin'})).status, 204);
+    // Pages of documentation have the same origin, and can read each of its forms.
+    const own = await patch({'sec-fetch-site': 'same-origin', 'x-csrftoken': await tokenFor(cookie)});
+    assert.equal(own.status, 403);
+    assert.match(((await own.json()) as {detail: string}).detail, /docent token add/);
   });
 
   test('a new password ends all sessions', async () => {

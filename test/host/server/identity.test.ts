@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {identityTags} from '../../../host/src/routes/pages/identity.js';
+import {type Identity, identityTags as tagsFor} from '../../../host/src/routes/pages/identity.js';
+import {readHead} from '../../../host/src/routes/pages/read-head.js';
 
+const identityTags = (identity: Identity, page: string): string => tagsFor(identity, readHead(page));
 const identity = {project: 'demo', version: 'latest', filename: '/a.html', status: 200};
 const SCRIPT = '<script type="module" src="/_/docent/docent.js"></script>';
 
@@ -57,4 +59,12 @@ test('meta tags that the author wrote count, and are not written twice', () => {
   const tags = identityTags(identity, own);
   assert.doesNotMatch(tags, /readthedocs-project-slug/);
   assert.match(tags, /readthedocs-version-slug/);
+});
+
+test('a script tag that is the text of another element is none of the page', () => {
+  for (const name of ['script', 'style', 'title', 'textarea', 'noscript'])
+    assert.ok(
+      identityTags(identity, `<${name}><script src="docent.js"></script></${name}>`).endsWith(SCRIPT),
+      name,
+    );
 });

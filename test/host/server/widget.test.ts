@@ -6,14 +6,14 @@ import {makeSite, page} from './test-site.js';
 test('the widget is served to every origin: its name for good, its hashed chunks for ever', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const widget = await makeSite(t, {
-    'docent.js': 'import("./chunks/define-B4x_9Q.js")',
-    'chunks/define-B4x_9Q.js': 'export {}',
+    'docent.js': 'import("./chunks/define-4be9a0.js")',
+    'chunks/define-4be9a0.js': 'export {}',
     'chunks/plain-register.js': 'export {}',
   });
   const {origin, port} = await startHost(t, {projects: [project('demo', folder)], widget});
   const cached: Readonly<Record<string, string>> = {
     'docent.js': 'no-cache',
-    'chunks/define-B4x_9Q.js': 'public, max-age=31536000, immutable',
+    'chunks/define-4be9a0.js': 'public, max-age=31536000, immutable',
     'chunks/plain-register.js': 'no-cache',
   };
   for (const [file, control] of Object.entries(cached)) {

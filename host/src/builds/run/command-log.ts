@@ -1,5 +1,5 @@
 import {now, type Store} from '../../store/store.js';
-import {SecretMask, wellFormed} from './secret-mask.js';
+import {type SecretMask, wellFormed} from './secret-mask.js';
 import {TerminalOrders} from './terminal-orders.js';
 
 /** How often what was printed is kept, in ms; less often as it grows, for all of it is written each time. */
@@ -28,14 +28,13 @@ export class CommandLog {
     this.#mask = mask;
   }
 
-  /** @param secrets are never kept, not in the command either */
+  /** @param mask takes out what is never kept, not in the command either; of this command alone */
   static async begin(
     store: Store,
     build: number,
     {command, description}: {readonly command: string; readonly description: string},
-    secrets: readonly string[],
+    mask: SecretMask,
   ): Promise<CommandLog> {
-    const mask = new SecretMask(secrets);
     // What readers see does not change, so it is no write of the library.
     const {id} = await store.database
       .insertInto('build_command')

@@ -1,7 +1,7 @@
 import {join} from 'node:path';
 
 export interface BuildEnvironment {
-  /** Folder of the build: its checkout, home and temporary files are in it. */
+  /** Folder of the build, as its commands know it: its checkout, home and temporary files are in it. */
   readonly work: string;
   readonly checkout: string;
   readonly project: string;
@@ -12,17 +12,23 @@ export interface BuildEnvironment {
   readonly ref: string;
   readonly commit: string;
   readonly variables: readonly {readonly name: string; readonly value: string}[];
+  /** Names that the administrator permits, besides those that begin with `DOCS_`. */
+  readonly permitted: readonly string[];
 }
 
 /** Where programs are looked for: what systems have without being told. */
 export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/**
- * Names that only the build sets, and those whose values programs run as code: a variable can be set over HTTP, and no
- * command comes in there.
- */
-const NOT_PASSED =
-  /^(?:PATH|HOME|PWD|TMPDIR|IFS|ENV|BASH_ENV|SHELLOPTS|BASHOPTS|PS4|NODE_OPTIONS|NODE_PATH|PERL5?(?:OPT|LIB|DB)|RUBY(?:OPT|LIB)|PYTHON(?:STARTUP|PATH|HOME|WARNINGS|BREAKPOINT|INSPECT)|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|(?:MAKE|GNUMAKE|M)FLAGS|READTHEDOCS|(?:LD|DYLD|GIT|BASH_FUNC|READTHEDOCS|NPM_CONFIG|npm_config|PIP)_.*|(?:.*_)?(?:EDITOR|PAGER|BROWSER|SHELL))$/;
+/** Names that begin so are the projects' own: no shell, interpreter, compiler or package manager reads them. */
+const OWN_PREFIX = 'DOCS_';
+
+/** Names of what the build sets, and of what acts on the programs that hold a command, before it is held. */
+const NEVER =
+  /^(?:PATH|HOME|PWD|OLDPWD|TMPDIR|LANG|TERM|CI|NO_COLOR|IFS|ENV|BASH_ENV|BASHOPTS|SHELLOPTS|PS4|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MALLOC_.*|LD_.*|DYLD_.*|BASH_FUNC_.*|READTHEDOCS(?:_.*)?)$/i;
+
+/** Whether an administrator may let a variable of this name through. */
+export const isPermissible = (name: string): boolean =>
+  /^[A-Za-z_][A-Za-z0-9_]{0,127}$/.test(name) && !NEVER.test(name);
 
 /** All that a command of a build knows of its surroundings; nothing of the host's. */
 export function environmentOf(build: BuildEnvironment): {
@@ -30,10 +36,12 @@ export function environmentOf(build: BuildEnvironment): {
   /** Names of variables that are not passed on. */
   readonly notPassed: readonly string[];
 } {
-  const notPassed = build.variables.filter(({name}) => NOT_PASSED.test(name)).map(({name}) => name);
-  const passed = build.variables.filter(({name}) => !NOT_PASSED.test(name));
+  // Project admins set variables over HTTP, and no command comes in there: what programs read is for the administrator to permit.
+  const isPassed = ({name}: {readonly name: string}): boolean =>
+    name.startsWith(OWN_PREFIX) || build.permitted.includes(name);
+  const passed = build.variables.filter(isPassed);
   return {
-    notPassed,
+    notPassed: build.variables.filter(variable => !isPassed(variable)).map(({name}) => name),
     environment: {
       // Before what is ours.
       ...Object.fromEntries(passed.map(({name, value}) => [name, value])),

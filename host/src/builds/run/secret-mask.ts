@@ -1,61 +1,196 @@
-/** Values shorter than that stand in too much that is none, in characters. */
+/** Values shorter than that are part of too much that is no secret, in characters. */
 const MIN_LENGTH = 4;
+/** A longer value is looked for in parts of that length, in characters. */
+const PART = 128;
 const MASK = '********';
 
-/** Takes secrets out of text that comes in pieces. */
+/** Whether a value is long enough to be masked. */
+export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENGTH;
+
+interface Form {
+  readonly text: string;
+  /** What is shown in its place. */
+  readonly shown: string;
+  /** The longest other form that it begins with. */
+  readonly shorter: Form | undefined;
+}
+
+/**
+ * Masks secrets in text that comes in pieces: as they are, and each line of them, URL-encoded, in base64 wherever in the
+ * encoded text they stand, and in hexadecimal. Line breaks within them do not matter, as encoders add their own.
+ * Compressed, reversed or split by other characters a secret is not found.
+ */
 export class SecretMask {
-  readonly #pattern: RegExp | undefined;
+  /** Sorted. */
+  readonly #forms: readonly Form[];
+  readonly #beginnings: ReadonlySet<string>;
   readonly #longest: number;
   #pending = '';
+  /** How much of that is masked already. */
+  #covered = 0;
 
-  /** @param secrets values, as they are; each line of one, and how an address would have it, are secret too */
-  constructor(secrets: readonly string[]) {
-    const forms = new Set(
-      secrets
-        .flatMap(secret => [secret, ...secret.split(/\r?\n/).map(line => line.trim())])
-        .filter(form => form.length >= MIN_LENGTH)
-        .flatMap(form => [form, encodeURIComponent(wellFormed(form)), Buffer.from(form).toString('base64')]),
-    );
-    // Of two that begin at one place the longer one is meant.
-    const sorted = [...forms].sort((one, other) => other.length - one.length);
-    this.#longest = sorted[0]?.length ?? 0;
-    this.#pattern = sorted.length ? new RegExp(sorted.map(escape).join('|'), 'g') : undefined;
+  /** @param paths other texts, and what is shown in the place of each. Default: none */
+  constructor(secrets: readonly string[], paths: ReadonlyMap<string, string> = new Map()) {
+    const shown = new Map(paths);
+    for (const form of secrets.flatMap(formsOf)) shown.set(form, MASK);
+    const forms: Form[] = [];
+    for (const text of [...shown.keys()].filter(isMaskable).sort()) {
+      let shorter = forms.at(-1);
+      while (shorter && !text.startsWith(shorter.text)) shorter = shorter.shorter;
+      forms.push({text, shown: shown.get(text)!, shorter});
+    }
+    this.#forms = forms;
+    this.#beginnings = new Set(forms.map(({text}) => text.slice(0, MIN_LENGTH)));
+    this.#longest = forms.reduce((longest, {text}) => Math.max(longest, text.length), 0);
   }
 
-  /** A piece of text; what could be the beginning of a secret is kept back. */
+  /** A piece of text; an end that could go on as a secret is kept back. */
   add(text: string): string {
     this.#pending += text;
-    return this.#take(this.#pending.length - this.#longest + 1);
+    return this.#take(false);
   }
 
   /** What was kept back. */
   end(): string {
-    return this.#take(this.#pending.length);
+    return this.#take(true);
   }
 
   /** All of a text. */
   mask(text: string): string {
-    return this.#pattern ? text.replace(this.#pattern, MASK) : text;
+    const whole = withoutBreaks(text);
+    return this.#cover(text, whole, {covered: 0, matched: whole.text.length, taken: text.length}).shown;
   }
 
-  /** What begins before `end`, masked. */
-  #take(end: number): string {
-    if (end <= 0) return '';
-    let taken = '';
-    let at = 0;
-    for (const {index, 0: found} of this.#pattern ? this.#pending.matchAll(this.#pattern) : []) {
-      if (index >= end) break;
-      taken += this.#pending.slice(at, index) + MASK;
-      at = index + found.length;
+  #take(isAll: boolean): string {
+    const text = this.#pending;
+    const whole = withoutBreaks(text);
+    const count = whole.text.length;
+    let matched = isAll ? count : Math.max(0, count - this.#longest + 1);
+    while (matched < count && !this.#isBegun(whole.text.slice(matched))) matched++;
+    const taken = matched < count ? (whole.places?.[matched] ?? matched) : text.length;
+    const {shown, covered} = this.#cover(text, whole, {covered: this.#covered, matched, taken});
+    this.#pending = text.slice(taken);
+    this.#covered = covered;
+    return shown;
+  }
+
+  /** Whether a text could go on as a form. */
+  #isBegun(text: string): boolean {
+    let [low, high] = [0, this.#forms.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#forms[middle]!.text < text) low = middle + 1;
+      else high = middle;
     }
-    const rest = Math.max(at, end);
-    taken += this.#pending.slice(at, rest);
-    this.#pending = this.#pending.slice(rest);
-    return taken;
+    return this.#forms[low]?.text.startsWith(text) ?? false;
+  }
+
+  /**
+   * The first `taken` characters, with a mask for each stretch that secrets cover which begin in the first `matched`
+   * characters without line breaks. Secrets that overlap are one stretch.
+   */
+  #cover(
+    text: string,
+    {text: joined, places}: Joined,
+    {covered, matched, taken}: {covered: number; matched: number; taken: number},
+  ): {shown: string; covered: number} {
+    let shown = '';
+    let end = covered;
+    for (let at = 0; at < matched && this.#forms.length; at++) {
+      const found = this.#formAt(joined, at);
+      if (!found) continue;
+      const last = at + found.text.length - 1;
+      const begin = places?.[at] ?? at;
+      if (begin >= end) shown += text.slice(end, begin) + found.shown;
+      end = Math.max(end, (places?.[last] ?? last) + 1);
+    }
+    return end < taken ? {shown: shown + text.slice(end, taken), covered: 0} : {shown, covered: end - taken};
+  }
+
+  /** The longest form that stands at a place. Its cost does not depend on how many forms there are. */
+  #formAt(text: string, at: number): Form | undefined {
+    if (!this.#beginnings.has(text.slice(at, at + MIN_LENGTH))) return undefined;
+    const rest = text.slice(at, at + this.#longest);
+    let [low, high] = [0, this.#forms.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#forms[middle]!.text <= rest) low = middle + 1;
+      else high = middle;
+    }
+    // What stands there and is in the list begins the last of those that are not after it, or is that one.
+    let form = this.#forms[low - 1];
+    while (form && !rest.startsWith(form.text)) form = form.shorter;
+    return form;
   }
 }
 
-const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+interface Joined {
+  readonly text: string;
+  /** Where each of its characters was. Default: where it is. */
+  readonly places: Uint32Array | undefined;
+}
+
+function withoutBreaks(text: string): Joined {
+  if (!/[\r\n]/.test(text)) return {text, places: undefined};
+  const places = new Uint32Array(text.length);
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 10 && code !== 13) places[count++] = at;
+  }
+  return {text: text.replace(/[\r\n]+/g, ''), places: places.subarray(0, count)};
+}
+
+/** All that a secret may look like, without line breaks. */
+function formsOf(secret: string): string[] {
+  const texts = new Set([secret, ...secret.split(/\r?\n/).map(line => line.trim())]);
+  const forms = [...texts].filter(isMaskable).flatMap(text => {
+    const bytes = Buffer.from(text);
+    return [text, ...urlForms(wellFormed(text)), ...base64Forms(bytes), ...hexForms(bytes)];
+  });
+  return forms.map(form => form.replace(/[\r\n]+/g, '')).flatMap(partsOf);
+}
+
+function partsOf(form: string): string[] {
+  if (form.length <= PART) return [form];
+  const count = Math.floor(form.length / PART);
+  const parts = Array.from({length: count}, (_, number) => form.slice(number * PART, (number + 1) * PART));
+  return [...parts, form.slice(-PART)];
+}
+
+/** As JavaScript, RFC 3986, paths and forms have it. */
+function urlForms(text: string): string[] {
+  const encoded = encodeURIComponent(text);
+  const strict = encoded.replace(/[!'()*]/g, hexOfCharacter);
+  const inForm = new URLSearchParams({'': text}).toString().slice(1);
+  const plus = strict.replaceAll('%20', '+');
+  const all = [encoded, strict, plus, inForm, strict.replaceAll('%2F', '/'), encodeURI(text)];
+  return all.flatMap(form => [form, form.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase())]);
+}
+
+const hexOfCharacter = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** Alone, with a line break after it, and as what is the same of it after one, two and three other bytes, whatever follows. */
+function base64Forms(bytes: Buffer): string[] {
+  const alone = [bytes, Buffer.concat([bytes, Buffer.from('\n')])].map(whole => whole.toString('base64'));
+  const within = [0, 1, 2].map(before => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+  });
+  return [...alone, ...within].flatMap(form => [
+    form,
+    form.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+  ]);
+}
+
+function hexForms(bytes: Buffer): string[] {
+  const pairs = [...bytes].map(byte => byte.toString(16).padStart(2, '0'));
+  return ['', ' ', ':'].flatMap(between => {
+    const form = pairs.join(between);
+    return [form, form.toUpperCase()];
+  });
+}
 
 /** Text without halves of characters, which neither an address nor a store takes. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();

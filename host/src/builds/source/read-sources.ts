@@ -2,6 +2,7 @@ import {posix} from 'node:path';
 import {isScalar, type Node} from 'yaml';
 import {isSlug} from '../../library/slug.js';
 import {describe, entriesOf, type FailAt, textsOf} from '../../library/setup/yaml-node.js';
+import {isPermissible} from '../run/environment.js';
 import {NETWORK_USES, protocolOf, type Source} from './source.js';
 
 /** Short enough to be guessed below that, in characters. */
@@ -13,11 +14,13 @@ const NUMBERS = {
   timeout: {fallback: 15, most: 1_440},
   log_bytes: {fallback: 2_000_000, most: 100_000_000},
   disk_bytes: {fallback: 2_000_000_000, most: 1_000_000_000_000},
+  files: {fallback: 100_000, most: 10_000_000},
   processes: {fallback: 500, most: 100_000},
   memory_bytes: {fallback: 4_000_000_000, most: 1_000_000_000_000},
 } as const;
 const REPOSITORY_FIELDS = [
-  ...['repository', 'install', 'build', 'output', 'activate', 'hook_secret', 'network', 'submodules'],
+  ...['repository', 'install', 'build', 'output', 'activate', 'variables', 'hook_secret'],
+  ...['network', 'submodules'],
   ...Object.keys(NUMBERS),
 ];
 
@@ -54,8 +57,12 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
       ? value
       : fail(given ?? at, `${name}.${field} must be ${expected}, not ${describe(given ?? null)}.`);
   };
-  const texts = (field: string, ofWhat: string, ofOne: string): string[] =>
-    textsOf(fields.get(field)?.[1] ?? null, `${name}.${field}`, ofWhat, ofOne, fail);
+  const texts = (
+    field: string,
+    ofWhat: string,
+    ofOne: string,
+    isGood?: (text: string) => boolean,
+  ): string[] => textsOf(fields.get(field)?.[1] ?? null, `${name}.${field}`, ofWhat, ofOne, fail, isGood);
   const number = (field: keyof typeof NUMBERS): number => {
     const {fallback, most} = NUMBERS[field];
     const [at, given] = fields.get(field) ?? [];
@@ -107,11 +114,18 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
       time: number('timeout') * MINUTE,
       log: number('log_bytes'),
       disk: number('disk_bytes'),
+      files: number('files'),
       processes: number('processes'),
       memory: number('memory_bytes'),
     },
     network: oneOf('network', NETWORK_USES),
     submodules: flag('submodules'),
+    variables: texts(
+      'variables',
+      'names',
+      'the name of a variable that neither the build nor the shell sets, as in "SITE_TOKEN"',
+      isPermissible,
+    ),
     activate: texts('activate', 'patterns', 'a pattern, as in "v*"'),
     hookSecret: text(
       'hook_secret',

@@ -24,6 +24,8 @@ export interface RepositorySource {
   readonly network: NetworkUse;
   /** Whether the repositories within it are fetched, too. */
   readonly submodules: boolean;
+  /** Names of variables that commands get, besides those with the prefix that is free. */
+  readonly variables: readonly string[];
   /** Patterns of names: new branches and tags that they fit are served at once. */
   readonly activate: readonly string[];
   /** Signs web hooks; empty: none are taken. */
@@ -36,12 +38,14 @@ export type NetworkUse = (typeof NETWORK_USES)[number];
 
 /** Where a build is ended. */
 export interface BuildLimits {
-  /** Of all commands together, in ms. */
+  /** Of all commands together, and once more of publishing what they made, in ms. */
   readonly time: number;
   /** Of what one command prints, in characters. */
   readonly log: number;
   /** Of the checkout and all that is made in it, in bytes. */
   readonly disk: number;
+  /** Of what is published. */
+  readonly files: number;
   /** Processes at one time. */
   readonly processes: number;
   /** Of all processes together, and of each, in bytes. */
@@ -57,6 +61,11 @@ export function protocolOf(repository: string): Protocol | undefined {
   if (/^(?:ssh:\/\/[^/\s-][^/\s]*\/\S|[\w.]+@[\w.][\w.-]*:[^\s-])/.test(repository)) return 'ssh';
   return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
 }
+
+/** Whether an address is one that git speaks over a network, and no script or file: who reads it may follow it. */
+export const isRepositoryAddress = (text: string): boolean =>
+  (/^(?:https?|ssh|git):\/\/[^/\s-][^/\s]*\/\S+$/i.test(text) && URL.canParse(text)) ||
+  /^[\w.]+@[\w.][\w.-]*:[^\s-]\S*$/.test(text);
 
 /** What of a source proves who asks. */
 export function secretsOf(source: Source): string[] {

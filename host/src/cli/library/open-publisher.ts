@@ -26,7 +26,8 @@ export function openPublisher(
   const index = async (order: IndexOrder): Promise<IndexReport> => {
     const onProgress = ({done, total}: {done: number; total: number}) =>
       terminal.progress({label: `${order.project} ${order.version}`, done, total});
-    const report = await indexFolder({...order, isCopy: true, onProgress, signal});
+    const signals = [signal, ...(order.signal ? [order.signal] : [])];
+    const report = await indexFolder({...order, isCopy: true, onProgress, signal: AbortSignal.any(signals)});
     terminal.progress(undefined);
     for (const {path, reason} of report.skipped) terminal.note(`Skipped ${path}: ${reason}`);
     return report;
@@ -60,4 +61,5 @@ interface IndexOrder {
   readonly version: string;
   readonly indexes: string;
   readonly last?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }

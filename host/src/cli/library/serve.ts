@@ -6,6 +6,7 @@ import {Catalogue} from '../../library/view/catalogue.js';
 import {ownSites} from '../../library/view/own-sites.js';
 import {sharedSites} from '../../library/view/shared-sites.js';
 import {isLibraryFolder, type LibraryFolder} from '../../library/setup/library-folder.js';
+import type {NameSettings} from '../../library/names.js';
 import type {Publisher} from '../../library/setup/publisher.js';
 import {findWidgetFolder} from '../../routes/widget.js';
 import type {Log} from '../../log/log.js';
@@ -66,6 +67,7 @@ async function serve(
       report,
       host: {
         secret,
+        names: config.names,
         downloads,
         cache: shared?.cache,
         log: config.log.requests ? log : undefined,
@@ -75,6 +77,7 @@ async function serve(
         trustProxy: config.trust_proxy,
         gitRoots: config.git_roots.map(root => resolve(folder, root)),
         queue,
+        areLogsPublic: config.build_logs === 'public',
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
           const id = await publisher.begin({...publication, who});
@@ -94,6 +97,7 @@ async function serve(
       const port = flags.port ?? config.listen.port;
       const address = await listen(server, {host: flags.host ?? config.listen.host, port}, terminal);
       people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
+      for (const sentence of namesInWords(config.names)) people.out(sentence);
       log.info('serving', {message: `${folder} is served at ${address}`});
       if (!stop.aborted) await once(stop, 'abort');
       log.info('stopping', {message: 'No new work is begun; what goes on is ended or given back.'});
@@ -110,6 +114,29 @@ async function serve(
   }
 }
 
+/** What the names of the library hold back, and what they do not, in two sentences. */
+export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): readonly string[] {
+  if (docs.startsWith('{project}'))
+    return [
+      `People sign in at ${app}; each project is read under a name of its own, ${docs}, where nothing can be changed.`,
+      'A script in a page reads what its reader may read of that project, and nothing else.',
+    ];
+  const where = docs
+    ? `All projects are read under ${docs}, where nothing can be changed`
+    : 'Pages and sessions share this address';
+  return areAuthorsTrusted
+    ? [
+        `${where}; docent.yaml says that authors are trusted (trusted_authors).`,
+        docs
+          ? 'A script in any page can read all that its reader may read of every project.'
+          : 'A script in any page can read all that its reader may read, and press every button that its reader may press.',
+      ]
+    : [
+        `${where}, so pages run in a sandbox without cookies and storage, and browsers are shown no private pages.`,
+        'Give each project a name of its own (docs_domain in docent.yaml), or say that all authors are trusted (trusted_authors: true).',
+      ];
+}
+
 /** Does the builds that wait, of projects whose source the configuration names. Answers how to stop it. */
 async function beginBuilding(
   library: LibraryFolder,
@@ -121,6 +148,7 @@ async function beginBuilding(
   if (!config.projects.size) return async () => {};
   const report = (message: string): void => log.info('build', {message});
   const runner = await openRunner(library, {queue, publisher, report});
+  report(runner.holds);
   await runner.start();
   const stopWatching = watchSources(config.projects, {store, queue, library: folder, report});
   return async () => {

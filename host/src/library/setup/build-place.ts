@@ -1,5 +1,6 @@
 import type {Transaction} from 'kysely';
 import type {Tables} from '../../store/tables.js';
+import type {SiteLimits} from './copy-site.js';
 
 /** Where the files and indexes of builds are kept so that they can be served. They are immutable. */
 export interface BuildPlace {
@@ -27,6 +28,10 @@ export interface BuildOrder {
   readonly build: number;
   /** Build of the same project to begin with: what has not changed is taken over. Default: none. */
   readonly last?: LastBuild | undefined;
+  /** How large the site may be. Default: as large as it is. */
+  readonly limits?: SiteLimits | undefined;
+  /** Ends it. Default: nothing does. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface LastBuild {

@@ -1,33 +1,42 @@
 import {hostname} from 'node:os';
-import type {Transaction, Updateable} from 'kysely';
+import type {RawBuilder, Transaction, Updateable} from 'kysely';
 import {isRunning} from '../../is-running.js';
 import {now, type Store} from '../../store/store.js';
 import type {Tables} from '../../store/tables.js';
 import type {LastBuild} from './build-place.js';
 
-/**
- * Ends a build that came to nothing. Answers whether nobody had ended it before.
- *
- * @param attempt whose build it has to be still. Default: anybody's
- */
+/** What a build has to be still for a change of it. */
+export interface StillOf {
+  /** Whose it is. Default: anybody's. */
+  readonly attempt?: number;
+  /** As far as it was renewed. Default: however far. */
+  readonly lease?: string | null;
+}
+
+/** Ends a build that came to nothing. Answers whether nobody had ended it before, or taken it over. */
 export async function failBuild(
   store: Store,
   build: number,
   error: string,
-  attempt?: number,
+  still: StillOf = {},
 ): Promise<boolean> {
+  const outcome = {success: 0, error: withoutPaths(error)} as const;
   return store.write(
     undefined,
-    async transaction => (await endBuild(transaction, build, {success: 0, error}, attempt)) !== undefined,
+    async transaction => (await endBuild(transaction, build, outcome, still)) !== undefined,
   );
 }
+
+/** A message of which readers learn no path of this machine: of each the name remains. */
+export const withoutPaths = (message: string): string =>
+  message.replace(/(^|[\s"'`(=])(?:\/[^\s"'`():/]+)+\/([^\s"'`():/]+)/g, '$1$2');
 
 /** Ends a build once: `undefined` where another process has ended it, or taken it over. */
 export const endBuild = (
   transaction: Transaction<Tables>,
   build: number,
   outcome: Updateable<Tables['build']>,
-  attempt?: number,
+  {attempt, lease}: StillOf = {},
 ): Promise<{version_id: number | null; project_id: number} | undefined> =>
   transaction
     .updateTable('build')
@@ -35,6 +44,7 @@ export const endBuild = (
     .where('id', '=', build)
     .where('finished', 'is', null)
     .$if(attempt !== undefined, query => query.where('attempt', '=', attempt!))
+    .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!))
     .returning(['version_id', 'project_id'])
     .executeTakeFirst();
 
@@ -52,14 +62,16 @@ export async function waitAgain(
   transaction: Transaction<Tables>,
   id: number,
   attempt: number,
+  lease?: string | null,
 ): Promise<boolean> {
+  const still = {attempt, ...(lease !== undefined && {lease})};
   const {cancelled_by: who} = await transaction
     .selectFrom('build')
     .select('cancelled_by')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (who !== '') {
-    await endBuild(transaction, id, {success: 0, ...cancellation(who)}, attempt);
+    await endBuild(transaction, id, {success: 0, ...cancellation(who)}, still);
     return false;
   }
   const {numUpdatedRows} = await transaction
@@ -68,13 +80,14 @@ export async function waitAgain(
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('finished', 'is', null)
+    .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Until when others leave a build to this process. */
-export const leaseFromNow = (lease: number | undefined): string | null =>
-  lease === undefined ? null : new Date(Date.now() + lease).toISOString();
+/** Until when others leave a build to this process, by the clock of the store. */
+export const leaseFromNow = (store: Store, lease: number | undefined): RawBuilder<string> | null =>
+  lease === undefined ? null : store.timeFromNow(lease);
 
 /** Renews the lease of a build every few seconds. Readers see none of it, so the store's revision does not change. */
 export function renewLease(
@@ -85,7 +98,7 @@ export function renewLease(
 ): NodeJS.Timeout | undefined {
   if (lease === undefined) return undefined;
   const renew = (): void => {
-    const update = store.database.updateTable('build').set({lease: leaseFromNow(lease)});
+    const update = store.database.updateTable('build').set({lease: leaseFromNow(store, lease)});
     // If the store is unreachable, try again later; if it stays so, another process will end the build.
     update
       .where('id', '=', build)

@@ -1,7 +1,9 @@
+import {isAbsolute} from 'node:path';
 import {isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
 import {readSources} from '../../builds/source/read-sources.js';
 import type {Source} from '../../builds/source/source.js';
 import {isPostgresAddress} from '../../store/postgres/address.js';
+import {isHostName, type NameSettings, whyNotNames} from '../names.js';
 import {describe, isEmpty, rangeOf, textsOf} from './yaml-node.js';
 
 /** The settings of a library's administrator. */
@@ -17,7 +19,17 @@ export interface LibraryConfig {
   readonly log: {readonly format: 'auto' | 'json' | 'text'; readonly requests: boolean};
   readonly inject: boolean;
   readonly trust_proxy: boolean;
+  /** Under which names the library is served, and whether its authors trust each other. */
+  readonly names: NameSettings;
   readonly git_roots: readonly string[];
+  readonly builds: {
+    /** Whether commands of builds may run as root. */
+    readonly allow_root: boolean;
+    /** Absolute paths of folders that commands may read, besides those of the system. */
+    readonly readable: readonly string[];
+  };
+  /** Who may read what the commands of a build of a public project printed. */
+  readonly build_logs: 'maintainers' | 'public';
   /** What projects are built from, by their slugs. */
   readonly projects: ReadonlyMap<string, Source>;
 }
@@ -59,6 +71,17 @@ sign_in:
   # Times that one address may try a password or a link in a minute.
   tries_per_minute: 10
 
+# Names that lead to this host. Pages run scripts of their authors, so they are served under other names than those where
+# people sign in: docs_domain is one name for each project, as in '{project}.docs.example.org' (a wildcard in DNS and in the
+# certificate), or a single one, as in docs.example.org; app_domain is where people sign in, as in library.example.org.
+# On this machine alone, '{project}.docs.localhost' and localhost work as they are.
+docs_domain: ''
+app_domain: ''
+
+# Where projects share a name, their pages run in a sandbox and private pages are not shown to browsers. true: they run
+# without it, so that every author can read and do what the reader of their page may read and do on that name.
+trusted_authors: false
+
 log:
   # What is said on standard error: json, a line of JSON an event; text, the same to be read; auto, text at a terminal, else json.
   format: auto
@@ -74,6 +97,15 @@ trust_proxy: false
 # Folders that hold git repositories; administrators see them under /api/v3/remote/repositories/.
 git_roots: []
 
+builds:
+  # Whether commands of builds may run as root. Better: run Docent as a user who owns nothing but the library.
+  allow_root: false
+  # Folders that the commands may read besides /usr and what they need of /etc, as in ['/opt/python'].
+  readable: []
+
+# Who may read what the commands of a build printed: maintainers of the project, or public, as far as the project is.
+build_logs: maintainers
+
 # What projects are built from, by their names: a folder that something else builds, or a git repository with the
 # commands that build it. The page "Builds" of the manual says what there is.
 projects: {}
@@ -85,8 +117,10 @@ projects: {}
 #     output: _readthedocs/html   # what they write
 #     timeout: 15                 # minutes, of all commands together
 #     log_bytes: 2000000          # of what one command prints
-#     disk_bytes: 2000000000      # of the checkout and all that is made in it
+#     disk_bytes: 2000000000      # of the checkout and all that is made in it, and of what is published
+#     files: 100000               # of what is published
 #     processes: 500              # at one time
+#     variables: []               # names of variables that commands get, besides those that begin with DOCS_
 #     activate: []                # new branches and tags that are built and served at once, as in ['main', 'v*']
 #     hook_secret: ''             # of the web hook; none: there is no web hook
 #   notes:
@@ -109,7 +143,17 @@ const storeAddress: Check = value =>
     : 'empty, or an address as in postgres://docent@db:5432/docs';
 const logFormat: Check = value =>
   value === 'auto' || value === 'json' || value === 'text' ? undefined : 'auto, json or text';
+const buildLogs: Check = value =>
+  value === 'maintainers' || value === 'public' ? undefined : 'maintainers or public';
 const text: Check = value => (typeof value === 'string' ? undefined : 'text');
+const hostName: Check = value =>
+  value === '' || (typeof value === 'string' && isHostName(value))
+    ? undefined
+    : 'empty, or a host name as in library.example.org';
+const docsName: Check = value =>
+  value === '' || (typeof value === 'string' && isHostName(value.replace(/^\{project\}\./, '')))
+    ? undefined
+    : "empty, or a host name as in docs.example.org or '{project}.docs.example.org'";
 const words: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
 
 /** The check and the default of each field. */
@@ -126,8 +170,13 @@ const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]
   'log.requests': [flag, true],
   inject: [flag, true],
   trust_proxy: [flag, false],
+  docs_domain: [docsName, ''],
+  app_domain: [hostName, ''],
+  trusted_authors: [flag, false],
+  'builds.allow_root': [flag, false],
+  build_logs: [buildLogs, 'maintainers'],
 };
-const SECTIONS = new Set(['cache', 'listen', 'log', 'search', 'sign_in']);
+const SECTIONS = new Set(['builds', 'cache', 'listen', 'log', 'search', 'sign_in']);
 
 /**
  * Reads the configuration of a library.
@@ -150,8 +199,10 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     Object.entries(FIELDS).map(([name, [, fallback]]) => [name, fallback]),
   );
   let roots: string[] = [];
+  let readable: string[] = [];
   let projects: ReadonlyMap<string, Source> = new Map();
-  const known = [...Object.keys(FIELDS), 'git_roots', 'projects'];
+  let docsNode: unknown;
+  const known = [...Object.keys(FIELDS), 'builds.readable', 'git_roots', 'projects'];
 
   const read = (node: unknown, prefix: string): void => {
     if (isEmpty(node)) return;
@@ -161,6 +212,8 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
       const name = `${prefix ? `${prefix}.` : ''}${String(isScalar(key) ? key.value : key)}`;
       if (SECTIONS.has(name)) read(value, name);
       else if (name === 'git_roots') roots = textsOf(value, name, 'folders', 'the path of a folder', failAt);
+      else if (name === 'builds.readable')
+        readable = textsOf(value, name, 'folders', 'the absolute path of a folder', failAt, isAbsolute);
       else if (name === 'projects') projects = readSources(value, failAt);
       else if (!FIELDS[name])
         fail(rangeOf(key), `there is no setting "${name}"; there are ${known.join(', ')}.`);
@@ -169,11 +222,19 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
         const expected = FIELDS[name][0](given);
         if (expected) fail(rangeOf(value ?? key), `${name} must be ${expected}, not ${describe(value)}.`);
         values[name] = given;
+        if (name === 'docs_domain') docsNode = value;
       }
     }
   };
 
   read(document.contents, '');
+  const names: NameSettings = {
+    docs: (values['docs_domain'] as string).toLowerCase(),
+    app: (values['app_domain'] as string).toLowerCase(),
+    areAuthorsTrusted: values['trusted_authors'] as boolean,
+  };
+  const clash = whyNotNames(names);
+  if (clash) failAt(docsNode, clash);
   return {
     store: values['store'] as string,
     artifacts: values['artifacts'] as string,
@@ -190,7 +251,10 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
     },
     inject: values['inject'] as boolean,
     trust_proxy: values['trust_proxy'] as boolean,
+    names,
     git_roots: roots,
+    builds: {allow_root: values['builds.allow_root'] as boolean, readable},
+    build_logs: values['build_logs'] as LibraryConfig['build_logs'],
     projects,
   };
 }

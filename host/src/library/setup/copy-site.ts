@@ -10,23 +10,46 @@ export interface CopyOptions {
   readonly keepsTimes?: boolean;
   /** An earlier copy: files that have not changed are shared with it, times included. Default: none. */
   readonly last?: string | undefined;
+  /** Default: none. */
+  readonly limits?: SiteLimits | undefined;
+  /** Ends it. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How large a site may be. */
+export interface SiteLimits {
+  /** Of its files, in bytes: a file with holes counts as it is read, one that has several names once. */
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/** A site is larger than it may be; the message is a sentence. */
+export class SiteLimitError extends Error {
+  override readonly name = 'SiteLimitError';
 }
 
 /** Files that are copied at a time. */
 const AT_A_TIME = 8;
 /** Bytes that are compared at a time. */
 const PIECE = 256 * 1024;
+/** How many times its bytes a site may serve by giving files several names: each name is in an archive of it. */
+const MOST_NAMES = 4;
 
 /**
- * Copies the files that may be served, links as their targets, so that the copy never changes. Resolves to the number
- * of files.
+ * Copies the files that may be served, links as their targets, so that the copy never changes. A file with several names
+ * is copied once. Resolves to the number of files.
+ *
+ * @throws {SiteLimitError} before more is written than the limits allow
  */
 export async function copySite(from: string, to: string, options: CopyOptions = {}): Promise<number> {
   await rm(to, {recursive: true, force: true});
   await mkdir(to, {recursive: true});
   const made = new Set([to]);
   const files: string[] = [];
+  const count = new SiteCount(options.limits);
   for await (const file of walkFiles(from)) {
+    options.signal?.throwIfAborted();
+    count.addName();
     const path = relative(from, file);
     const parent = join(to, dirname(path));
     if (!made.has(parent)) await mkdir(parent, {recursive: true});
@@ -34,12 +57,71 @@ export async function copySite(from: string, to: string, options: CopyOptions = 
     files.push(path);
   }
   const left = files.values();
+  /** Where each file was copied to first, by its number on its disk. */
+  const copies = new Map<string, Promise<string>>();
   const copyRest = async (): Promise<void> => {
-    for (const path of left) await copy(path, from, to, options);
+    for (const path of left) {
+      options.signal?.throwIfAborted();
+      const [source, target] = [join(from, path), join(to, path)];
+      const {dev, ino, size} = await stat(source);
+      const first = copies.get(`${dev}:${ino}`);
+      if (!first) count.addBytes(size);
+      count.addServed(size);
+      if (first && (await hasLinked(await first, target))) continue;
+      if (first) count.addBytes(size);
+      const copying = copy(path, from, to, options).then(() => target);
+      if (!first) copies.set(`${dev}:${ino}`, copying);
+      await copying;
+    }
   };
   await Promise.all(Array.from({length: AT_A_TIME}, copyRest));
   return files.length;
 }
+
+/** Counts what is copied, and says when it is too much. */
+class SiteCount {
+  readonly #limits: SiteLimits | undefined;
+  #names = 0;
+  #bytes = 0;
+  #served = 0;
+
+  constructor(limits: SiteLimits | undefined) {
+    this.#limits = limits;
+  }
+
+  addName(): void {
+    const {files = Infinity} = this.#limits ?? {};
+    if (++this.#names > files)
+      throw new SiteLimitError(
+        `The site has more than ${files} files, "files" in docent.yaml, and was not published.`,
+      );
+  }
+
+  addBytes(size: number): void {
+    const {bytes = Infinity} = this.#limits ?? {};
+    this.#bytes += size;
+    if (this.#bytes > bytes)
+      throw new SiteLimitError(
+        `The site has more than ${bytes} bytes, "disk_bytes" in docent.yaml, and was not published.`,
+      );
+  }
+
+  addServed(size: number): void {
+    const {bytes = Infinity} = this.#limits ?? {};
+    this.#served += size;
+    if (this.#served > MOST_NAMES * bytes)
+      throw new SiteLimitError(
+        `The files of the site are served under so many names that an archive of it would have more than ${MOST_NAMES} times ${bytes} bytes, "disk_bytes" in docent.yaml; it was not published.`,
+      );
+  }
+}
+
+/** Gives a copy another name; false where the disk gives it no more. */
+const hasLinked = (copy: string, target: string): Promise<boolean> =>
+  link(copy, target).then(
+    () => true,
+    () => false,
+  );
 
 async function copy(path: string, from: string, to: string, {keepsTimes, last}: CopyOptions): Promise<void> {
   const [source, target] = [join(from, path), join(to, path)];

@@ -1,9 +1,10 @@
 import {randomBytes} from 'node:crypto';
 import {createReadStream, createWriteStream} from 'node:fs';
 import {mkdir, rm} from 'node:fs/promises';
-import {dirname, resolve} from 'node:path';
+import {dirname} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {packSite, unpackSite} from '../../artifacts/site-pack.js';
+import {belowFolder} from '../../below-folder.js';
 import {checkFolder} from '../check-folder.js';
 import {formatsIn} from '../downloads/download-files.js';
 import type {
@@ -26,6 +27,7 @@ export type IndexFiles = (order: {
   readonly version: string;
   /** File of the index to begin with. Default: the version's own. */
   readonly last?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
@@ -54,13 +56,15 @@ export class OwnBuilds implements BuildPlace {
   }
 
   async keep(order: BuildOrder): Promise<KeptBuild> {
-    const {project, last} = order;
+    const {project, last, limits, signal} = order;
     const [kept, name] = [keptName(order), nameOf(order)];
     const folder = this.#at(kept);
     try {
-      const files = await copySite(order.folder, folder, {last: last && this.#at(last.folder)});
+      const files = await copySite(order.folder, folder, {
+        ...{last: last && this.#at(last.folder), limits, signal},
+      });
       const lastIndex = last && this.#options.indexFile({project, version: last.indexName});
-      const {pages} = await this.#options.index({folder, project, version: name, last: lastIndex});
+      const {pages} = await this.#options.index({folder, project, version: name, last: lastIndex, signal});
       const end = async (isServed: boolean) => (isServed ? undefined : this.clear(order));
       return {
         row: {folder: kept, index_name: name, formats: null},
@@ -131,7 +135,7 @@ export class OwnBuilds implements BuildPlace {
 
   /** @param kept where a build is below the folder of files, as the store has it: the library may be moved */
   #at(kept: string): string {
-    return resolve(this.#options.files, kept);
+    return belowFolder(this.#options.files, ...kept.split('/'));
   }
 }
 

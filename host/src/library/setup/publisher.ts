@@ -1,8 +1,9 @@
+import {basename} from 'node:path';
 import {now} from '../../store/store.js';
 import {StoreAwayError} from '../../store/store-away-error.js';
 import type {Privacy, Tables} from '../../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
-import {checkFolder, type FolderFault} from '../check-folder.js';
+import {checkFolder, FOLDER_FAULTS} from '../check-folder.js';
 import {newVersion} from './new-rows.js';
 import {
   endBuild,
@@ -11,9 +12,10 @@ import {
   leaseFromNow,
   renewLease,
   startCommand,
+  withoutPaths,
   WORKER,
 } from './build-records.js';
-import type {PublisherOptions} from './publisher-options.js';
+import type {PublisherOptions, RunOptions} from './publisher-options.js';
 import {endCutOff, recover} from './recover.js';
 
 export interface Publication {
@@ -37,13 +39,6 @@ export interface Publication {
 export class PublishError extends Error {
   override readonly name = 'PublishError';
 }
-
-const FAULTS: Readonly<Record<FolderFault, string>> = {
-  missing: 'there is no such folder',
-  'not-a-folder': 'it is a file',
-  unreadable: 'it may not be read',
-  'no-html': 'there are no HTML files in it',
-};
 
 /** How many builds are kept besides the one being served: readers may still be on pages of the previous one. */
 const KEPT_BUILDS = 1;
@@ -92,7 +87,7 @@ export class Publisher {
         .values({
           ...{project_id: projectId, version_id: versionId, state: 'building', success: null, error: ''},
           ...{commit_name: commit, created: now(), finished: null, folder: null, index_name: null},
-          ...{worker: WORKER, lease: leaseFromNow(this.#options.builds.lease)},
+          ...{worker: WORKER, lease: leaseFromNow(this.#options.store, this.#options.builds.lease)},
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -103,30 +98,28 @@ export class Publisher {
   /**
    * Builds: copies, indexes and serves. A build that fails leaves what is served as it is.
    *
-   * @param attempt whose build it has to be still. Default: that of who began it
-   * @param shown what a folder is called that is gone afterwards. Default: by its path, to be published from again
-   * @throws {PublishError}
+   * @throws {PublishError} {SiteLimitError} the reason of `signal`
    */
   async run(
     build: number,
     {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
-    {attempt = 0, shown}: {readonly attempt?: number; readonly shown?: string} = {},
+    {attempt = 0, shown, limits, signal}: RunOptions = {},
   ): Promise<{pages: number}> {
     const {store, builds} = this.#options;
     const renewing = renewLease(store, build, builds.lease, attempt);
-    const words = `docent publish ${project}/${version} ${shown ?? folder}`;
+    const words = `docent publish ${project}/${version} ${shown ?? basename(folder)}`;
     const command = await startCommand(store, build, words);
     try {
       const fault = await checkFolder(folder);
-      if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
+      if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
       const last = await lastBuild(store, build);
-      const kept = await builds.keep({folder, project, version, build, last});
+      const kept = await builds.keep({folder, project, version, build, last, limits, signal});
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const serve = () =>
         store.write(undefined, async transaction => {
           await kept.secure();
-          const ended = await endBuild(transaction, build, {success: 1, ...kept.row}, attempt);
+          const ended = await endBuild(transaction, build, {success: 1, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
               `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
@@ -165,10 +158,11 @@ export class Publisher {
       return {pages: kept.pages};
     } catch (error) {
       const words = isFull(error) ? DISK_FULL : (error as Error).message;
+      const recorded = withoutPaths(words);
       const fail = async (transaction: Transaction<Tables>): Promise<void> => {
-        await endCommand(transaction, command, 1, `${words}\n`);
+        await endCommand(transaction, command, 1, `${recorded}\n`);
         // A build that was claimed is ended, or given back, by who claimed it.
-        if (attempt === 0) await endBuild(transaction, build, {success: 0, error: words}, attempt);
+        if (attempt === 0) await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
       };
       await unlessAway(() => store.write(undefined, fail));
       throw isFull(error) ? new PublishError(words, {cause: error}) : error;

@@ -1,4 +1,3 @@
-import {now} from '../../store/store.js';
 import {failBuild, isAlive, waitAgain} from './build-records.js';
 import type {PublisherOptions} from './publisher-options.js';
 
@@ -11,7 +10,7 @@ export async function recover(options: PublisherOptions): Promise<string[]> {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Ends builds whose process on this machine has died, or whose lease has expired; builds that can be started again go
+ * Ends builds whose process on this machine has died, or whose lease has expired by the clock of the store; builds that can be started again go
  * back to the queue. Resolves to sentences about it.
  */
 export async function endCutOff({store, builds}: PublisherOptions): Promise<string[]> {
@@ -21,17 +20,23 @@ export async function endCutOff({store, builds}: PublisherOptions): Promise<stri
     .leftJoin('version', 'version.id', 'build.version_id')
     .select(['build.id', 'build.worker', 'build.lease', 'build.attempt'])
     .select(['project.slug as project', 'version.slug as version'])
+    .select(({eb}) =>
+      eb.case().when('build.lease', '<=', store.timeFromNow(0)).then(1).else(0).end().as('is_expired'),
+    )
     .where('build.finished', 'is', null)
     .execute();
   const said: string[] = [];
-  for (const {id, worker, lease, attempt, project, version} of open) {
-    if (isAlive(worker) && (lease === null || lease > now())) continue;
+  for (const {id, worker, lease, attempt, project, version, is_expired: isExpired} of open) {
+    if (isAlive(worker) && !isExpired) continue;
     if (attempt > 0 && attempt < MAX_ATTEMPTS) {
-      const isWaiting = await store.write(undefined, transaction => waitAgain(transaction, id, attempt));
+      const isWaiting = await store.write(undefined, transaction =>
+        waitAgain(transaction, id, attempt, lease),
+      );
       if (isWaiting) said.push(`Build ${id} of ${project} ${version} was cut off, and is begun again.`);
       continue;
     }
-    if (!(await failBuild(store, id, 'The process that built it ended before it was done.'))) continue;
+    if (!(await failBuild(store, id, 'The process that built it ended before it was done.', {lease})))
+      continue;
     await builds.clear({project, version: version ?? '', build: id});
     said.push(
       `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,

@@ -34,6 +34,7 @@ export type IndexInto = (order: {
   readonly indexes: string;
   /** File of the index to begin with. Default: none. */
   readonly last?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
 }) => Promise<{readonly pages: number; readonly file: string}>;
 
 export interface SharedBuildsOptions {
@@ -59,22 +60,24 @@ export class SharedBuilds implements BuildPlace {
     this.#options = options;
   }
 
-  async keep({folder, project, version, build, last: lastBuild}: BuildOrder): Promise<KeptBuild> {
+  async keep(order: BuildOrder): Promise<KeptBuild> {
+    const {folder, project, version, build, last: lastBuild, limits, signal} = order;
     const {cache, index} = this.#options;
     const own = await this.#ownStaging();
     const end = (): Promise<void> => rm(own, {recursive: true, force: true});
     try {
       const site = join(own, 'site');
       const last = lastBuild && (await this.#copiesOf(lastBuild));
-      const files = await copySite(folder, site, {keepsTimes: true, last: last?.site});
+      const files = await copySite(folder, site, {keepsTimes: true, last: last?.site, limits, signal});
       const indexes = join(own, 'indexes');
       // Its files are stored while its index is made, which is another thread's work.
       const [{pages, file}, siteName] = await Promise.all([
-        index({folder: site, project, version, indexes, last: last?.index}),
+        index({folder: site, project, version, indexes, last: last?.index, signal}),
         this.#put('site', site),
       ]);
       const indexName = await this.#put('index', file);
       const formats = JSON.stringify(await formatsIn(site));
+      signal?.throwIfAborted();
       await cache.adopt('site', siteName, site);
       await cache.adopt('index', indexName, file);
       const secure = async (): Promise<void> => {

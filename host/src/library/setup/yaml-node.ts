@@ -34,13 +34,20 @@ export function entriesOf(
   ]);
 }
 
-/** The texts of a list, each of them not empty. */
-export function textsOf(node: unknown, name: string, ofWhat: string, ofOne: string, fail: FailAt): string[] {
+/** The texts of a list, each of them not empty. @param isGood what else each has to be. Default: anything */
+export function textsOf(
+  node: unknown,
+  name: string,
+  ofWhat: string,
+  ofOne: string,
+  fail: FailAt,
+  isGood: (text: string) => boolean = () => true,
+): string[] {
   if (isEmpty(node)) return [];
   if (!isSeq(node)) return fail(node, `${name} must be a list of ${ofWhat}, not ${describe(node)}.`);
   return (node.items as Node[]).map((item, index) => {
     const text = isScalar(item) ? item.value : undefined;
-    return typeof text === 'string' && text
+    return typeof text === 'string' && text && isGood(text)
       ? text
       : fail(item, `${name}[${index}] must be ${ofOne}, not ${describe(item)}.`);
   });

@@ -2,7 +2,7 @@ import {STRANGER, type Viewer, viewerKey} from '../../people/viewer.js';
 import {StoreAwayError} from '../../store/store-away-error.js';
 import type {Store} from '../../store/store.js';
 import type {Library} from '../library.js';
-import {type LibraryRows, readLibraryRows} from './rows.js';
+import {type LibraryRows, type ProjectRow, readLibraryRows} from './rows.js';
 import {type Sites, viewFor} from './view-for.js';
 
 /** Maximum number of views kept: one for each set of permissions that asks. */
@@ -29,14 +29,15 @@ export class Catalogue {
   }
 
   /**
-   * @param host the requested host name: a project's own domain shows only that project
+   * @param alone the project that is alone there, with its translations and subprojects; null: nothing is
    * @throws {StoreAwayError} when the store is unreachable and nothing has been read yet
    */
-  async view(viewer: Viewer = STRANGER, host?: string): Promise<Library> {
+  async view(viewer: Viewer = STRANGER, alone?: ProjectRow | null): Promise<Library> {
     const rows = await this.rows();
-    const domain = rows.projects.find(({domain}) => domain !== null && domain === host?.toLowerCase());
-    const key = `${domain?.id ?? ''} ${viewerKey(viewer)}`;
-    const view = this.#views.get(key) ?? viewFor(rows, viewer, domain, this.#sites);
+    // It may have been read before the rows changed.
+    const project = alone && (rows.projects.find(({id}) => id === alone.id) ?? null);
+    const key = `${project === null ? 'none' : (project?.id ?? '')} ${viewerKey(viewer)}`;
+    const view = this.#views.get(key) ?? viewFor(rows, viewer, project, this.#sites);
     this.#views.delete(key);
     this.#views.set(key, view);
     for (const oldest of this.#views.keys()) {

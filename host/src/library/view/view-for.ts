@@ -28,16 +28,16 @@ const LOCAL: Sites = {folderOf: kept => kept, open: async kept => kept};
 /**
  * The part of the library that a viewer may know about. Every request is answered from such a part and nothing else.
  *
- * @param domain the project whose own domain was requested: only it, its translations and subprojects exist there
+ * @param alone the project that is alone: only it, its translations and subprojects exist; null: nothing does
  * @param sites where the files of builds are
  */
 export function viewFor(
   all: LibraryRows,
   viewer: Viewer,
-  domain?: ProjectRow,
+  alone?: ProjectRow | null,
   sites: Sites = LOCAL,
 ): Library {
-  const rows = domain ? {...all, projects: familyOf(all, domain)} : all;
+  const rows = alone === undefined ? all : {...all, projects: alone ? familyOf(all, alone) : []};
   const roleIn = rolesOf(rows, viewer);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
   const versionsOf = new Map<number, VersionRow[]>();
@@ -60,7 +60,7 @@ export function viewFor(
 
   /** The prefix of a project's addresses: its own, or the one within another project. */
   const prefixOf = (row: ProjectRow, seen: readonly number[] = []): string => {
-    if (row.id === domain?.id) return '/';
+    if (row.id === alone?.id) return '/';
     if (row.prefix !== null) return row.prefix;
     const own = `/${row.slug}/`;
     if (seen.includes(row.id)) return own;
@@ -97,7 +97,7 @@ export function viewFor(
         });
       const versions = listed.filter(isServed);
       const hasDefault = listed.some(({slug}) => slug === row.default_version);
-      const role = roleIn(row);
+      const role = viewer.onlyReads ? roleIn(row) && 'reader' : roleIn(row);
       const project: Writable<Project> = {
         id: row.id,
         slug: row.slug,
@@ -114,8 +114,11 @@ export function viewFor(
         redirects: rows.redirects.filter(redirect => redirect.project_id === row.id),
         role,
         isPublic: row.privacy === 'public',
-        maintainers: role ? maintainersOf(rows, row) : [],
-        organization: role ? rows.organizations.find(({id}) => id === row.organization_id) : undefined,
+        maintainers: role && !viewer.onlyReads ? maintainersOf(rows, row) : [],
+        organization:
+          role && !viewer.onlyReads
+            ? rows.organizations.find(({id}) => id === row.organization_id)
+            : undefined,
       };
       return [row.id, project];
     }),
@@ -169,8 +172,8 @@ function maintainersOf(rows: LibraryRows, row: ProjectRow): {id: number; name: s
   return rows.people.filter(({id}) => ids.has(id)).map(({id, name}) => ({id, name}));
 }
 
-function organizationsOf({organizations, organizationMembers}: LibraryRows, {person}: Viewer) {
-  if (!person) return [];
+function organizationsOf({organizations, organizationMembers}: LibraryRows, {person, onlyReads}: Viewer) {
+  if (!person || onlyReads) return [];
   const own = new Set(
     organizationMembers
       .filter(member => member.person_id === person.id)

@@ -3,6 +3,7 @@ import {encodePath} from '../../library/encode-path.js';
 import type {Format} from '../../library/downloads/download-files.js';
 import type {ListedVersion, Project} from '../../library/library.js';
 import {originOf} from '../origin.js';
+import {docsAddress} from '../site-address.js';
 
 /** Addresses for answers, on the origin and below the prefix that the request used. */
 export interface Addresses {
@@ -16,7 +17,7 @@ export function addressesFor(request: FastifyRequest): Addresses {
   const origin = originOf(request);
   const prefix = request.url.startsWith('/_/') ? '/_/' : '/';
   return {
-    page: path => origin + encodePath(path),
+    page: path => docsAddress(request, path),
     api: path => `${origin}${prefix}api/${path}`,
     download: (project, version, format) =>
       origin + encodePath(`/_/downloads/${project.slug}/${project.row.language}/${version.slug}/${format}/`),

@@ -4,7 +4,7 @@ import type {Source} from '../../builds/source/source.js';
 import type {Project} from '../../library/library.js';
 import type {Build} from '../../store/tables.js';
 import {secondsBetween} from '../answers/v2.js';
-import {escapeHtml, type HostPage, renderLinks} from '../host-pages/host-page.js';
+import {escapeHtml, type HostPage, renderLinks, renderToken} from '../host-pages/host-page.js';
 
 /** Builds on a page. */
 export const PAGE_SIZE = 50;
@@ -21,7 +21,17 @@ export const projectsPage = (projects: readonly Project[]): HostPage => ({
 export function projectPage(
   project: Project,
   builds: readonly Selectable<Build>[],
-  {page, count, source}: {readonly page: number; readonly count: number; readonly source: Source | undefined},
+  {
+    page,
+    count,
+    source,
+    token,
+  }: {
+    readonly page: number;
+    readonly count: number;
+    readonly source: Source | undefined;
+    readonly token: string;
+  },
 ): HostPage {
   const isRunning = builds.some(({finished}) => finished === null);
   const rows = builds.map(build => renderRow(project, build)).join('\n');
@@ -34,7 +44,7 @@ ${rows}
     page > 1 ? `<a href="?page=${page - 1}">Newer builds</a>` : '',
     page * PAGE_SIZE < count ? `<a href="?page=${page + 1}">Older builds</a>` : '',
   ].filter(Boolean);
-  const content = `${renderTrigger(project, source)}
+  const content = `${renderTrigger(project, source, token)}
 <div id="builds" class="wide" data-live${isRunning ? ' data-running' : ''} tabindex="0" role="region" aria-label="Builds">
 ${builds.length ? table : '<p>Nothing was built yet.</p>'}
 </div>
@@ -44,7 +54,7 @@ ${pages.length ? `<p>${pages.join(' · ')}</p>` : ''}
 }
 
 /** What can be built from here: the versions that are active. */
-function renderTrigger(project: Project, source: Source | undefined): string {
+function renderTrigger(project: Project, source: Source | undefined, token: string): string {
   const active = project.listed.filter(
     ({slug, row}) => row.active && (source?.kind !== 'folder' || slug === source.version),
   );
@@ -54,7 +64,7 @@ function renderTrigger(project: Project, source: Source | undefined): string {
   const options = active.map(
     ({slug}) => `<option${slug === project.defaultVersion ? ' selected' : ''}>${escapeHtml(slug)}</option>`,
   );
-  return `<form method="post" action="/_/builds/${escapeHtml(project.slug)}/">
+  return `<form method="post" action="/_/builds/${escapeHtml(project.slug)}/">${renderToken(token)}
 <p><label for="version">Version</label> <select id="version" name="version">${options.join('')}</select> <button>Build</button></p>
 </form>`;
 }

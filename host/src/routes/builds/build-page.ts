@@ -3,7 +3,7 @@ import {outcomeOf} from '../../builds/build-outcome.js';
 import {encodePath} from '../../library/encode-path.js';
 import {isServed, type Project} from '../../library/library.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
-import {escapeHtml, type HostPage} from '../host-pages/host-page.js';
+import {escapeHtml, type HostPage, renderToken} from '../host-pages/host-page.js';
 import {lengthOf, renderProgress, renderTime} from './build-list.js';
 
 /** As much of what a command printed as a page shows, in characters: its end. */
@@ -14,6 +14,7 @@ export function buildPage(
   project: Project,
   build: Selectable<Build>,
   commands: readonly Selectable<BuildCommand>[],
+  token: string,
 ): HostPage {
   const address = `/_/builds/${escapeHtml(project.slug)}/`;
   const version = project.listed.find(({id}) => id === build.version_id);
@@ -39,7 +40,7 @@ export function buildPage(
     .filter(([, html]) => html !== '')
     .map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`)
     .join('\n');
-  const cancel = `<form method="post" action="${address}${build.id}/cancel"><p><button>Cancel the build</button></p></form>`;
+  const cancel = `<form method="post" action="${address}${build.id}/cancel">${renderToken(token)}<p><button>Cancel the build</button></p></form>`;
   const content = `<p role="status" id="state" data-live${isRunning ? ' data-running' : ''}>${renderState(address, build)}</p>
 <dl id="facts" data-live>
 ${list}

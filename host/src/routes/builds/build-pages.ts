@@ -10,7 +10,8 @@ import {type HostPage, renderHostPage} from '../host-pages/host-page.js';
 import {notFoundPage} from '../host-pages/not-found-page.js';
 import {countBuilds, readBuild, readBuilds, readCommands} from '../operations/build-rows.js';
 import {mayKnowBuild} from '../operations/v2.js';
-import {refuseOtherSites} from '../people/asker.js';
+import {formToken, refuseOtherSites} from '../people/asker.js';
+import {withoutCredentials} from '../origin.js';
 import {numberIn} from '../people/permissions.js';
 import {HOST_PAGE} from '../security-headers.js';
 
@@ -38,7 +39,12 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
     const stretch = {limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE};
     const rows = await readBuilds(store, [project], {}, stretch);
     const count = await countBuilds(store, [project], {});
-    return send(reply, projectPage(project, rows, {page, count, source: queue?.sourceOf(project.slug)}));
+    return send(
+      reply,
+      projectPage(project, rows, {
+        ...{page, count, source: queue?.sourceOf(project.slug), token: formToken(request)},
+      }),
+    );
   });
 
   server.post('/_/builds/:project/', async (request, reply) => {
@@ -56,7 +62,10 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   server.get('/_/builds/:project/:build/', async (request, reply) => {
     const found = await buildIn(request);
     if (!found) return refuse(request, reply);
-    return send(reply, buildPage(found.project, found.build, await readCommands(store, [found.build.id])));
+    return send(
+      reply,
+      buildPage(found.project, found.build, await readCommands(store, [found.build.id]), formToken(request)),
+    );
   });
 
   server.post('/_/builds/:project/:build/cancel', async (request, reply) => {
@@ -102,7 +111,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
 };
 
 const signIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.redirect(`/_/sign-in?next=${encodeURIComponent(request.url)}`, 302);
+  reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
 
 const HEAD = `
 <style>

@@ -1,18 +1,24 @@
 import {encodePath} from '../../library/encode-path.js';
 import {languageName} from '../../library/languages.js';
 import type {Library, Project, Version} from '../../library/library.js';
-import {escapeHtml, type HostPage} from './host-page.js';
+import {escapeHtml, type HostPage, renderToken} from './host-page.js';
+
+/** Who is signed in, and the token of forms. */
+interface Door {
+  readonly name: string | undefined;
+  readonly token: string;
+}
 
 /**
  * The page at `/` when several projects are served: each with its versions, translations and subprojects.
  *
  * @param person the signed-in person, where people can sign in
  */
-export function frontPage({projects}: Library, person?: {readonly name: string | undefined}): HostPage {
+export function frontPage({projects}: Library, person?: Door): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
   const nothing = '<p>There is nothing to read here yet.</p>';
   const list = own.length ? renderList(own.map(renderProject)) : nothing;
-  return {title: 'Documentation', content: list + (person ? renderDoor(person.name) : '')};
+  return {title: 'Documentation', content: list + (person ? renderDoor(person) : '')};
 }
 
 const offeredOf = ({versions}: Project): Version[] => versions.filter(({row}) => !row.hidden);
@@ -54,7 +60,7 @@ const renderLink = (path: string, text: string): string =>
 const renderList = (items: readonly string[]): string =>
   `<ul>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-const renderDoor = (name: string | undefined): string =>
+const renderDoor = ({name, token}: Door): string =>
   name === undefined
     ? '<p><a href="/_/sign-in">Sign in</a> for documentation that is not public.</p>'
-    : `<form method="post" action="/_/sign-out"><p>Signed in as ${escapeHtml(name)}. <a href="/_/builds/">Builds</a> <button>Sign out</button></p></form>`;
+    : `<form method="post" action="/_/sign-out">${renderToken(token)}<p>Signed in as ${escapeHtml(name)}. <a href="/_/builds/">Builds</a> <button>Sign out</button></p></form>`;

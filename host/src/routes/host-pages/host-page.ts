@@ -39,6 +39,10 @@ export function renderLinks(links: readonly (readonly [href: string, text: strin
   return `<ul>\n${items.join('\n')}\n</ul>`;
 }
 
+/** What proves that a form is one of the host's own. */
+export const renderToken = (token: string): string =>
+  `<input type="hidden" name="csrf" value="${escapeHtml(token)}">`;
+
 /** Escapes text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);

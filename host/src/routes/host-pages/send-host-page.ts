@@ -11,7 +11,7 @@ import {type HostPage, renderHostPage} from './host-page.js';
  */
 export function sendHostPage(
   reply: FastifyReply,
-  status: 200 | 404,
+  status: 200 | 403 | 404,
   page: HostPage,
   {
     library,
@@ -30,7 +30,7 @@ export function sendHostPage(
     filename: place && `/${place.path}`,
     ...{status, hasPeople},
   };
-  const tags = library && identity ? identityTags(identity, '') : '';
+  const tags = library && identity ? identityTags(identity) : '';
   return reply
     .code(status)
     .headers(HOST_PAGE)

@@ -4,8 +4,8 @@ import {readFile, stat} from 'node:fs/promises';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {MAX_PAGE_BYTES} from '../../site/read-page.js';
 import {sniffCharset} from '../../site/sniff-charset.js';
-import {findHead} from './find-head.js';
 import {type Identity, identityTags} from './identity.js';
+import {LOOKED_AT, readHead} from './read-head.js';
 
 /**
  * Answers with an HTML page of a site, with its identity written into it on the way out; without `identity`
@@ -41,8 +41,8 @@ export async function sendPage(
   return reply.send(body);
 }
 
-/** Whether an `If-None-Match` names the tag. Compressing proxies make tags weak; weak ones count as equal. */
-const namesTag = (header: string | undefined, etag: string): boolean =>
+/** Whether an `If-None-Match` names the tag, given without `W/`. Compressing proxies make tags weak; weak ones count as equal. */
+export const namesTag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));
 
@@ -54,9 +54,10 @@ export function withIdentity(bytes: Buffer, identity: Identity): Buffer {
   const charset = sniffCharset(bytes);
   if (charset === 'utf-16be') return swapped(withIdentity(swapped(bytes), identity));
   const encoding = charset === 'utf-16le' ? 'utf16le' : 'latin1';
-  const text = bytes.toString(encoding);
-  const tags = Buffer.from(identityTags(identity, text), encoding);
-  const head = findHead(text) * (encoding === 'utf16le' ? 2 : 1);
+  const unit = encoding === 'utf16le' ? 2 : 1;
+  const own = readHead(bytes.toString(encoding, 0, LOOKED_AT * unit));
+  const tags = Buffer.from(identityTags(identity, own), encoding);
+  const head = own.start * unit;
   return Buffer.concat([bytes.subarray(0, head), tags, bytes.subarray(head)]);
 }
 

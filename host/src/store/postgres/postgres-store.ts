@@ -57,6 +57,9 @@ function adapterOf(pool: PrimaryPool): StoreAdapter {
     changes: new ChangeFeed(pool),
     database: new Kysely<Tables>({dialect: new PostgresDialect({pool})}),
     columns: POSTGRES_COLUMNS,
+    // Not of the beginning of the transaction, which may have waited for others.
+    timeFromNow: milliseconds =>
+      sql<string>`to_char((clock_timestamp() at time zone 'utc') + ${milliseconds}::float8 * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     async continueIds(transaction, table) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
         transaction,

@@ -12,15 +12,32 @@ test('a project has a folder, or a repository with its commands and what limits 
     output: build/html
     timeout: 2
     activate: ['v*']
+    variables: [SITE_TOKEN]
 `);
   assert.deepEqual(projects.get('notes'), {kind: 'folder', folder: 'html', version: 'latest'});
   assert.deepEqual(projects.get('manual'), {
     ...{kind: 'repository', repository: 'https://git.example.org/manual.git', install: []},
-    ...{build: ['make html'], output: 'build/html', activate: ['v*'], hookSecret: ''},
-    limits: {time: 120_000, log: 2_000_000, disk: 2_000_000_000, processes: 500, memory: 4_000_000_000},
+    ...{
+      build: ['make html'],
+      output: 'build/html',
+      activate: ['v*'],
+      hookSecret: '',
+      variables: ['SITE_TOKEN'],
+    },
+    limits: {
+      time: 120_000,
+      log: 2_000_000,
+      disk: 2_000_000_000,
+      files: 100_000,
+      processes: 500,
+      memory: 4_000_000_000,
+    },
     ...{network: 'all', submodules: false},
   });
 });
+
+const withVariable = (name: string): string =>
+  `projects:\n  a:\n    repository: /srv/a\n    build: [make]\n    variables: [${name}]`;
 
 const refused: readonly (readonly [text: string, expected: RegExp])[] = [
   ['projects: 5', /line 1: projects must hold settings/],
@@ -59,6 +76,13 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
     'projects:\n  a:\n    repository: /srv/a\n    build: [make]\n    hook_secret: short',
     /line 5: projects\.a\.hook_secret must be at least 16/,
   ],
+  ...['LD_PRELOAD', 'ld_audit', 'BASH_ENV', 'PATH', 'READTHEDOCS_OUTPUT', 'A-B', 'NPM_*'].map(
+    name =>
+      [
+        withVariable(name),
+        /line 5: projects\.a\.variables\[0\] must be the name of a variable that/,
+      ] as const,
+  ),
 ];
 for (const [text, expected] of refused)
   test(`${JSON.stringify(text)} is refused with its line and its field`, () =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import {mkdir, readdir, readFile, stat, symlink, utimes, writeFile} from 'node:fs/promises';
+import {link, mkdir, readdir, readFile, stat, symlink, truncate, utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {test} from 'node:test';
+import {test, type TestContext} from 'node:test';
 import {copySite} from '../../../../host/src/library/setup/copy-site.js';
 import {temporaryFolder} from '../../search/temporary-engine.js';
 
@@ -49,4 +49,60 @@ test('an earlier copy that is gone is no harm', async context => {
   await mkdir(join(folder, 'from'));
   await writeFile(join(folder, 'from/a.html'), 'a');
   assert.equal(await copySite(join(folder, 'from'), join(folder, 'to'), {last: join(folder, 'none')}), 1);
+});
+
+/** A folder of a site, and one for its copy. */
+async function twoFolders(context: TestContext): Promise<readonly [from: string, to: string]> {
+  const folder = await temporaryFolder(context);
+  await mkdir(join(folder, 'from'));
+  return [join(folder, 'from'), join(folder, 'to')];
+}
+
+/** What a folder takes of the disk. */
+const sizeOf = async (folder: string): Promise<number> => {
+  const files = await Promise.all((await readdir(folder)).map(name => stat(join(folder, name))));
+  return [...new Map(files.map(file => [file.ino, file.size])).values()].reduce((sum, size) => sum + size, 0);
+};
+
+test('a file with several names, by hard or symbolic links, is copied once and counts once', async context => {
+  const [from, to] = await twoFolders(context);
+  await writeFile(join(from, 'one'), Buffer.alloc(1_000, 'a'));
+  await link(join(from, 'one'), join(from, 'two'));
+  await symlink('one', join(from, 'three'));
+  assert.equal(await copySite(from, to, {limits: {bytes: 1_000, files: 3}}), 3);
+  for (const name of ['one', 'two', 'three']) assert.equal((await stat(join(to, name))).size, 1_000, name);
+  assert.equal(await sizeOf(to), 1_000);
+});
+
+test('many names for one file end before an archive of the site grows without bound', async context => {
+  const [from, to] = await twoFolders(context);
+  await writeFile(join(from, 'a'), Buffer.alloc(1_000, 'a'));
+  for (let number = 0; number < 9; number++) await link(join(from, 'a'), join(from, `a${number}`));
+  await assert.rejects(copySite(from, to, {limits: {bytes: 1_000, files: 100}}), {
+    name: 'SiteLimitError',
+    message: /under so many names that an archive of it would have more than 4 times 1000 bytes/,
+  });
+});
+
+test('a file with holes counts as it is read, and nothing of it is copied', async context => {
+  const [from, to] = await twoFolders(context);
+  await writeFile(join(from, 'sparse'), 'a');
+  await truncate(join(from, 'sparse'), 500_000_000);
+  await assert.rejects(copySite(from, to, {limits: {bytes: 50_000_000, files: 100}}), {
+    name: 'SiteLimitError',
+    message: /^The site has more than 50000000 bytes, "disk_bytes" in docent\.yaml, and was not published\.$/,
+  });
+  assert.equal(await sizeOf(to), 0);
+});
+
+test('a site of too many files is not copied, and one that nobody waits for neither', async context => {
+  const [from, to] = await twoFolders(context);
+  for (let number = 0; number < 4; number++) await writeFile(join(from, `a${number}`), String(number));
+  await assert.rejects(copySite(from, to, {limits: {bytes: 1_000, files: 3}}), {
+    name: 'SiteLimitError',
+    message: /^The site has more than 3 files, "files" in docent\.yaml/,
+  });
+  assert.deepEqual(await readdir(to), []);
+  const reason = new Error('The time is up.');
+  await assert.rejects(copySite(from, to, {signal: AbortSignal.abort(reason)}), reason);
 });

@@ -1,0 +1,159 @@
+import {execFile} from 'node:child_process';
+import {randomBytes} from 'node:crypto';
+import {once} from 'node:events';
+import {realpathSync} from 'node:fs';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {type AddressInfo, createServer, type Server} from 'node:net';
+import {homedir, tmpdir} from 'node:os';
+import {join} from 'node:path';
+
+/** What a command was able to do although it should not. */
+export type Leak = 'secret' | 'files' | 'write' | 'socket' | 'mounts' | 'kernel' | 'network';
+
+/** A way of holding commands does not run on this machine; the message is the reason, in the words of its program. */
+export class ProbeError extends Error {
+  override readonly name = 'ProbeError';
+  /** @param isMissing whether its program is not installed */
+  constructor(
+    reason: string,
+    readonly isMissing: boolean,
+  ) {
+    super(reason);
+  }
+}
+
+export interface ProbeOptions {
+  /** The words that run a program held, with or without the network, and with more folders or files to read. */
+  readonly wrap: (
+    words: readonly string[],
+    network: boolean,
+    readable: readonly string[],
+  ) => readonly string[];
+  /** Folder that commands may write to, as they know it. */
+  readonly work: string;
+  readonly library: string;
+  /** Folders that commands may read. */
+  readonly readable: readonly string[];
+  /** What is tried. Default: everything. */
+  readonly only?: readonly Leak[];
+}
+
+/**
+ * Runs a command that tries to escape, and answers what it was able to do. Nothing that it tries does harm where it
+ * succeeds.
+ *
+ * @throws {ProbeError} where commands cannot be run so at all
+ */
+export async function probe({wrap, work, library, readable, only}: ProbeOptions): Promise<readonly Leak[]> {
+  const bait = await layBait(library);
+  try {
+    // The program may be in a folder that commands do not see.
+    const node = realpathSync(process.execPath);
+    const targets = JSON.stringify({...bait.targets, node, work, readable, only: only ?? null});
+    const leaks = new Set<Leak>();
+    for (const network of [false, true])
+      for (const leak of await run(wrap([node, '-e', SCRIPT, targets], network, [...readable, node])))
+        if (leak !== 'network' || !network) leaks.add(leak);
+    return [...leaks];
+  } finally {
+    await bait.remove();
+  }
+}
+
+function run([program, ...args]: readonly string[]): Promise<Leak[]> {
+  return new Promise((resolve, reject) => {
+    const env = {PATH: process.env['PATH'] ?? ''};
+    execFile(program!, args, {env, timeout: TIMEOUT, killSignal: 'SIGKILL'}, (error, stdout, stderr) => {
+      try {
+        if (!error) return resolve(JSON.parse(stdout) as Leak[]);
+      } catch {
+        // It ran something else.
+      }
+      const reason = stderr.trim() || error?.message || 'it did not run what it was given';
+      const {code} = (error ?? {}) as NodeJS.ErrnoException;
+      reject(new ProbeError(reason.split('\n')[0]!, code === 'ENOENT'));
+    });
+  });
+}
+
+/** In ms; a machine on which that is not enough cannot build either. */
+const TIMEOUT = 60_000;
+
+/** Files and listeners that a command which is held finds nothing of. */
+async function layBait(library: string) {
+  const data = join(library, 'data');
+  await mkdir(data, {recursive: true, mode: 0o700});
+  const secret = join(data, `probe-${randomBytes(8).toString('hex')}`);
+  const folder = await mkdtemp(join(tmpdir(), 'docent-probe-'));
+  const socket = join(folder, 'socket');
+  const servers = [createServer(), createServer()] as const;
+  const remove = async (): Promise<void> => {
+    await Promise.all(servers.map(closeServer));
+    await Promise.all([secret, folder].map(path => rm(path, {recursive: true, force: true})));
+  };
+  try {
+    await writeFile(secret, 'bait', {mode: 0o600});
+    servers[0].listen(socket);
+    servers[1].listen(0, '127.0.0.1');
+    for (const server of servers) if (!server.listening) await once(server, 'listening');
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  const {port} = servers[1].address() as AddressInfo;
+  return {targets: {secret, folder, socket, port, data, home: homedir()}, remove};
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.close();
+  await once(server, 'close');
+}
+
+/** Runs within: plain JavaScript, as it has nothing but Node there. */
+const SCRIPT = `
+const fs = require('node:fs'), net = require('node:net'), path = require('node:path');
+const {spawnSync} = require('node:child_process');
+const at = JSON.parse(process.argv[1]);
+const works = action => { try { return action() !== false; } catch { return false; } };
+const connects = options => new Promise(resolve => {
+  const socket = net.connect(options, () => { socket.destroy(); resolve(true); });
+  socket.on('error', () => resolve(false));
+});
+const allowed = [...at.readable, at.node, at.work];
+const holds = folder => fs.readdirSync(folder).some(name => {
+  const inside = path.join(folder, name);
+  return !allowed.some(one => one === inside || one.startsWith(inside + '/'));
+});
+const writes = folder => works(() => {
+  const file = path.join(folder, 'docent-probe-' + process.pid);
+  fs.writeFileSync(file, '', {flag: 'wx'});
+  fs.rmSync(file);
+});
+const opens = file => works(() => fs.closeSync(fs.openSync(file, fs.constants.O_WRONLY)));
+const mount = (...words) => spawnSync('mount', words).status === 0;
+const trials = {
+  secret: () => works(() => fs.readFileSync(at.secret)) || works(() => fs.readdirSync(at.data)),
+  files: () =>
+    ['/home', '/root', '/run', '/var/run', '/srv', '/mnt', '/media'].some(folder => works(() => holds(folder))) ||
+    works(() => fs.readFileSync('/etc/shadow')) || works(() => fs.readdirSync(at.folder)),
+  write: () => ['/', '/usr', '/etc', '/run', '/dev', at.home, at.data, at.folder].some(writes),
+  socket: () => connects({path: at.socket}),
+  network: () => connects({host: '127.0.0.1', port: at.port}),
+  kernel: () =>
+    ['/proc/sys/kernel/core_pattern', '/proc/sys/vm/overcommit_memory', '/proc/sysrq-trigger'].some(opens),
+  mounts: () => works(() => {
+    const folder = fs.mkdtempSync(path.join(at.work, 'tmp', 'mount-'));
+    const mounted = mount('-t', 'tmpfs', 'tmpfs', folder);
+    if (mounted) spawnSync('umount', [folder]);
+    fs.rmdirSync(folder);
+    return mounted;
+  }) || mount('-o', 'remount,bind,rw', '/usr'),
+};
+(async () => {
+  const leaks = [];
+  for (const [name, trial] of Object.entries(trials))
+    if ((!at.only || at.only.includes(name)) && (await trial())) leaks.push(name);
+  console.log(JSON.stringify(leaks));
+})();
+`;

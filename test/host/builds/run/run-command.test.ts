@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {once} from 'node:events';
+import {readdir} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {describe, test} from 'node:test';
+import {GROUP, type Isolation, NAMESPACE} from '../../../../host/src/builds/run/isolation.js';
+import {page} from '../../server/test-site.js';
+import {type BuildLibraryOptions, makeBuildLibrary} from '../build-library.js';
+import {makeRepository, whyNoGit} from '../git-repository.js';
+
+const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
+const SECRET = 'swordfish-and-more';
+
+const place = {folder: tmpdir(), work: tmpdir(), library: tmpdir(), readable: [], network: false};
+const runs = ([program, ...args]: readonly string[]): boolean => spawnSync(program!, args).status === 0;
+const canUnshare = runs(NAMESPACE.wrap(['true'], place));
+const ways: readonly (readonly [name: string, isolation: Isolation | undefined, skip: string | false])[] = [
+  ['in the best way of this machine', undefined, false],
+  ['in a process namespace', NAMESPACE, canUnshare ? false : 'this user may make no namespaces'],
+  ['in a process group', GROUP, false],
+];
+
+interface Hostile {
+  readonly command: string;
+  readonly settings?: object;
+  readonly limits?: BuildLibraryOptions['limits'];
+  /** What its maintainers are told. */
+  readonly error: RegExp;
+}
+
+const hostile: Readonly<Record<string, Hostile>> = {
+  'prints a secret': {
+    command: 'echo "it is $DOCS_TOKEN"; printf %s "$DOCS_TOKEN" | base64; exit 1',
+    error: /^The command ended with exit code 1/,
+  },
+  'runs for ever': {
+    command: 'sleep 1000 & sleep 1000',
+    limits: {time: 4_000},
+    error: /^The commands took longer than .* minutes, the "timeout" in docent\.yaml, and were ended/,
+  },
+  'prints for ever': {
+    command: 'yes',
+    settings: {log_bytes: 10_000},
+    error: /^The command printed more than 10000 characters/,
+  },
+  'fills the disk with one file': {
+    command: 'cat /dev/zero > file',
+    settings: {disk_bytes: 20_000_000},
+    error: /^The (?:build took more than 20000000 bytes|command ended with exit code|command was ended)/,
+  },
+  'fills the disk': {
+    command: 'while :; do head -c 1000000 /dev/zero > "file$((i=i+1))"; done',
+    settings: {disk_bytes: 20_000_000},
+    error: /^The build took more than 20000000 bytes of the disk/,
+  },
+  'leaves a file with holes to be published': {
+    command: 'truncate -s 45M "$READTHEDOCS_OUTPUT/html/a" && truncate -s 45M "$READTHEDOCS_OUTPUT/html/b"',
+    settings: {disk_bytes: 50_000_000},
+    error: /^The site has more than 50000000 bytes, "disk_bytes" in docent\.yaml, and was not published/,
+  },
+  'gives one file many names': {
+    command:
+      'cd "$READTHEDOCS_OUTPUT/html" && head -c 20000000 /dev/zero > a && for i in $(seq 40); do ln a a$i; done',
+    settings: {disk_bytes: 50_000_000},
+    error: /^The files of the site are served under so many names/,
+  },
+  forks: {
+    command: 'while :; do sleep 1000 & done',
+    settings: {processes: 50},
+    error: /^The command had more than 50 processes at a time/,
+  },
+  'takes memory in many processes': {
+    command:
+      'for i in 1 2 3 4 5 6; do node -e "const kept = Buffer.alloc(60e6, 1); setInterval(() => kept, 1000)" & done; wait',
+    settings: {memory_bytes: 300_000_000},
+    error:
+      /^The command had more than 300000000 bytes of memory, "memory_bytes" in docent\.yaml, and was ended/,
+  },
+  'takes memory in one process': {
+    command: 'node -e "const kept = []; for (;;) kept.push(Buffer.alloc(20e6, 1))"',
+    settings: {memory_bytes: 400_000_000},
+    error: /^The command (?:had more than 400000000 bytes of memory|ended with exit code|was ended)/,
+  },
+};
+
+for (const [way, isolation, skip] of ways)
+  describe(`a command ${way}`, {skip: whyNoGit() ?? skip}, () => {
+    for (const [what, {command, settings = {}, limits, error}] of Object.entries(hostile))
+      test(`that ${what} is ended, said, and nothing is lost`, async t => {
+        const repository = await makeRepository(t);
+        await repository.commit({'docs/index.html': page('Good')});
+        const built = await makeBuildLibrary(
+          t,
+          {repository: repository.folder, build: [COPY, `! test -e hostile || { ${command}; }`], ...settings},
+          {...(isolation && {isolation}), ...(limits && {limits})},
+        );
+        const {database} = built.library.store;
+        const {id} = await database.selectFrom('project').select('id').executeTakeFirstOrThrow();
+        await database
+          .insertInto('variable')
+          .values({project_id: id, name: 'DOCS_TOKEN', value: SECRET, public: 0, created: '', modified: ''})
+          .execute();
+        await built.runner.start();
+        assert.equal((await built.build()).success, 1);
+        await repository.commit({hostile: ''});
+        const failed = await built.build();
+        assert.equal(failed.success, 0);
+        assert.match(failed.error, error);
+        assert.ok(!failed.output.includes(SECRET) && !failed.error.includes(SECRET));
+        assert.ok(!failed.output.includes(Buffer.from(SECRET).toString('base64')));
+        assert.ok(await built.version('latest'), 'the good one is served');
+        await built.runner.stop();
+        assert.deepEqual(await readdir(built.library.work), []);
+      });
+  });
+
+describe('a command that may not use the network', {skip: whyNoGit() ?? false}, () => {
+  test('reaches nothing, not even this machine; installing does where it may', async t => {
+    const server = createServer((_request, answer) => answer.end('reached')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    t.after(() => server.close());
+    const {port} = server.address() as AddressInfo;
+    const ask = `node -e "fetch('http://127.0.0.1:${port}/').then(a => a.text()).then(console.log, () => console.log('refused'))"`;
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Good')});
+    for (const [network, expected] of [
+      ['all', ['reached', 'reached']],
+      ['install', ['reached', 'refused']],
+      ['none', ['refused', 'refused']],
+    ] as const) {
+      const settings = {repository: repository.folder, install: [ask], build: [ask, COPY], network};
+      const built = await makeBuildLibrary(t, settings, {});
+      await built.runner.start();
+      const {success, error, commands} = await built.build();
+      if (/cannot keep commands from the network/.test(error)) return t.skip('this machine cannot hold it');
+      assert.equal(success, 1, error);
+      const said = commands.filter(({command}) => command === ask).map(({output}) => output.trim());
+      assert.deepEqual(said, expected);
+    }
+  });
+
+  test('is not run where nothing can keep it from it', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Good')});
+    const settings = {repository: repository.folder, build: [COPY], network: 'none'};
+    const built = await makeBuildLibrary(t, settings, {isolation: GROUP});
+    await built.runner.start();
+    const {error, commands} = await built.build();
+    assert.match(
+      error,
+      /cannot keep commands from the network; make bubblewrap run .* or say "network: all"/,
+    );
+    assert.deepEqual(commands, []);
+  });
+});

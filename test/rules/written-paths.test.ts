@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {describe, it} from 'node:test';
+
+/** Pages about the code, which name its files. */
+const PAGES = [
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'README.md',
+  ...readdirSync('docs/decisions').map(name => `docs/decisions/${name}`),
+];
+
+/** Paths in code spans that begin with a folder of the repository; patterns and commands are none. */
+const PATH = /`((?:src|host|test|tools|demo|docs|integrations|bench)\/[\w./-]*[\w/])`/g;
+
+/** Built, not written. */
+const BUILT = /^(host\/dist|test\/sites\/(built|shots)|demo\/_site)/;
+
+/** Where a relative link leads. */
+const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g;
+
+describe('the pages about the code', () => {
+  for (const page of PAGES) {
+    const text = readFileSync(page, 'utf8');
+
+    it(`${page} names paths that exist`, () => {
+      const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
+      assert.deepEqual(
+        paths.filter(path => !BUILT.test(path) && !existsSync(path)),
+        [],
+      );
+    });
+
+    it(`${page} links to pages that exist`, () => {
+      const links = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(page), path));
+      assert.deepEqual(
+        links.filter(path => !existsSync(path)),
+        [],
+      );
+    });
+  }
+
+  it('keeps the architecture to 200 lines', () => {
+    assert.ok(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length <= 200);
+  });
+
+  it('numbers each decision once', () => {
+    const numbers = readdirSync('docs/decisions').map(name => name.slice(0, 4));
+    assert.deepEqual(numbers, [...new Set(numbers)]);
+  });
+
+  it('says of each decision its context, what was decided and what it costs', () => {
+    for (const page of PAGES.filter(name => name.startsWith('docs/decisions/')))
+      for (const heading of ['Context', 'Decision', 'Cost'])
+        assert.match(readFileSync(page, 'utf8'), new RegExp(`^## ${heading}$`, 'm'), page);
+  });
+});
