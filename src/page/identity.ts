@@ -1,4 +1,5 @@
 import {decoded} from '../api/schema.js';
+import {scriptTag, scriptTagOptions, type ScriptTagOptions} from './options.js';
 
 /** Which page this is, as requests to the API need it. */
 export interface PageIdentity {
@@ -45,21 +46,21 @@ const bases = new WeakMap<object, string>();
 
 /** Reads the overrides, else the script tag's `data-` attributes, else the page's meta tags, else what its host reported. */
 export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
-  // Runs whenever the pointer crosses a link, so it must not search the whole page.
-  const tag = Array.from(page.scripts).find(({src}) => src.includes('docent.js'));
+  const tag = scriptTag(page) ?? undefined;
+  const options: ScriptTagOptions = tag?.dataset ?? {};
   const slug = (name: 'project' | 'version') =>
     overrides[name] ||
-    tag?.dataset[name] ||
+    options[name] ||
     page.head.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
     learned.get(page.URL.replace(/#.*/, ''))?.[name];
-  const index = addressOf(overrides, overrides.index, page) ?? addressOf(tag, tag?.dataset['index'], page);
+  const index = addressOf(overrides, overrides.index, page) ?? addressOf(tag, options.index, page);
   return {
     project: slug('project'),
     version: slug('version'),
     language: page.documentElement.lang || 'en',
     api:
       addressOf(overrides, overrides.api, page) ??
-      addressOf(tag, tag?.dataset['api'], page) ??
+      addressOf(tag, options.api, page) ??
       new URL('/_/', page.baseURI),
     ...(index && {index}),
     isPullRequest: PULL_REQUEST_HOST.test(new URL(page.baseURI).hostname),
@@ -86,11 +87,10 @@ function addressOf(
  * @param parameters added to the address to return to
  */
 export function signInAddress(given: string, parameters: Readonly<Record<string, string>>): string {
-  const tag = document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset;
   const page = new URL(location.href);
   for (const [name, value] of Object.entries(parameters))
     if (name && value) page.searchParams.set(name, value);
-  return (given || (tag?.['signIn'] ?? '')).replace('{page}', encodeURIComponent(page.href));
+  return (given || (scriptTagOptions().signIn ?? '')).replace('{page}', encodeURIComponent(page.href));
 }
 
 /** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */

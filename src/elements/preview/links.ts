@@ -1,3 +1,4 @@
+import {scriptTagOptions} from '../../page/options.js';
 import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/tree/dom-tree.js';
 
@@ -27,7 +28,7 @@ export interface RootSelectors {
 /** An attribute of the element or of the script tag takes precedence over the setting of the site's owner. */
 export const rootSelector = ({root, maincontent}: RootSelectors): string | undefined =>
   root ||
-  document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset['contentRoot'] ||
+  scriptTagOptions().contentRoot ||
   maincontent;
 
 /** Files that are no pages. */

@@ -1,6 +1,7 @@
 import {SiteSettingsController} from '../site-settings-controller.js';
 import {composeQuery, parseSearchArguments} from '../../api/query.js';
 import type {SiteSettings} from '../../page/settings.js';
+import {scriptTagOptions} from '../../page/options.js';
 import {hotkeyOfCode} from '../../page/keyboard.js';
 import type {ScopeController} from './scope.js';
 import type {SearchHost} from './search-host.js';
@@ -64,8 +65,7 @@ export class OwnerSettingsController {
 
 /** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
-  const options = document.querySelector<HTMLElement>('script[src*="docent.js"]')?.dataset ?? {};
-  return 'search' in options || 'hotkeys' in options;
+  return scriptTagOptions().hotkeys !== undefined;
 }
 
 /** Whether the site's owner has switched off the search that the script tag adds. Shared, because the settings arrive after it was added. */

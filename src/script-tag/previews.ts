@@ -1,5 +1,4 @@
-import {loadCode} from './load-code.js';
-import type {ScriptTagOptions} from './options.js';
+import type {ScriptTagOptions} from '../page/options.js';
 
 /** What this file needs of `<docs-preview>`. */
 export interface PreviewElement extends HTMLElement {
@@ -23,7 +22,10 @@ const TOUCH_REST = 200;
  * over if the reader is still on it. From then on the element listens itself, until the page replaces its body and the
  * element with it. If previews fail to load, links are left alone.
  */
-export function previewsOnDemand(options: ScriptTagOptions, load: () => Promise<PreviewCode>): void {
+export function previewsOnDemand(
+  options: ScriptTagOptions,
+  load: () => Promise<PreviewCode | undefined>,
+): void {
   let link: HTMLAnchorElement | false | undefined;
   let interest: PointerEvent | FocusEvent;
   let rest: number;
@@ -40,7 +42,7 @@ export function previewsOnDemand(options: ScriptTagOptions, load: () => Promise<
 
   const handleRest = async (): Promise<void> => {
     if (!link || document.querySelector<PreviewElement>('docs-preview')?.begin) return;
-    const code = await (loading ??= loadCode(load));
+    const code = await (loading ??= load());
     if (link) code?.mountPreview().begin?.(link, interest);
     link = undefined;
   };
