@@ -28,6 +28,8 @@ export type {SearchDelays} from './elements/search/controller.js';
 export type {ShowOptions} from './elements/search/search-host.js';
 export {DocsSearch} from './elements/search/docs-search.js';
 export * from './elements/preview/events.js';
+export type {Preferences} from './elements/preview/preferences.js';
+export type {PreviewDelays} from './elements/preview/state.js';
 export {DocsPreview} from './elements/preview/docs-preview.js';
 export * from './elements/embed/events.js';
 export {DocsEmbed} from './elements/embed/docs-embed.js';

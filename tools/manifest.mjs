@@ -16,6 +16,8 @@ const manifest = await cli({argv: ['analyze', '--config', 'tools/manifest.config
 manifest.modules.sort((a, b) => (a.path < b.path ? -1 : 1));
 for (const {declarations} of manifest.modules) {
   for (const declaration of declarations) {
+    // What the elements share is no element.
+    if (declaration.customElement && !declaration.tagName) delete declaration.customElement;
     if (declaration.members) declaration.members = declaration.members.filter(isPublic);
     // The analyzer takes arguments of `dispatchEvent(new SomeEvent(…))` for names of events; @event has the right ones.
     if (declaration.events)

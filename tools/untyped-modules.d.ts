@@ -1,7 +1,13 @@
 declare module '@custom-elements-manifest/analyzer/cli.js' {
   /** The part of a manifest that tools/manifest.mjs looks at. */
   interface Manifest {
-    modules: {path: string; declarations: {members?: {privacy?: string}[]; events?: {name?: string}[]}[]}[];
+    modules: {path: string; declarations: Declaration[]}[];
+  }
+  interface Declaration {
+    customElement?: boolean;
+    tagName?: string;
+    members?: {privacy?: string}[];
+    events?: {name?: string}[];
   }
   export function cli(options: {argv: string[]; noWrite: boolean}): Promise<Manifest>;
 }

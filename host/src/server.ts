@@ -25,6 +25,7 @@ import {openapiRoutes} from './routes/openapi.js';
 import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';
 import type {OperationContext} from './routes/operations/context.js';
+import {limitGuessing} from './routes/people/guessing.js';
 import {signInRoutes} from './routes/people/sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './routes/widget.js';
 import {DEFAULT_PAGE_SIZE} from './page-size.js';
@@ -55,11 +56,13 @@ export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'
   readonly names?: NameSettings | undefined;
   /** Builds of what the configuration names. Default: there are none. */
   readonly queue?: BuildQueue | undefined;
+  /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
+  readonly areLogsPublic?: boolean | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute. */
   readonly requestsPerMinute: number;
-  /** Sign-in attempts allowed per address and minute. */
+  /** Tries of passwords, tokens and links allowed per address, and of one account, in a minute. */
   readonly signInsPerMinute: number;
   /** This machine's copies of a shared library. Default: the library is in folders of this machine. */
   readonly cache?: ArtifactCache | undefined;
@@ -112,13 +115,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
-  const guessable = limit(host?.signInsPerMinute);
+  const guessable = limitGuessing(server, host?.signInsPerMinute);
   apiRoutes(
     server,
     {
       ...{engine, pageSize, people, accessTokens, store: catalogue.store},
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
+      areLogsPublic: host?.areLogsPublic ?? false,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), guessable},

@@ -1,30 +1,43 @@
+import {pageOptions} from './options.js';
+
 /** Finds the main node of a page that does not mark it. Loaded for such pages only. */
 let measure: ((page: Document) => Element) | undefined;
 
 /**
- * The element that holds the page's own content, without navigation: the author's choice, else the first
- * `[role=main]`, else the first `main`, else what `src/reading` finds by measuring the text. The last has to be loaded
- * (see `loadContentRoot`); until then it is the body.
+ * The element that holds the page's own content, without navigation: the first match of `own`, of the script tag's
+ * `data-content-root`, of `owners`, of `[role=main]` or of `main`, else what `src/reading` finds by measuring the text. The
+ * last has to be loaded (see `loadContentRoot`); until then it is the body. A selector that is empty, invalid or matches
+ * nothing is skipped.
  *
- * @param selector the author's choice; ignored if it is invalid or matches nothing
+ * @param own what the page's author has set on an element
+ * @param owners what the site's owner has set on its host
  */
-export const findContentRoot = (page: Document, selector?: string | null): Element =>
-  markedRoot(page, selector) ?? measure?.(page) ?? page.body;
+export const findContentRoot = (page: Document, own?: string | null, owners?: string): Element =>
+  markedRoot(page, own, owners) ?? measure?.(page) ?? page.body;
 
 /**
- * Loads the code that finds the content root of a page that does not mark it. If that fails, the body remains the
- * content root.
+ * Loads the code that finds the content root of a page that does not mark it: 3 kB that most pages do not need. If that
+ * fails, the body remains the content root.
  * @returns whether `findContentRoot` may now return another element
  */
-export async function loadContentRoot(page: Document, selector?: string | null): Promise<boolean> {
-  if (measure || markedRoot(page, selector)) return false;
+export async function loadContentRoot(
+  page: Document,
+  own?: string | null,
+  owners?: string,
+): Promise<boolean> {
+  if (measure || markedRoot(page, own, owners)) return false;
   const loaded = await import('./measured-root.js').catch(() => null);
   measure = loaded?.measuredRoot;
   return !!loaded;
 }
 
-const markedRoot = (page: Document, selector: string | null | undefined): Element | null =>
-  (selector ? find(page, selector) : null) ?? page.querySelector('[role=main]') ?? page.querySelector('main');
+function markedRoot(page: Document, own?: string | null, owners?: string): Element | null {
+  for (const selector of [own, pageOptions(page).contentRoot, owners, '[role=main]', 'main']) {
+    const root = selector ? find(page, selector) : null;
+    if (root) return root;
+  }
+  return null;
+}
 
 function find(page: Document, selector: string): Element | null {
   try {

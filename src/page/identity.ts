@@ -1,5 +1,5 @@
 import {decoded} from '../api/schema.js';
-import {scriptTag, scriptTagOptions, type ScriptTagOptions} from './options.js';
+import {pageOptions, scriptTag} from './options.js';
 
 /** Which page this is, as requests to the API need it. */
 export interface PageIdentity {
@@ -46,8 +46,8 @@ const bases = new WeakMap<object, string>();
 
 /** Reads the overrides, else the script tag's `data-` attributes, else the page's meta tags, else what its host reported. */
 export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
-  const tag = scriptTag(page) ?? undefined;
-  const options: ScriptTagOptions = tag?.dataset ?? {};
+  const tag = scriptTag(page);
+  const options = pageOptions(page);
   const slug = (name: 'project' | 'version') =>
     overrides[name] ||
     options[name] ||
@@ -90,7 +90,7 @@ export function signInAddress(given: string, parameters: Readonly<Record<string,
   const page = new URL(location.href);
   for (const [name, value] of Object.entries(parameters))
     if (name && value) page.searchParams.set(name, value);
-  return (given || (scriptTagOptions().signIn ?? '')).replace('{page}', encodeURIComponent(page.href));
+  return (given || (pageOptions().signIn ?? '')).replace('{page}', encodeURIComponent(page.href));
 }
 
 /** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */

@@ -1,4 +1,4 @@
-import {isStored} from './storage.js';
+import {isStored, SINGLE_KEYS_OFF} from './storage.js';
 
 /**
  * Whether a key press is one of the shortcuts in a list, which is separated by white space. A shortcut is a character
@@ -44,7 +44,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A trigger of the live service in the grammar of `hotkeys.ts`: the `code` of a key, such as `Slash`, or of one with a
+ * A trigger of the live service in the grammar of `isHotkey`: the `code` of a key, such as `Slash`, or of one with a
  * modifier, such as `Ctrl + KeyD`.
  * @returns an empty string for what that grammar cannot express
  */
@@ -81,9 +81,6 @@ export function mayBeHotkey(event: KeyboardEvent): boolean {
       ))
   );
 }
-
-/** The name it is stored under. */
-export const SINGLE_KEYS_OFF = 'docent-keys';
 
 /**
  * Whether the reader has switched off shortcuts of a single key, such as `/`: speech input and shaking hands trigger

@@ -6,10 +6,10 @@
 export interface PageLook {
   readonly scheme: 'light' | 'dark';
   /** CSS colours of the page's text area. */
-  readonly background?: string;
+  readonly background: string;
   /** `null` if it would not be legible on the background. */
-  readonly color?: string | null;
-  readonly link?: string | null;
+  readonly color: string | null;
+  readonly link: string | null;
 }
 
 /** Least difference in lightness between text and background; 1 is black on white. It guarantees a contrast of 5:1. */

@@ -1,11 +1,26 @@
-/** Whether something of that name is stored for the reader on this site; nothing is where nothing can be. */
-export function isStored(name: string): boolean {
+/** The names under which Docent stores what a reader has chosen or done, all of them in local storage but the scope. */
+
+/** Shortcuts of a single key are off. */
+export const SINGLE_KEYS_OFF = 'docent-keys';
+/** What to highlight on the page that a search result leads to. */
+export const PENDING_HIGHLIGHT_KEY = 'docent-landing';
+/** The result preview is off. */
+export const RESULT_PREVIEW_OFF = 'docent-result-preview-off';
+/** When previews show. */
+export const PREVIEW_PREFERENCES_KEY = 'docent-preview';
+/** The results that were opened, and the favourites. */
+export const searchHistoryKey = (project: string): string => `docent-search-history:${project}`;
+/** Where to search; in session storage. */
+export const searchScopeKey = (project: string): string => `docent-search-scope:${project}`;
+
+/** What `use` returns, or `undefined` where the browser blocks storage, or it is full. */
+export function fromStorage<T>(use: () => T): T | undefined {
   try {
-    return name in localStorage;
+    return use();
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** The name under which a search stores what is to be marked on the page that a result leads to. */
-export const PENDING_HIGHLIGHT_KEY = 'docent-landing';
+/** Whether local storage holds something by that name. */
+export const isStored = (name: string): boolean => !!fromStorage(() => name in localStorage);

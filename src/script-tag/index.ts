@@ -1,20 +1,20 @@
 /**
  * All that a page loads up front: `<script type="module" src="…/docent.js">`. It listens for the
  * first sign that a reader wants search or a preview, and only then imports the rest. Options are `data-` attributes
- * of the tag, see `ScriptTagOptions`.
+ * of the tag, see `PageOptions`.
  */
-import {scriptTagOptions, type ScriptTagOptions} from '../page/options.js';
+import {pageOptions, type PageOptions} from '../page/options.js';
 import {previewsOnDemand} from './previews.js';
 import {searchOnDemand} from './search.js';
 
 /** How long the code of an element may take to load, in ms. */
 const LIMIT = 10_000;
 
-const root: HTMLElement & {docent?: ScriptTagOptions} = document.documentElement;
+const root: HTMLElement & {docent?: PageOptions} = document.documentElement;
 
 // A mark on the page, so that a second tag, perhaps of another version, does nothing.
 if (!root.docent) {
-  const options = (root.docent = scriptTagOptions());
+  const options = (root.docent = pageOptions());
   if (options.noSearch === undefined)
     searchOnDemand(options, () => loadCode([import('../elements/search/define.js')]));
   if (options.noPreviews === undefined)

@@ -1,4 +1,4 @@
-import type {ScriptTagOptions} from '../page/options.js';
+import type {PageOptions} from '../page/options.js';
 
 /** What this file needs of `<docs-preview>`. */
 export interface PreviewElement extends HTMLElement {
@@ -22,10 +22,7 @@ const TOUCH_REST = 200;
  * over if the reader is still on it. From then on the element listens itself, until the page replaces its body and the
  * element with it. If previews fail to load, links are left alone.
  */
-export function previewsOnDemand(
-  options: ScriptTagOptions,
-  load: () => Promise<PreviewCode | undefined>,
-): void {
+export function previewsOnDemand(options: PageOptions, load: () => Promise<PreviewCode | undefined>): void {
   let link: HTMLAnchorElement | false | undefined;
   let interest: PointerEvent | FocusEvent;
   let rest: number;
@@ -54,7 +51,7 @@ export function previewsOnDemand(
 }
 
 /** A link that may have a preview; the element decides. Links to other origins need an API that is set explicitly. */
-function linkOf({target}: Event, {api, contentRoot}: ScriptTagOptions) {
+function linkOf({target}: Event, {api, contentRoot}: PageOptions) {
   const link = (target as Element).closest?.<HTMLAnchorElement>(
     // A tap also focuses the link it follows, but not visibly.
     'a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))',

@@ -1,5 +1,5 @@
 import {consumeEvent, isCommand, isHotkey, mayBeHotkey} from '../page/keyboard.js';
-import type {ScriptTagOptions} from '../page/options.js';
+import type {PageOptions} from '../page/options.js';
 import {isStored, PENDING_HIGHLIGHT_KEY} from '../page/storage.js';
 
 /** What this file needs of `<docs-search>`. */
@@ -18,10 +18,7 @@ export interface SearchCode {
  * body, and the element with it. Buffers what is typed while search loads. If it fails to load, the theme's field gets
  * the focus and the typed text, and the theme is left alone from then on.
  */
-export function searchOnDemand(
-  {hotkeys}: ScriptTagOptions,
-  load: () => Promise<SearchCode | undefined>,
-): void {
+export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<SearchCode | undefined>): void {
   let loading: Promise<void> | undefined;
   /** `null`: it failed to load, or is switched off. */
   let code: SearchCode | null | undefined;

@@ -26,34 +26,35 @@ describe('ThemeController', () => {
     document.documentElement.removeAttribute('data-theme');
     await emulateMedia({colorScheme: 'light'});
   });
-  const told = (count: number) => waitUntil(() => element.changes.length === count, `told ${count} times`);
+  const changed = (count: number) =>
+    waitUntil(() => element.changes.length === count, `${count} changes reported`);
 
-  it('tells of an attribute of the root, and of the body', async () => {
+  it('reports a change of an attribute of the root and of the body', async () => {
     document.documentElement.dataset['theme'] = 'dark';
-    await told(1);
+    await changed(1);
     document.body.style.color = 'red';
-    await told(2);
+    await changed(2);
   });
 
-  it('tells of a change of the system', async function () {
+  it('reports a change of the system setting', async function () {
     await emulateOrSkip(this, 'colorScheme', 'dark');
-    await told(1);
+    await changed(1);
   });
 
-  it('tells once the new colours are there', async () => {
+  it('reports once the transition to the new colours has ended', async () => {
     Object.assign(document.body.style, {color: 'rgb(0, 0, 0)', transition: 'color 0.1s'});
-    await told(1);
+    await changed(1);
     document.body.style.color = 'rgb(200, 200, 200)';
-    await told(2);
+    await changed(2);
     expect(element.changes[1]).to.equal('rgb(200, 200, 200)');
   });
 
-  it('observes nothing once its element has gone', async () => {
+  it('observes nothing once its element has left the page', async () => {
     element.remove();
     document.body.style.color = 'red';
     const other = document.body.appendChild(new ThemedElement());
     document.body.style.color = 'blue';
-    await waitUntil(() => other.changes.length, 'told');
+    await waitUntil(() => other.changes.length, 'a change is reported');
     other.remove();
     expect(element.changes).to.deep.equal([]);
   });

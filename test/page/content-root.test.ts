@@ -40,6 +40,19 @@ describe('findContentRoot', () => {
     expect(findContentRoot(pageOf(PAGE), '.x').id).to.equal('b');
   });
 
+  it("is by the author's element, then by the script tag, then by the site's owner", () => {
+    const page = pageOf('<main id="a"><i class="x" id="b"></i><i id="c"></i><i id="d"></i></main>');
+    const tag = Object.assign(page.createElement('script'), {src: '/docent.js'});
+    tag.dataset['contentRoot'] = '#c';
+    page.body.append(tag);
+    expect(findContentRoot(page, '.x', '#d').id).to.equal('b');
+    expect(findContentRoot(page, '', '#d').id).to.equal('c');
+    expect(findContentRoot(page, '.missing').id).to.equal('c');
+    tag.remove();
+    expect(findContentRoot(page, '', '#d').id).to.equal('d');
+    expect(findContentRoot(page, '', '.missing').id).to.equal('a');
+  });
+
   it('is measured once, until it is gone', () => {
     const page = pageOf(`<div id="a"><h1>t</h1>${TEXT}</div>`);
     expect(findContentRoot(page).id).to.equal('a');

@@ -10,6 +10,8 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
   missing: folder => `There is no folder ${folder}; check the path, or build the documentation first.`,
   'not-a-folder': folder => `${folder} is a file, not a folder; name the folder it lies in.`,
   unreadable: folder => `${folder} may not be read; check its permissions.`,
+  library: folder =>
+    `${folder} is a library or holds one, with what is private in it; "docent serve --library ${folder}" serves a library to those who may read it. Name a folder of built HTML otherwise.`,
   'no-html': folder =>
     `There are no HTML files in ${folder}; name the folder with the built pages, such as build/html.`,
 };

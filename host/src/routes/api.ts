@@ -4,6 +4,7 @@ import {selected} from './answers/selection.js';
 import {ANY_ORIGIN} from './any-origin.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from './origin.js';
+import type {GuessingLimits} from './people/guessing.js';
 import {DATA} from './security-headers.js';
 import {HANDLERS} from './operations/index.js';
 import type {OperationContext} from './operations/context.js';
@@ -27,7 +28,7 @@ const GUESSABLE: ReadonlySet<OperationId> = new Set(['issueTokens', 'revokeToken
 /** Route options for rate-limited routes; empty if there is no limit. */
 export interface Limits {
   readonly costly: object;
-  readonly guessable: object;
+  readonly guessable: GuessingLimits;
 }
 
 /** The routes of the interface, at the root and once more under `/_/`. */
@@ -49,7 +50,8 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       // What a cookie gives access to is for pages of this host; whoever sends a token may read the answer.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
         // What strangers may read, a page of this host in a sandbox may, too.
-        const isRead = isOpen || (headers.origin === 'null' && route.method === 'GET' && names.isMixed(served));
+        const isRead =
+          isOpen || (headers.origin === 'null' && route.method === 'GET' && names.isMixed(served));
         return isRead && !(byCookie && isSomebody(viewer)) ? ANY_ORIGIN : {};
       };
       const cors = isOpen ? ANY_ORIGIN : {};
@@ -59,15 +61,12 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       server.route({
         method: route.method,
         url,
-        config: COSTLY.has(id)
-          ? limits.costly
-          : GUESSABLE.has(id)
-            ? {...limits.guessable, needsNoSession: true}
-            : {},
+        config: COSTLY.has(id) ? limits.costly : {needsNoSession: GUESSABLE.has(id)},
         // Queries are validated by the handlers, with the live service's error messages; so are bodies that have
         // alternative forms.
         ...(route.body && !route.body.anyOf && {schema: {body: route.body}}),
-        onRequest,
+        onRequest: [onRequest, ...(GUESSABLE.has(id) ? [limits.guessable.onRequest ?? []].flat() : [])],
+        ...(GUESSABLE.has(id) && limits.guessable.preHandler && {preHandler: limits.guessable.preHandler}),
         handler: route.query?.properties?.['fields']
           ? async (request, reply) => selected(request, await HANDLERS[id](context, request, reply))
           : (request, reply) => HANDLERS[id](context, request, reply),

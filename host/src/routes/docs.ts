@@ -83,8 +83,9 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     const project =
       place?.project ?? library.projectAt(path) ?? library.projectAt(`${path}/`) ?? library.project(name);
     if (!project) return notFound(reply);
-    const isInside = `${path}/`.startsWith(project.prefix);
-    const address = docsAddress(request, isInside ? path : project.prefix + rest) + queryOf(request);
+    const inside =
+      [path, `${path}/`].find(named => named.startsWith(project.prefix)) ?? project.prefix + rest;
+    const address = docsAddress(request, inside) + queryOf(request);
     const isPublic = place ? place.version.isPublic : project.isPublic;
     if (names.arePagesMixed && !isPublic) return sendHidden(reply);
     const hasMore = byCookie && viewer.person && (project.role !== undefined || !isPublic);

@@ -11,6 +11,9 @@ import {escapeHtml, renderHostPage} from './host-pages/host-page.js';
 import {notFoundPage} from './host-pages/not-found-page.js';
 import {sendHostPage} from './host-pages/send-host-page.js';
 
+/** Addresses of tokens. */
+const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
+
 /** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
@@ -35,10 +38,20 @@ export function errorRoutes(
     throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
   });
 
+  server.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 401)
+      reply.header('www-authenticate', 'Bearer realm="docent", Token realm="docent"');
+  });
+
   server.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply, report));
 
   server.setNotFoundHandler((request, reply) => {
     if (request.unproven) return sendAway(request, reply, request.unproven.message);
+    // Nothing repeats a token that stands in an address.
+    if (hasPeople && isTokenPath(request.url))
+      return send(reply.header('allow', methodsOf(request.url)), 405, {
+        detail: `Method "${request.method}" not allowed.`,
+      });
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
     const library = plain ? undefined : request.library;
     const {served, names} = request;
@@ -72,9 +85,10 @@ export function sendError(
     return error.status === 404 && request.hasEnded && isApiPath(request.url)
       ? send(reply, 401, SESSION_ENDED)
       : send(reply, error.status, error.body);
-  if (error instanceof StoreFullError) {
+  if (/^(?:ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')) {
+    const {message} = error instanceof StoreFullError ? error : new StoreFullError({cause: error});
     report(error);
-    return send(reply, 507, {detail: error.message});
+    return send(reply, 507, {detail: message});
   }
   const {statusCode = 500, validation} = error;
   if (validation) return send(reply, 400, fieldProblems(validation));

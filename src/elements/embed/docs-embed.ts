@@ -1,28 +1,21 @@
-import {html, isServer, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {html, isServer, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
 import type {Section} from '../../client/index.js';
-import {en} from '../../i18n/en.js';
 import type {SectionFailure} from '../../i18n/failures.js';
-import {messagesAround} from '../../i18n/load-messages.js';
-import type {Messages} from '../../i18n/messages.js';
-import {ThemeController} from '../theme-controller.js';
-import {findContentRoot, loadContentRoot, readPage} from '../../page/index.js';
+import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {readPageLook} from '../../page/look.js';
-import {
-  makeScrollersFocusable,
-  type ReadySection,
-  type SectionStore,
-  sharedSections,
-  breadcrumb,
-} from '../../sections/index.js';
+import {finalizeContent, makeScrollersFocusable} from '../../sections/finish-content.js';
+import {breadcrumb, type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
+import {DocsElement} from '../docs-element.js';
 import {EmbedController, parseAddress} from './controller.js';
-import {errorOf} from './state.js';
-import {DocsEmbedErrorEvent, DocsEmbedLoadEvent} from './events.js';
+import {type Content, errorIn} from './state.js';
 import {styles} from './styles.js';
 
-/** Properties that decide what is shown; a change loads it anew. */
+/** Properties that decide what is shown; when one changes, the section is loaded again. */
 const CONTENT_PROPERTIES = [
   'href',
   'api',
+  'index',
   'mediaFrom',
   'sources',
   'loading',
@@ -53,98 +46,47 @@ const CONTENT_PROPERTIES = [
  * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`.
  * @cssproperty --docs-font-mono - The same for every element. Default: the system's.
  */
-export class DocsEmbed extends LitElement {
+export class DocsEmbed extends DocsElement {
   static override styles = styles;
 
-  static override properties = {
-    href: {},
-    label: {},
-    source: {type: Boolean},
-    untitled: {type: Boolean},
-    headingLevel: {type: Number, attribute: 'heading-level'},
-    loading: {},
-    project: {},
-    version: {},
-    api: {},
-    sources: {},
-    mediaFrom: {attribute: 'media-from'},
-    messages: {attribute: false},
-  };
-
   /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
-  href = '';
+  @property() href = '';
 
   /** Accessible name of the embedded section. Default: none. */
-  label = '';
+  @property() label = '';
 
   /** Whether a line below links to the page that the section is from. */
-  source = false;
+  @property({type: Boolean}) source = false;
 
   /** Whether the section's own heading is left out. */
-  untitled = false;
+  @property({type: Boolean}) untitled = false;
 
   /** The level of its topmost heading, 2 to 6; deeper ones follow. */
-  headingLevel = 2;
+  @property({type: Number, attribute: 'heading-level'}) headingLevel = 2;
 
-  /** `lazy`: when it is within one screen's height of the viewport; `eager`: at once. */
-  loading: 'lazy' | 'eager' = 'lazy';
-
-  /** Project that the source line names. Default: none, or the host for another site. */
-  project = '';
-
-  /** Version that the source line names. Default: none. */
-  version = '';
-
-  /** Address of the API, relative to the page. Default: `/_/`. */
-  api = '';
+  /** When the section is loaded. `lazy`: within one viewport's height of the viewport; `eager`: at once. */
+  @property() loading: 'lazy' | 'eager' = 'lazy';
 
   /**
-   * Where the section is taken from, in order of preference: `api`, and `page`, the page itself. Default:
-   * `api page`; `page api` on previews of pull requests, which the API does not have.
+   * Where the section is taken from, in order of preference: `api`, and `page`, the page itself. Default: `api page`;
+   * `page api` on previews of pull requests, which the API does not have; with a static index `page`.
    */
-  sources = '';
+  @property() sources = '';
 
   /**
-   * Origins, separated by spaces, from which images and media may load besides that of the section; `*` is all.
-   * Default: none, such an image is shown as a link, so that nobody is told who reads what.
+   * Origins, separated by spaces, from which images and media may load besides that of the section; `*` stands for all.
+   * Default: none; other images become links, so that no other site learns who reads what.
    */
-  mediaFrom = '';
+  @property({attribute: 'media-from'}) mediaFrom = '';
 
-  readonly #controller = new EmbedController(this, {
-    loaded: ({section}) => void this.#handleLoaded(section),
-    failed: (url, error) => this.dispatchEvent(new DocsEmbedErrorEvent(url, error)),
-  });
+  readonly #controller = new EmbedController(this);
   /** What had the focus before an update, which may remove it. */
   #focused: Element | null = null;
-
-  #defaults: Messages = en;
-  #overrides: Partial<Messages> = {};
+  #rendered: Content | null = null;
 
   constructor() {
     super();
-    // A server renders the element once, and no page has a theme there.
-    if (!isServer)
-      new ThemeController(this, () => {
-        this.#matchPage();
-        void this.#finalizeContent();
-      });
-  }
-
-  /** All texts it shows. Default: in the language around it, else English. Set those that should be different. */
-  get messages(): Messages {
-    return {...this.#defaults, ...this.#overrides};
-  }
-
-  set messages(overrides: Partial<Messages>) {
-    this.#overrides = overrides;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void messagesAround(this).then(messages => {
-      this.#defaults = messages ?? en;
-      this.requestUpdate();
-    });
+    this.followTheme();
   }
 
   /** The section that is shown, `null` while there is none. Its `content` is as the server sent it: NOT SAFE to insert. */
@@ -159,7 +101,7 @@ export class DocsEmbed extends LitElement {
 
   /** @internal */
   get sections(): SectionStore<ReadySection> {
-    return sharedSections(readPage(document, this), this);
+    return sharedSections(this.page, this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -167,57 +109,57 @@ export class DocsEmbed extends LitElement {
     this.#focused = this.shadowRoot!.activeElement;
     if (!CONTENT_PROPERTIES.some(name => changed.has(name))) return;
     const body = this.#body;
-    // Content below keeps its position until the new section is there.
+    // What follows the element stays where it is until the new section is there.
     if (body) body.style.setProperty('min-block-size', `${body.offsetHeight}px`);
     this.#controller.reload();
   }
 
   protected override updated(): void {
     const body = this.#body!;
-    const {at} = this.#controller.state;
-    if (at === 'ready' || at === 'failed') {
+    const {state, content} = this.#controller;
+    if (state.phase === 'ready' || state.phase === 'failed') {
       body.style.removeProperty('min-block-size');
       this.#matchPage();
     }
+    if (content && content !== this.#rendered) void this.#finalizeContent();
+    this.#rendered = content;
     if (!this.#focused || this.#focused.isConnected) return;
-    // A reader who pressed Retry is where the section is, not back at the top of the page.
+    // The focus stays with the section of a reader who pressed Retry, instead of going to the top of the page.
     body.tabIndex = -1;
     body.focus({preventScroll: true});
   }
 
   protected override render(): TemplateResult {
-    const {label, href, messages} = this;
+    const {label, messages} = this;
     const {state, content} = this.#controller;
-    const error = errorOf(state);
+    const error = errorIn(state);
     return html`<div
         part="body"
         role=${label ? 'group' : nothing}
         aria-label=${label || nothing}
-        aria-busy=${state.at === 'loading'}
+        aria-busy=${state.phase === 'loading'}
       >
         ${
           content
             ? (content.nodes ?? html`<p>${messages.emptySection}</p>`)
-            : html`<slot
-                >${
-                  href && error === undefined
-                    ? html`<div part="skeleton" role="img" aria-label=${messages.embedLoading}>
-                        <i></i><i></i><i></i>
-                      </div>`
-                    : nothing
-                }</slot
-              >`
+            : html`<slot>${this.href && error === undefined ? this.#skeletonView() : nothing}</slot>`
         }
       </div>
-      ${error === undefined ? nothing : this.#problem(error, state.at === 'loading')}
-      ${content && this.source ? this.#source(new URL(content.section.url)) : nothing}`;
+      ${error === undefined ? nothing : this.#problemView(error, state.phase === 'loading')}
+      ${content && this.source ? this.#sourceView(new URL(content.section.url)) : nothing}`;
   }
 
-  #problem(error: unknown, isLoading: boolean) {
+  #skeletonView() {
+    return html`<div part="skeleton" role="img" aria-label=${this.messages.embedLoading}>
+      <i></i><i></i><i></i>
+    </div>`;
+  }
+
+  #problemView(error: unknown, isLoading: boolean) {
     const {messages} = this;
     const url = parseAddress(this.href);
     return html`<div part="problem">
-      <span>${messages.embedFailed(kindOf(error))}</span>
+      <span>${messages.embedFailed(failureOf(error))}</span>
       ${url && html`<a part="open" href=${url.href}>${messages.embedOpen}</a>`}
       <button part="retry" type="button" aria-disabled=${isLoading} @click=${this.#handleRetry}>
         ${isLoading ? messages.embedLoading : messages.retry}
@@ -225,10 +167,10 @@ export class DocsEmbed extends LitElement {
     </div>`;
   }
 
-  #source(url: URL) {
+  #sourceView(url: URL) {
     const {project, version} = this;
-    const origin =
-      [project, version].filter(Boolean).join(' ') || (url.origin === location.origin ? '' : url.host);
+    const names = [project, version].filter(Boolean).join(' ');
+    const origin = names || (url.origin === location.origin ? '' : url.host);
     return html`<div part="source">
       <span>${this.messages.embedFrom} <a href=${url.href}>${breadcrumb(url, version)}</a></span>
       ${origin && html`<span>· ${origin}</span>`}
@@ -236,33 +178,33 @@ export class DocsEmbed extends LitElement {
   }
 
   readonly #handleRetry = (): void => {
-    if (this.#controller.state.at !== 'loading') void this.refresh();
+    if (this.#controller.state.phase !== 'loading') void this.refresh();
   };
 
-  async #handleLoaded(section: Section): Promise<void> {
-    makeScrollersFocusable(this.renderRoot);
-    this.dispatchEvent(new DocsEmbedLoadEvent(section));
-    if (await loadContentRoot(document)) this.#matchPage();
-    await this.#finalizeContent();
+  protected override handleThemeChange(): void {
+    this.#matchPage();
+    void this.#finalizeContent();
   }
 
+  /** Once it is laid out: the page's colours of links and code, formulas, and scrolling by the keyboard. */
   async #finalizeContent(): Promise<void> {
-    if (!this.renderRoot.querySelector('pre span[class],[data-docs-colors],.math,.arithmatex')) return;
-    const loaded = await import('../../sections/finish-content.js').catch(() => null);
-    await loaded?.finalizeContent(this.shadowRoot!, this.#around);
+    makeScrollersFocusable(this.renderRoot);
+    if (await loadContentRoot(document)) this.#matchPage();
+    await finalizeContent(this.shadowRoot!, this.#contentAround);
+    // Formulas may have become wider.
     makeScrollersFocusable(this.renderRoot);
   }
 
-  /** What has the page's styles: in a shadow root, nothing around it. */
-  get #around(): Element {
+  /** What has the page's styles: in a shadow root, nothing around the element does. */
+  get #contentAround(): Element {
     const parent = this.getRootNode() === document ? this.parentElement : null;
     return parent ?? findContentRoot(document);
   }
 
-  /** Text has the page's colours by itself; links, that the element has none around it to inherit from, are asked. */
+  /** Text inherits the page's colours; those of links are read, as there are none around the element to inherit from. */
   #matchPage(): void {
     const {link} = readPageLook(this.closest('section,.section,article') ?? findContentRoot(document));
-    this.style.setProperty('--page-link', link ?? null);
+    this.applyLook({link: link ?? null});
   }
 
   get #body(): HTMLElement | null {
@@ -270,7 +212,7 @@ export class DocsEmbed extends LitElement {
   }
 }
 
-function kindOf(error: unknown): SectionFailure {
+function failureOf(error: unknown): SectionFailure {
   if (!navigator.onLine) return 'offline';
   return (error as {kind?: SectionFailure}).kind ?? 'unknown';
 }

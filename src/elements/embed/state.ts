@@ -1,60 +1,90 @@
-import type {Content} from './controller.js';
+import type {Section} from '../../client/index.js';
+
+/** What an embed shows. */
+export interface Content {
+  readonly section: Section;
+  /** Safe, and this embed's own copy. `null`: the section is empty. */
+  readonly nodes: DocumentFragment | null;
+}
 
 /**
- * What an embed shows and waits for: pure, without DOM, clock or network. Drawn above its tests. An answer
- * carries the token of its question, and one to an older question changes nothing.
+ * What an embed shows and waits for: pure, without DOM, clock or network. Drawn above its tests. Content and errors
+ * carry the token of their request; those of an older request change nothing.
  */
 export type EmbedState =
-  /** Not asked yet; the fallback is shown. */
-  | {readonly at: 'idle'}
-  /** Asked; shows what was there before, and what had gone wrong. */
+  /** Nothing requested yet; the fallback is shown. */
+  | {readonly phase: 'idle'}
+  /** Requested; the previous content and the previous error stay until the request ends. */
   | {
-      readonly at: 'loading';
+      readonly phase: 'loading';
       readonly token: number;
       readonly content: Content | null;
       readonly error: unknown;
     }
-  | {readonly at: 'ready'; readonly content: Content}
-  /** `content`: what could not be refreshed. */
-  | {readonly at: 'failed'; readonly error: unknown; readonly content: Content | null};
+  | {readonly phase: 'ready'; readonly content: Content}
+  /** `content`: shown before, and could not be refreshed. */
+  | {readonly phase: 'failed'; readonly error: unknown; readonly content: Content | null};
 
-export type EmbedInput =
-  /** The content is requested, for the first time or again. */
-  | {readonly is: 'ask'; readonly token: number}
-  | {readonly is: 'answer'; readonly token: number; readonly content: Content}
-  | {readonly is: 'failure'; readonly token: number; readonly error: unknown}
-  /** The element has left the page: what is under way ends, what is shown stays. */
-  | {readonly is: 'leave'}
-  /** It is to show another section now. */
-  | {readonly is: 'reset'};
+export type EmbedEvent =
+  /** The section is needed, for the first time or again. */
+  | {readonly type: 'load'; readonly token: number}
+  | {readonly type: 'content-loaded'; readonly token: number; readonly content: Content}
+  | {readonly type: 'request-failed'; readonly token: number; readonly error: unknown}
+  /** The element has left the page: its request ends, its content stays. */
+  | {readonly type: 'disconnect'}
+  /** The element is to show another section. */
+  | {readonly type: 'source-change'};
 
-export const IDLE: EmbedState = {at: 'idle'};
+export type EmbedEffect =
+  | {readonly type: 'fetch'; readonly token: number}
+  /** End the pending request, and no longer wait for the network. */
+  | {readonly type: 'abort'}
+  /** Load the section when the network is back. */
+  | {readonly type: 'await-network'}
+  | {readonly type: 'report-load'; readonly content: Content}
+  | {readonly type: 'report-error'; readonly error: unknown};
 
-/** The content that is shown, be it about to be replaced. */
-export const contentOf = (state: EmbedState): Content | null => (state.at === 'idle' ? null : state.content);
+type Step = readonly [state: EmbedState, effects: readonly EmbedEffect[]];
 
-/** The last failure, until a request succeeds; `undefined`: none. */
-export const errorOf = (state: EmbedState): unknown =>
-  state.at === 'failed' || state.at === 'loading' ? state.error : undefined;
+export const IDLE: EmbedState = {phase: 'idle'};
 
-export function transition(state: EmbedState, input: EmbedInput): EmbedState {
-  switch (input.is) {
-    case 'reset':
-      return IDLE;
-    case 'ask':
-      return {at: 'loading', token: input.token, content: contentOf(state), error: errorOf(state)};
-    case 'leave': {
-      if (state.at !== 'loading') return state;
-      return state.content ? {at: 'ready', content: state.content} : IDLE;
+/** The content that is shown, even if it is about to be replaced. */
+export const contentIn = (state: EmbedState): Content | null =>
+  state.phase === 'idle' ? null : state.content;
+
+/** The last error, until a request succeeds; `undefined`: none. */
+export const errorIn = (state: EmbedState): unknown =>
+  state.phase === 'failed' || state.phase === 'loading' ? state.error : undefined;
+
+export function transition(state: EmbedState, event: EmbedEvent): Step {
+  switch (event.type) {
+    case 'load': {
+      const {token} = event;
+      const loading = {phase: 'loading', token, content: contentIn(state), error: errorIn(state)} as const;
+      return [loading, [...abort(state), {type: 'fetch', token}]];
     }
-    case 'answer':
-      return isCurrent(state, input.token) ? {at: 'ready', content: input.content} : state;
-    case 'failure':
-      return isCurrent(state, input.token)
-        ? {at: 'failed', error: input.error, content: contentOf(state)}
-        : state;
+    case 'content-loaded': {
+      if (!isCurrent(state, event.token)) return [state, []];
+      const {content} = event;
+      return [{phase: 'ready', content}, [{type: 'report-load', content}]];
+    }
+    case 'request-failed': {
+      if (!isCurrent(state, event.token)) return [state, []];
+      const {error} = event;
+      const failed = {phase: 'failed', error, content: contentIn(state)} as const;
+      return [failed, [{type: 'await-network'}, {type: 'report-error', error}]];
+    }
+    case 'disconnect': {
+      if (state.phase !== 'loading') return [state, abort(state)];
+      return [state.content ? {phase: 'ready', content: state.content} : IDLE, abort(state)];
+    }
+    case 'source-change':
+      return [IDLE, abort(state)];
   }
 }
 
 const isCurrent = (state: EmbedState, token: number): boolean =>
-  state.at === 'loading' && state.token === token;
+  state.phase === 'loading' && state.token === token;
+
+const abort = ({phase}: EmbedState): readonly EmbedEffect[] =>
+  phase === 'loading' || phase === 'failed' ? [{type: 'abort'}] : [];

@@ -1,54 +1,48 @@
 import {isCommand} from '../../page/keyboard.js';
-import {linkOf} from './intent.js';
+import {linkOf} from './links.js';
 
 /** Where Tab stops in the card. */
 const TAB_STOPS = 'a[href],button,input,summary,audio,video,[tabindex="0"]';
 
-/** The element whose card is open. */
-export interface ActiveLinkHost extends HTMLElement {
-  readonly card: HTMLElement | null;
-}
-
-export interface ActiveLinkListener {
-  /** The reader closes the preview. */
-  dismiss(): void;
-  /** The pointer moves, wherever that is. */
-  move(event: PointerEvent): void;
+export interface ActiveLinkOptions {
+  readonly card: () => HTMLElement | null;
+  /** Called when the reader closes the preview. */
+  readonly dismiss: () => void;
+  /** Called for each move of the pointer, anywhere. */
+  readonly handlePointermove: (event: PointerEvent) => void;
 }
 
 /**
- * Owns the listeners and the changes to the link that last only while its preview loads or is open: Esc and Tab, a
- * press on the link, its removal; the link's `title` and description. Does not own when that is.
+ * Owns the listeners and the changes to a link that last only while its preview loads or is shown: Esc and Tab, a press
+ * on the link, its removal; its `title` and description. Does not own when that is.
  */
 export class ActiveLinkController {
-  readonly #host: ActiveLinkHost;
-  readonly #listener: ActiveLinkListener;
+  readonly #options: ActiveLinkOptions;
   #link: HTMLAnchorElement | null = null;
-  #shown = false;
+  #isShown = false;
   #listening: AbortController | null = null;
-  /** Restores the link's attributes. */
-  #restore: (() => void)[] = [];
+  /** Restore the attributes of the link. */
+  #restores: (() => void)[] = [];
 
-  constructor(host: ActiveLinkHost, listener: ActiveLinkListener) {
-    this.#host = host;
-    this.#listener = listener;
+  constructor(options: ActiveLinkOptions) {
+    this.#options = options;
   }
 
   /**
-   * @param link what the reader is waiting for or looking at
-   * @param shown whether there is a card of it
-   * @param hint describes the link to those who do not see the card
+   * @param link whose preview loads or is shown
+   * @param isShown whether its card is shown
+   * @param hint describes the link to readers who do not see the card
    */
-  attend(link: HTMLAnchorElement | null, shown: boolean, hint: string): void {
-    if (link !== this.#link || shown !== this.#shown) {
-      for (const restore of this.#restore) restore();
+  setActiveLink(link: HTMLAnchorElement | null, isShown: boolean, hint: string): void {
+    if (link !== this.#link || isShown !== this.#isShown) {
+      for (const restore of this.#restores) restore();
       // The browser's own tooltip would cover the card.
-      this.#restore = link ? [setTemporaryAttribute(link, 'title', null)] : [];
-      // `aria-describedby` cannot point into a shadow root, and an id in the page would be ours to leak.
-      if (link && shown) this.#restore.push(setTemporaryAttribute(link, 'aria-description', hint));
+      this.#restores = link ? [setTemporaryAttribute(link, 'title', null)] : [];
+      // `aria-describedby` cannot point into a shadow root, and an id of ours has no place in the page.
+      if (link && isShown) this.#restores.push(setTemporaryAttribute(link, 'aria-description', hint));
     }
     this.#link = link;
-    this.#shown = shown;
+    this.#isShown = isShown;
     if (link && !this.#listening) this.#listen();
     else if (!link) {
       this.#listening?.abort();
@@ -57,16 +51,17 @@ export class ActiveLinkController {
   }
 
   #listen(): void {
+    const {dismiss, handlePointermove} = this.#options;
     const {signal} = (this.#listening = new AbortController());
     const options = {capture: true, signal};
     // On the window, before anything in the page: the key that closes the card must not close a dialog around it.
     addEventListener('keydown', this.#handleKeydown, options);
     addEventListener('pointerdown', this.#handlePress, options);
     addEventListener('click', this.#handlePress, options);
-    addEventListener('pointermove', event => this.#listener.move(event), options);
+    addEventListener('pointermove', handlePointermove, options);
     // The next Escape is for search.
-    addEventListener('docs-search-open', this.#listener.dismiss, options);
-    const removals = new MutationObserver(() => this.#link?.isConnected || this.#listener.dismiss());
+    addEventListener('docs-search-open', dismiss, options);
+    const removals = new MutationObserver(() => this.#link?.isConnected || dismiss());
     removals.observe(document, {childList: true, subtree: true});
     signal.addEventListener('abort', () => removals.disconnect());
   }
@@ -74,38 +69,38 @@ export class ActiveLinkController {
   /** A reader who follows a link, in the text or in the card, no longer needs the card. */
   readonly #handlePress = (event: Event): void => {
     const link = linkOf(event);
-    if (link && (link === this.#link || (event.type === 'click' && this.#host.card?.contains(link))))
-      this.#listener.dismiss();
+    const isInCard = event.type === 'click' && link && this.#options.card()?.contains(link);
+    if (link && (link === this.#link || isInCard)) this.#options.dismiss();
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
-      // While there is no card, the key has its meaning in the page, too.
-      if (this.#shown) {
+      // Without a card, the key keeps its meaning in the page.
+      if (this.#isShown) {
         event.preventDefault();
         event.stopImmediatePropagation();
         if (this.#focused) this.#link?.focus({preventScroll: true});
       }
-      this.#listener.dismiss();
-    } else if (isTab(event) && this.#shown && !isCommand(event)) this.#tab(event, this.#link!);
+      this.#options.dismiss();
+    } else if (isTab(event) && this.#isShown && !isCommand(event)) this.#handleTab(event, this.#link!);
   };
 
-  /** The card is at the end of the document; with the Tab key it follows its link. */
-  #tab(event: KeyboardEvent, link: HTMLAnchorElement): void {
-    const stops = [...this.#host.card!.querySelectorAll<HTMLElement>(TAB_STOPS)];
+  /** The card is at the end of the document; the Tab key reaches it from its link. */
+  #handleTab(event: KeyboardEvent, link: HTMLAnchorElement): void {
+    const stops = [...this.#options.card()!.querySelectorAll<HTMLElement>(TAB_STOPS)];
     if ((link.getRootNode() as Document | ShadowRoot).activeElement === link && !event.shiftKey) {
       event.preventDefault();
       stops[0]?.focus();
     } else if (this.#focused && this.#focused === (event.shiftKey ? stops[0] : stops.at(-1))) {
-      // Forwards, the browser itself goes on from the link to whatever is next.
+      // Forwards, the browser itself moves on from the link to whatever is next.
       if (event.shiftKey) event.preventDefault();
       link.focus({preventScroll: true});
     }
   }
 
-  /** What has the focus in the card. */
+  /** The focused element in the card. */
   get #focused(): Element | null {
-    return this.#host.card?.querySelector(':focus') ?? null;
+    return this.#options.card()?.querySelector(':focus') ?? null;
   }
 }
 

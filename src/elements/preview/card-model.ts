@@ -1,13 +1,29 @@
+// Long: what a card shows of a section of any kind is decided in this file.
+import type {ReadySection, SectionStore} from '../../sections/index.js';
 import type {SafeSection} from '../../sanitize/safe-section.js';
-import {RICH_CONTENT} from '../../sections/content-styles.js';
 import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */
 export interface CardModel extends PreviewSubject {
-  /** `null` while the section is loading, when it could not be loaded, and when there is nothing in it to see. */
+  /** `null` while the section is loading, if it could not be loaded, and if there is nothing to see in it. */
   readonly content: CardContent | null;
   /** Why the section could not be loaded: what was thrown. */
   readonly error?: unknown;
+}
+
+/**
+ * Loads the section that a link leads to and lays it out.
+ * @throws what the store throws
+ */
+export async function loadCard(
+  link: HTMLAnchorElement,
+  store: SectionStore<ReadySection>,
+  signal: AbortSignal,
+): Promise<CardModel> {
+  const url = new URL(link.href);
+  const {section, safe} = await store.get(url.href, signal);
+  const content = layOutSection(safe, section);
+  return {link, url, section, content: content.isBlank ? null : content};
 }
 
 /** A line above the text: a signature, a term, or a heading, which has an element of its own. */
@@ -20,6 +36,8 @@ export interface TitleLine {
 const TITLE_LENGTH = 500;
 /** Level of the topmost heading in the text of a card; its title is one level above. */
 const HEADING_LEVEL = 3;
+/** What is seen without text. */
+const MEDIA = 'img,svg,video,audio,math';
 
 /**
  * A section as a card shows it. All nodes are safe, belong to this card alone, and stay the same. Only what is seen
@@ -57,20 +75,7 @@ export class CardContent {
 
   /** Whether there is nothing to see. */
   get isBlank(): boolean {
-    return !(
-      this.hasRest ||
-      this.outline.length ||
-      this.isRich ||
-      this.#first.some(node => node.textContent!.trim())
-    );
-  }
-
-  /** Whether it is more than text, to be shown once the code for that is loaded. */
-  get isRich(): boolean {
-    return this.#first.some(
-      node =>
-        node instanceof Element && (node.matches(RICH_CONTENT) || node.querySelector(RICH_CONTENT) !== null),
-    );
+    return !this.hasRest && !this.outline.length && !this.#first.some(isVisible);
   }
 
   /** What is seen at first. */
@@ -79,20 +84,19 @@ export class CardContent {
   }
 }
 
+/** Whether a node has text, an image or the like. */
+const isVisible = (node: Node): boolean =>
+  node.textContent!.trim() !== '' ||
+  (node instanceof Element && (node.matches(MEDIA) || node.querySelector(MEDIA) !== null));
+
 /** Decides what a card shows of a section, and makes that safe. */
-export async function layOutSection(section: SafeSection, target: CardTarget): Promise<CardContent> {
+export function layOutSection(section: SafeSection, target: CardTarget): CardContent {
   const {beginning, isCut, clean} = section;
   let card = describeCard(beginning, target);
   // A figure or a table is shown whole.
   if (isCut && !card.title.length) card = describeCard(section.whole(), target);
-  const hasMore = isCut || beginning.querySelectorAll(card.kind === 'object' ? MEMBERS : HEADINGS).length > 1;
-  const loaded = hasMore && (await import('./rich-content.js').catch(() => null));
-  const outline = loaded ? nodesOf(clean(loaded.outlineOf(section, card, target))) : [];
-  return new CardContent(section, card, target, outline);
+  return new CardContent(section, card, target, nodesOf(clean(outlineOf(section, card, target))));
 }
-
-/** More than one of these, and there may be an outline. */
-const MEMBERS = 'dt[id],.autosummary a';
 
 const nodesOf = (fragment: DocumentFragment): readonly Node[] => [...fragment.childNodes];
 
@@ -272,4 +276,59 @@ function after(node: ChildNode): ChildNode | null {
   let last: Node | null = node;
   while (last && !last.nextSibling && last.parentNode instanceof Element) last = last.parentNode;
   return last?.nextSibling ?? null;
+}
+
+/** Members that have pages of their own. In an outline there is nothing around them. */
+const SUMMARIES = '.autosummary td:first-child a,dd>a';
+
+/**
+ * The list of what follows in a section: links to the members of a class, or to the sections below.
+ * @returns the list, not sanitised yet; nothing where nothing follows
+ */
+export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
+  const {isCut, beginning, outline} = section;
+  const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
+  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target);
+  return entries.length ? [listOf(entries)] : [];
+}
+
+/**
+ * The entries of an outline: headings one level down, or the signatures of a class's members, or the links to them.
+ * Reads the outline of a long section as well as the whole section.
+ */
+export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardTarget): Element[] {
+  const term = kind === 'object' && findTerm(root, target);
+  if (term) return membersAt(term);
+  const [heading, ...all] = root.querySelectorAll(HEADINGS);
+  const below = all.filter(one => one.localName > heading!.localName);
+  const top = below.map(one => one.localName).sort()[0];
+  return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
+}
+
+/** The page of an object may be asked for as a page, or by its heading. */
+const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null =>
+  (fragment && root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt')) || root.querySelector('dt.sig');
+
+/** The first signature of each definition list that is a block of the class's own definition. */
+function membersAt(term: Element): Element[] {
+  let definition: Element | null = term;
+  while (definition?.localName === 'dt') definition = definition.nextElementSibling;
+  const terms = definition?.querySelectorAll(':scope > * > dt[id]') ?? [];
+  const members = [...terms].filter(one => !one.matches('dt[id] ~ dt') && isSignature(one));
+  return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
+}
+
+/** Made in the parsed document, so that its links are checked like all others. */
+function listOf(entries: readonly Element[]): Element {
+  const page = entries[0]!.ownerDocument;
+  const list = page.createElement('ul');
+  for (const entry of entries) {
+    const link = page.createElement('a');
+    // docutils has the id on the section around a heading.
+    link.setAttribute('href', entry.getAttribute('href') ?? `#${entry.id || entry.parentElement?.id}`);
+    link.textContent = (entry.querySelector('.sig-name,.descname') ?? entry).textContent;
+    list.append(page.createElement('li'));
+    list.lastChild!.appendChild(link);
+  }
+  return list;
 }

@@ -1,7 +1,18 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {SectionFailure} from '../../i18n/failures.js';
 import type {Messages} from '../../i18n/messages.js';
+import type {PageIdentity} from '../../page/index.js';
+import {sourceVersion} from '../../sections/sources.js';
 import type {CardContent, CardModel} from './card-model.js';
+import {isOnThisPage} from './links.js';
+
+/** What all views of a card need. */
+export interface CardContext {
+  readonly messages: Messages;
+  readonly page: PageIdentity;
+  /** Renders again. */
+  requestUpdate(): void;
+}
 
 /** Controls that are added once the reader uses the card. */
 export interface CardToolViews {
@@ -15,78 +26,84 @@ export interface CardToolViews {
   menuView(): TemplateResult | typeof nothing;
 }
 
-/** The element that shows a card. */
-export interface CardHost {
-  /** What the card shows. */
+export interface CardOptions {
+  /** `null`: nothing was shown yet. */
   readonly model: CardModel | null;
-  readonly messages: Messages;
-  /** Where a section is from. */
-  sourceView(url: URL): TemplateResult | undefined;
-  requestUpdate(): void;
-}
-
-/** How a card is shown, and what happens when the pointer or the focus enters or leaves it. */
-export interface CardControl {
   readonly isSheet: boolean;
+  /** Called when the pointer or the focus enters the card. */
   readonly handleCardEnter: (event: Event) => void;
   readonly handleCardLeave: (event: Event) => void;
+  /** `null` until the reader uses the card. */
+  readonly tools: CardToolViews | null;
 }
 
-/** The card, a dialog that is not modal: the page stays in use, and the focus stays where it was. */
-export function cardView(
-  host: CardHost,
-  {isSheet, handleCardEnter, handleCardLeave}: CardControl,
-  tools: CardToolViews | null,
-): TemplateResult {
-  const {model, messages} = host;
+/** The card: a dialog that is not modal, so the page stays usable and keeps the focus. */
+export function cardView(context: CardContext, options: CardOptions): TemplateResult {
+  const {model, isSheet, handleCardEnter, handleCardLeave, tools} = options;
+  const label = model && context.messages.previewOf(model.link.textContent.trim());
   return html`<div
     id="card"
     part=${isSheet ? 'card sheet' : 'card'}
     popover="manual"
     role="dialog"
-    aria-label=${model ? messages.previewOf(model.link.textContent.trim()) : nothing}
+    aria-label=${label ?? nothing}
     @pointerenter=${handleCardEnter}
     @pointerleave=${handleCardLeave}
     @focusin=${handleCardEnter}
     @focusout=${handleCardLeave}
   >
     <div id="body" part="body" role="group" tabindex="0">
-      ${tools?.backView()}${model && bodyView(model, host)}
+      ${tools?.backView()}${model && bodyView(model, context)}
     </div>
-    ${tools?.menuView()}${model && footerView(model, host, tools)}
+    ${tools?.menuView()}${model && footerView(model, context, tools)}
   </div>`;
 }
 
 /** The content of a section, or its placeholder. */
-export const bodyView = (
-  model: CardModel,
-  host: Pick<CardHost, 'messages' | 'requestUpdate'>,
-): TemplateResult =>
-  model.content ? contentView(model.content, host) : placeholderView(model, host.messages);
+export const bodyView = (model: CardModel, context: CardContext): TemplateResult =>
+  model.content ? contentView(model.content, context) : placeholderView(model, context.messages);
 
-function footerView({url}: CardModel, host: CardHost, tools: CardToolViews | null): TemplateResult {
+function footerView({url}: CardModel, context: CardContext, tools: CardToolViews | null): TemplateResult {
   return html`<div part="footer">
-    <span part="path" id="path">${host.sourceView(url)}</span>
+    <span part="path" id="path">${pathView(url, context)}</span>
     ${tools?.buttonsView()}
-    <a part="open" href=${url.href} aria-describedby="path">${host.messages.open}</a>
+    <a part="open" href=${url.href} aria-describedby="path">${context.messages.open}</a>
     ${tools?.closeView()}
   </div>`;
 }
 
-/** The element that shows the content of a card. */
-export interface ContentHost {
-  readonly messages: Pick<Messages, 'previewMore' | 'previewOutline' | 'previewMembers'>;
-  /** Called after the rest was unfolded or folded again. */
-  requestUpdate(): void;
+/**
+ * Where a section is: on this page, or in which project, version and page; with a warning if that is not the version
+ * that the reader reads.
+ */
+export function pathView(url: URL, {page, messages}: CardContext): TemplateResult {
+  if (isOnThisPage(url)) return html`${messages.previewSamePage}`;
+  const filename = document.querySelector<HTMLMetaElement>(
+    'meta[name=readthedocs-resolver-filename]',
+  )?.content;
+  const here = {...page, url: new URL(document.URL), filename};
+  const {project, version, path, isOtherVersion} = sourceVersion(url, here);
+  // A host of one project does not need to name it: only names that are in the address tell one from another.
+  const parts = [url.host, ...url.pathname.split('/')];
+  const names = [project, isOtherVersion ? undefined : version];
+  const source = names.filter(name => name && parts.includes(name)).join(' ');
+  return html`${
+    isOtherVersion
+      ? html`<strong part="version-warning">${messages.previewOtherVersion(version!)}</strong>`
+      : nothing
+  }${source && html`<span part="source">${source}</span>`}${path}`;
 }
 
-/** The content of a section: its titles, the beginning of its text, the rest to be unfolded, and an outline. */
-export function contentView(content: CardContent, host: ContentHost): TemplateResult {
-  const {messages} = host;
+/** The content of a section: its titles, the beginning of its text, the rest to unfold, and an outline. */
+export function contentView(
+  content: CardContent,
+  context: Pick<CardContext, 'messages' | 'requestUpdate'>,
+): TemplateResult {
+  const {messages} = context;
   const {titles, lead, rest, outline, hasRest, isUnfolded, isObject} = content;
   const handleToggle = ({target}: Event): void => {
     content.isUnfolded = (target as HTMLDetailsElement).open;
-    host.requestUpdate();
+    context.requestUpdate();
   };
   return html`${titles.map(({kind, nodes}) =>
     kind === 'heading' ? nodes : html`<div class=${kind}>${nodes}</div>`,
@@ -107,7 +124,7 @@ export function contentView(content: CardContent, host: ContentHost): TemplateRe
   }`;
 }
 
-/** What a card shows where there is no content, yet or at all. */
+/** What a card shows when there is no content, yet or at all. */
 export function placeholderView({section, error}: CardModel, messages: Messages): TemplateResult {
   if (section) return problemView(messages.emptySection);
   if (error !== undefined) return problemView(messages.previewFailed(failureOf(error)));

@@ -1,9 +1,10 @@
 // Long: every effect of the state is carried out in one file, where it can be followed from the state to the card.
-import type {ReactiveController} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {PageIdentity} from '../../page/index.js';
+import type {ReadySection, SectionStore} from '../../sections/index.js';
 import {keepPlaced} from '../place-floating.js';
-import {sharedSections} from '../../sections/shared-sections.js';
-import {layOutSection, type CardModel} from './card-model.js';
-import {lineAt, lineReference, type Point} from './placement.js';
+import {ActiveLinkController} from './active-link.js';
+import {type CardModel, loadCard} from './card-model.js';
 import {
   DocsPreviewBeforeShowEvent,
   DocsPreviewErrorEvent,
@@ -12,46 +13,64 @@ import {
   DocsPreviewShowEvent,
   type PreviewSubject,
 } from './events.js';
-import {ActiveLinkController} from './active-link.js';
-import {
-  currentDelays,
-  type Delays,
-  isInSafeTriangle,
-  LinkIntentController,
-  type LinkIntentListener,
-} from './intent.js';
-import type {TouchController} from './touch.js';
+import {isInSafeTriangle, LinkIntentController, type LinkIntentListener} from './intent.js';
 import {isOnThisPage, isPreviewable} from './links.js';
-import {isWanted} from './preferences.js';
-import type {PreviewHost} from './preview-host.js';
+import {lineAt, lineReference, type Point} from './placement.js';
+import {currentDelays, isWanted, type Preferences} from './preferences.js';
 import {
-  IDLE,
-  isShown,
-  subject,
-  transition,
+  type DelayClass,
   type Effect,
-  type Input,
-  type Pace,
-  type State,
-  type Way,
+  IDLE,
+  type InputKind,
+  isShown,
+  linkIn,
+  type PreviewDelays,
+  type PreviewState,
+  type StateEvent,
+  transition,
 } from './state.js';
-import type {TargetOutlineController} from './target-outline.js';
+import {TargetOutlineController, targetInView} from './target-outline.js';
+import {TouchController} from './touch.js';
 
-/** A link that the reader is interested in: its request, and the model so far. */
+/** What the controller reads and calls of `<docs-preview>`. */
+interface PreviewElement extends ReactiveControllerHost, HTMLElement {
+  readonly page: PageIdentity;
+  readonly messages: {readonly previewHint: string};
+  readonly delays: PreviewDelays;
+  readonly preferences: Preferences;
+  readonly hosts: string;
+  readonly activeHotkeys: string;
+  readonly contentRootSelector: string | undefined;
+  readonly linkSelector: string | undefined;
+  /** Where sections come from, with what is known of the site's settings. */
+  readonly sections: SectionStore<ReadySection>;
+  /** The popover; `null` before the first rendering. */
+  readonly card: HTMLElement | null;
+  /** Renders at once: an event follows, whose listeners expect the card. */
+  renderNow(): void;
+  loadSiteSettings(): void;
+  /** Loads what a reader can do with a card. */
+  loadTools(): void;
+}
+
+/** A link that the reader is interested in: its request, and its model so far. */
 interface Interest {
-  readonly request: AbortController;
+  request: AbortController;
+  sections: SectionStore<ReadySection>;
   model: CardModel;
-  /** The target, when it is visible on this page: it is outlined instead of shown in a card. */
-  target?: Element | undefined;
+  /** Whether the link had a preview by the rules when the reader reached it, and not only by `show()`. */
+  readonly isPreviewable: boolean;
+  /** The target, if it is in view on this page: it gets an outline instead of a card. */
+  readonly target: Element | undefined;
 }
 
 /**
  * Owns the state, and carries out its effects: timers, requests, the card being open. Does not own how the reader's
- * interest is noticed (link-intent-controller.ts, active-link-controller.ts), what follows from it
- * (preview-state.ts), nor what the card looks like (the element).
+ * interest is detected (intent.ts, touch.ts, active-link.ts), what follows from it (state.ts), nor what a card shows
+ * (card-model.ts, card-view.ts).
  */
 export class PreviewController implements ReactiveController, LinkIntentListener {
-  /** The one whose card is open: two elements on a page do not open two. */
+  /** The one whose card is open: two elements on a page do not open two cards. */
   static #open: PreviewController | null = null;
 
   /** What the card shows, or showed last. */
@@ -59,41 +78,48 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   isOpen = false;
   /** Whether the card is a sheet at the bottom of the viewport, which stays open until it is closed. */
   isSheet = false;
-  /** The outline around a target on this page, from the first link to one. */
-  outline: TargetOutlineController | null = null;
+  readonly outline: TargetOutlineController;
 
-  readonly #host: PreviewHost;
-  readonly #delays: Delays;
+  readonly #element: PreviewElement;
   readonly #links: LinkIntentController;
   readonly #activeLink: ActiveLinkController;
+  readonly #touch: TouchController;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** By token. */
   readonly #interests = new Map<number, Interest>();
   /** Addresses that do not exist. The reader is told once; then such a link has no preview. */
   readonly #missing = new Set<string>();
-  #state: State = IDLE;
+  #state: PreviewState = IDLE;
   #tokens = 0;
   /** Where the pointer was last on the link. */
-  #point: Point | null = null;
+  #pointer: Point | null = null;
   /** Where it left the link. */
   #leftAt: Point | null = null;
   #hiddenAt = -Infinity;
   #stopPlacing = (): void => {};
-  /** From the first finger on a link. */
-  #touch: TouchController | null = null;
 
-  constructor(host: PreviewHost, delays: Delays) {
-    this.#host = host;
-    this.#delays = delays;
-    this.#links = new LinkIntentController(host, this);
-    this.#activeLink = new ActiveLinkController(host, {
+  constructor(element: PreviewElement) {
+    this.#element = element;
+    this.outline = new TargetOutlineController(element);
+    this.#links = new LinkIntentController(
+      {contentRoot: () => element.contentRootSelector, hotkeys: () => element.activeHotkeys},
+      this,
+    );
+    this.#activeLink = new ActiveLinkController({
+      card: () => element.card,
       dismiss: this.dismiss,
-      move: event => this.#handlePointermove(event),
+      handlePointermove: event => this.#handlePointermove(event),
     });
-    host.addController(this);
+    this.#touch = new TouchController({
+      card: () => element.card,
+      openSheet: link => this.open(link, 'touch'),
+      dismiss: this.dismiss,
+    });
+    element.addController(this);
   }
 
-  /** The part of the page whose links have previews. */
-  get contentRoot(): Element {
+  /** The element whose links have previews. */
+  get root(): Element {
     return this.#links.root;
   }
 
@@ -115,112 +141,118 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#links.resetRoot();
   }
 
+  /** The site's settings have arrived or changed: what is loading or shown may not be what its owner wants. */
+  handleSiteSettings(): void {
+    this.resetRoot();
+    for (const [token, interest] of this.#interests) {
+      const {link, url} = interest.model;
+      if (interest.isPreviewable && !this.hasPreview(link)) return this.dismiss();
+      // They decide which part of a page is its content; a section is the same.
+      if (!url.hash && interest.sections !== this.#element.sections) void this.#reload(token, interest);
+    }
+  }
+
+  /** Takes over the event that made the script tag load this code. */
   begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
-    this.#links.begin(link, event);
+    if (!this.#links.begin(link, event)) return;
+    // The reader has stayed for as long as the code took to load.
+    if (this.#delays.fetch < Infinity)
+      this.#send({type: 'timer-elapsed', timer: 'fetch', token: this.#tokens});
   }
 
-  readonly dismiss = (): void => this.#send({is: 'dismiss'});
-
-  hasPreview(link: HTMLAnchorElement): boolean {
-    const {page, linkSelector: links, hosts, shadowRoot} = this.#host;
-    // A link in the card does not open another card.
-    if (link.getRootNode() === shadowRoot) return false;
-    return isPreviewable(link, {
-      root: this.#links.root,
-      links,
-      origins: [location.origin, page.api.origin],
-      hosts,
-    });
-  }
-
-  enter(link: HTMLAnchorElement, way: Way, event: PointerEvent | FocusEvent): void {
-    const isAltHeld = event instanceof PointerEvent && event.altKey;
-    if (this.#missing.has(link.href) || !isWanted(this.#host.preferences, link, isAltHeld)) return;
-    this.#point = event instanceof PointerEvent ? event : null;
-    const {at} = this.#state;
-    if (at !== 'idle' && at !== 'leaving' && this.#state.link === link && this.#state.way === way) return;
-    const now = performance.now();
-    const isSoon =
-      isShown(this.#state) || now - this.#hiddenAt < this.#delays.warm || this.#store.has(link.href);
-    this.#enter(link, way, isSoon ? 'soon' : 'usual', Math.max(0, now - event.timeStamp));
-  }
-
-  leave(link: HTMLAnchorElement, way: Way, event: Event): void {
-    if (event instanceof PointerEvent) this.#leftAt = event;
-    this.#send({is: 'leave', way, link});
-  }
+  readonly dismiss = (): void => this.#send({type: 'dismiss'});
 
   /** Shows the preview at once, whatever the reader's preferences; a card that is open gets the focus. */
-  open(link: HTMLAnchorElement, way: Way = 'focus'): void {
+  open(link: HTMLAnchorElement, input: InputKind = 'keyboard'): void {
     if (this.isOpen && this.model?.link === link)
-      return this.#host.card!.querySelector<HTMLElement>('[part=body]')!.focus();
-    this.#point = null;
-    this.#enter(link, way, 'now');
+      return this.#element.card!.querySelector<HTMLElement>('[part=body]')!.focus();
+    this.#pointer = null;
+    this.#dwell(link, input, 'none');
   }
 
-  async press(link: HTMLAnchorElement, event: PointerEvent): Promise<void> {
-    if (!isWanted(this.#host.preferences, link, false)) return;
-    let isDown = true;
-    link.addEventListener('pointerout', () => (isDown = false), {once: true});
-    // Where it does not load, a long press is the browser's own.
-    const loaded = await loadToolsBundle();
-    if (!loaded || !isDown) return;
-    this.#touch ??= new loaded.TouchController(this.#host, {
-      open: pressed => this.open(pressed, 'touch'),
-      dismiss: this.dismiss,
-    });
-    this.#touch.press(link, event);
+  hasPreview(link: HTMLAnchorElement): boolean {
+    const {page, linkSelector: links, hosts, shadowRoot} = this.#element;
+    // A link in the card does not open another card.
+    if (link.getRootNode() === shadowRoot) return false;
+    const origins = [location.origin, page.api.origin];
+    return isPreviewable(link, {root: this.root, links, origins, hosts});
   }
 
-  /** The pointer or the focus has entered the card. */
+  handleLinkEnter(link: HTMLAnchorElement, input: InputKind, event: PointerEvent | FocusEvent): void {
+    const isPointer = event instanceof PointerEvent;
+    const {preferences} = this.#element;
+    if (this.#missing.has(link.href) || !isWanted(preferences, link, isPointer && event.altKey)) return;
+    this.#pointer = isPointer ? event : null;
+    const state = this.#state;
+    const isLeft = state.phase === 'idle' || state.phase === 'leaving';
+    if (!isLeft && state.link === link && state.input === input) return;
+    const now = performance.now();
+    const isShort =
+      isShown(state) || now - this.#hiddenAt < this.#delays.warm || this.#element.sections.has(link.href);
+    this.#dwell(link, input, isShort ? 'short' : 'normal', Math.max(0, now - event.timeStamp));
+  }
+
+  handleLinkLeave(link: HTMLAnchorElement, input: InputKind, event: Event): void {
+    if (event instanceof PointerEvent) this.#leftAt = event;
+    this.#send({type: 'link-abandon', link, input});
+  }
+
+  handleHotkey(link: HTMLAnchorElement): void {
+    this.open(link);
+  }
+
+  handleTouch(link: HTMLAnchorElement, event: PointerEvent): void {
+    if (isWanted(this.#element.preferences, link, false)) this.#touch.press(link, event);
+  }
+
   readonly handleCardEnter = (event: Event): void => {
-    void this.#host.loadTools();
-    if (!this.isSheet) this.#send({is: 'reach', way: event.type === 'focusin' ? 'focus' : 'pointer'});
+    this.#element.loadTools();
+    const input = event.type === 'focusin' ? 'keyboard' : 'pointer';
+    if (!this.isSheet) this.#send({type: 'card-enter', input});
   };
 
-  /** The pointer or the focus has left the card. */
   readonly handleCardLeave = (event: Event): void => {
-    const card = this.#host.card!;
+    const card = this.#element.card!;
     if (this.isSheet) return;
     if (!(event instanceof FocusEvent)) {
       this.#leftAt = null;
       // A reader who uses the keyboard in the card may move the pointer out of the way.
-      if (!card.querySelector(':focus-visible')) this.#send({is: 'leave', way: 'pointer'});
-    } else if (card.matches(':hover')) this.#send({is: 'reach', way: 'pointer'});
-    else if (!card.contains(event.relatedTarget as Node | null)) this.#send({is: 'leave', way: 'focus'});
+      if (!card.querySelector(':focus-visible')) this.#send({type: 'card-leave', input: 'pointer'});
+    } else if (card.matches(':hover')) this.#send({type: 'card-enter', input: 'pointer'});
+    else if (!card.contains(event.relatedTarget as Node | null))
+      this.#send({type: 'card-leave', input: 'keyboard'});
   };
 
-  /** One for all previews and embeds of the page. */
-  get #store() {
-    return sharedSections(this.#host.page, this.#host);
+  get #delays(): PreviewDelays {
+    return currentDelays(this.#element.delays, this.#element.preferences);
   }
 
-  #enter(link: HTMLAnchorElement, way: Way, pace: Pace, ago = 0): void {
-    this.#send({is: 'enter', token: ++this.#tokens, link, way, pace, ago});
+  #dwell(link: HTMLAnchorElement, input: InputKind, delay: DelayClass, elapsed = 0): void {
+    this.#send({type: 'link-dwell', token: ++this.#tokens, link, input, delay, elapsed});
   }
 
   #handlePointermove(event: PointerEvent): void {
-    const isLeaving = this.isOpen && this.#leftAt && this.#state.at === 'leaving';
-    if (isLeaving && isInSafeTriangle(this.#leftAt!, event, this.#host.card!.getBoundingClientRect()))
-      this.#send({is: 'approach'});
+    const isLeaving = this.isOpen && this.#leftAt && this.#state.phase === 'leaving';
+    if (isLeaving && isInSafeTriangle(this.#leftAt!, event, this.#element.card!.getBoundingClientRect()))
+      this.#send({type: 'card-approach'});
   }
 
-  #send(input: Input): void {
-    const delays = currentDelays(this.#delays, this.#host.preferences);
-    const [state, ...effects] = transition(this.#state, input, delays);
+  #send(event: StateEvent): void {
+    const [state, effects] = transition(this.#state, event, this.#delays);
     this.#state = state;
     for (const effect of effects) this.#carryOut(effect);
-    // Attributes of a link that is only passed over are left alone.
-    const link = this.#state.at === 'dwelling' ? null : subject(this.#state);
-    this.#activeLink.attend(link as HTMLAnchorElement | null, this.isOpen, this.#host.messages.previewHint);
+    // Attributes of a link that the pointer only crosses are not touched.
+    const link = this.#state.phase === 'dwelling' ? null : linkIn(this.#state);
+    const {previewHint} = this.#element.messages;
+    this.#activeLink.setActiveLink(link as HTMLAnchorElement | null, this.isOpen, previewHint);
   }
 
   #carryOut(effect: Effect): void {
-    switch (effect.do) {
-      case 'wait':
-        return this.#wait(effect);
+    switch (effect.type) {
+      case 'start-timer':
+        return this.#startTimer(effect);
       case 'fetch':
-        return void this.#fetch(effect.token, effect.link as HTMLAnchorElement);
+        return this.#fetch(effect.token, effect.link as HTMLAnchorElement);
       case 'abort':
         this.#interests.get(effect.token)?.request.abort();
         this.#interests.delete(effect.token);
@@ -229,108 +261,103 @@ export class PreviewController implements ReactiveController, LinkIntentListener
         return this.#show(effect.token);
       case 'update':
         return this.#update(this.#interests.get(effect.token)!.model);
-      case 'seen':
+      case 'report-seen':
         return this.#report(DocsPreviewSeenEvent);
       case 'hide':
         return this.#hide();
     }
   }
 
-  #wait({timer, token, ms}: Extract<Effect, {do: 'wait'}>): void {
+  #startTimer({timer, token, ms}: Extract<Effect, {type: 'start-timer'}>): void {
     const key = timer + token;
     clearTimeout(this.#timers.get(key));
     const id = setTimeout(() => {
       this.#timers.delete(key);
-      this.#send({is: 'tick', timer, token});
+      this.#send({type: 'timer-elapsed', timer, token});
     }, ms);
     this.#timers.set(key, id);
   }
 
-  async #fetch(token: number, link: HTMLAnchorElement): Promise<void> {
+  #fetch(token: number, link: HTMLAnchorElement): void {
     const url = new URL(link.href);
-    const request = new AbortController();
-    const interest: Interest = {request, model: {link, url, section: null, content: null}};
+    const interest: Interest = {
+      request: new AbortController(),
+      sections: this.#element.sections,
+      model: {link, url, section: null, content: null},
+      isPreviewable: this.hasPreview(link),
+      target: isOnThisPage(url) ? targetInView(link) : undefined,
+    };
     this.#interests.set(token, interest);
-    const hadPreview = this.hasPreview(link);
-    const settings = isOnOwnHost() ? undefined : this.#host.loadOwnerSettings();
-    // Which part of a page to request depends on them.
-    if (!url.hash) await settings;
-    // Only then, as a request that is about to be given up is taken over at once.
-    if (isOnThisPage(url)) interest.target = await this.#targetInView(link);
-    if (!interest.target)
-      try {
-        const {section, safe} = await this.#store.get(url.href, request.signal);
-        // Laid out before the card opens: two short tasks instead of one long task.
-        const content = await layOutSection(safe, section);
-        if (content.isRich) await this.#host.loadRichContent();
-        interest.model = {link, url, section, content: content.isBlank ? null : content};
-      } catch (error) {
-        if (request.signal.aborted) return;
-        interest.model = {...interest.model, error};
-        this.#host.dispatchEvent(new DocsPreviewErrorEvent(interest.model, error));
-      }
-    await settings;
-    if (request.signal.aborted) return;
-    if (hadPreview && !this.hasPreview(link)) return this.dismiss();
-    this.#send({is: 'answer', token});
+    void this.#load(token, interest);
+    // The card does not wait for them; see `handleSiteSettings`.
+    this.#element.loadSiteSettings();
   }
 
-  /** The target of a link to this page, when it can be outlined; its code may be missing, and a card does as well. */
-  async #targetInView(link: HTMLAnchorElement): Promise<Element | undefined> {
-    const loaded = await loadToolsBundle();
-    if (!loaded) return undefined;
-    this.outline ??= new loaded.TargetOutlineController(this.#host);
-    return loaded.targetInView(link);
+  /** Loads again what was requested before the site's settings were known. */
+  #reload(token: number, interest: Interest): Promise<void> {
+    interest.request.abort();
+    interest.request = new AbortController();
+    interest.sections = this.#element.sections;
+    this.#missing.delete(interest.model.url.href);
+    return this.#load(token, interest);
+  }
+
+  async #load(token: number, interest: Interest): Promise<void> {
+    const {signal} = interest.request;
+    const {link} = interest.model;
+    try {
+      // A target in view needs no content, but not before the other effects of the event are carried out.
+      interest.model = await (interest.target
+        ? Promise.resolve(interest.model)
+        : loadCard(link, interest.sections, signal));
+    } catch (error) {
+      if (signal.aborted) return;
+      interest.model = {...interest.model, error};
+      this.#element.dispatchEvent(new DocsPreviewErrorEvent(interest.model, error));
+    }
+    if (!signal.aborted) this.#send({type: 'content-loaded', token});
   }
 
   #show(token: number): void {
     const {model, target} = this.#interests.get(token)!;
     if (!model.link.isConnected) return this.dismiss();
-    if (target) return this.outline!.show(target);
-    if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return this.dismiss();
+    if (target) return this.outline.show(target);
+    if (!this.#element.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return this.dismiss();
     PreviewController.#open?.dismiss();
     PreviewController.#open = this;
     this.isOpen = true;
-    this.isSheet = this.#state.at === 'open' && this.#state.way === 'touch';
-    if (this.isSheet) void this.#host.loadTools();
+    this.isSheet = this.#state.phase === 'open' && this.#state.input === 'touch';
+    if (this.isSheet) this.#element.loadTools();
     this.#update(model);
     if (!this.isSheet) {
-      const line = lineReference(model.link, lineAt(model.link, this.#point));
-      this.#stopPlacing = keepPlaced(line, this.#host.card!, this.dismiss);
+      const line = lineReference(model.link, lineAt(model.link, this.#pointer));
+      this.#stopPlacing = keepPlaced(line, this.#element.card!, this.dismiss);
     }
-    this.#touch?.toggleSheet(this.isSheet);
+    this.#touch.toggleSheet(this.isSheet);
     this.#report(DocsPreviewShowEvent);
-    void this.#host.loadRichContent();
-    void this.#host.loadOwnerSettings();
   }
 
   #update(model: CardModel): void {
     this.model = model;
     // A missing target is reported once.
-    if (/gone|not-found/.test(`${(model.error as {kind?: string} | undefined)?.kind}`))
-      this.#missing.add(model.url.href);
-    this.#host.renderNow();
+    const {kind = ''} = (model.error ?? {}) as {kind?: string};
+    if (kind === 'gone' || kind === 'not-found') this.#missing.add(model.url.href);
+    this.#element.renderNow();
   }
 
   #hide(): void {
-    this.outline?.hide();
+    this.outline.hide();
     if (!this.isOpen) return;
     this.isOpen = false;
     this.#stopPlacing();
-    this.#touch?.toggleSheet(false);
+    this.#touch.toggleSheet(false);
     this.#hiddenAt = performance.now();
     PreviewController.#open = null;
-    this.#host.renderNow();
+    this.#element.renderNow();
     this.#report(DocsPreviewHideEvent);
   }
 
   #report(PreviewEvent: new (subject: PreviewSubject) => Event): void {
-    if (this.model) this.#host.dispatchEvent(new PreviewEvent(this.model));
+    if (this.model) this.#element.dispatchEvent(new PreviewEvent(this.model));
   }
 }
-
-/** `null` where it does not load; the next time, it is requested again. */
-export const loadToolsBundle = () => import('./tools-bundle.js').catch(() => null);
-
-/** Whether our own host serves this page. It has no settings for previews, so the first card does not wait for them. */
-const isOnOwnHost = (): boolean => !!document.querySelector('[src^="/_/docent/"]');

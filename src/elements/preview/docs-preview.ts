@@ -1,28 +1,28 @@
 // Long: sixty lines of it are the specification of the element, in the comment of its class.
-import {html, isServer, LitElement, type PropertyValues, type TemplateResult} from 'lit';
-import {en} from '../../i18n/en.js';
-import {messagesAround} from '../../i18n/load-messages.js';
-import type {Messages} from '../../i18n/messages.js';
-import {readPage, type PageIdentity} from '../../page/index.js';
+import {html, isServer, type PropertyValues, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
 import {readPageLook} from '../../page/look.js';
-import {RICH_CONTENT} from '../../sections/content-styles.js';
-import {makeScrollersFocusable} from '../../sections/finish-content.js';
+import {pageOptions} from '../../page/options.js';
+import type {SiteSettings} from '../../page/settings.js';
+import {finalizeContent, makeScrollersFocusable} from '../../sections/finish-content.js';
+import {type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
+import {DocsElement} from '../docs-element.js';
+import {SiteSettingsController} from '../site-settings-controller.js';
 import type {CardModel} from './card-model.js';
 import {cardView} from './card-view.js';
-import {checkPreferences, keepPreferences, readPreferences, type Preferences} from './preferences.js';
-import type {OwnerSettingsController} from './owner-settings.js';
-import {loadToolsBundle, PreviewController} from './controller.js';
-import {DELAYS, type Delays} from './intent.js';
+import {PreviewController} from './controller.js';
+import {checkPreferences, type Preferences, readPreferences, storePreferences} from './preferences.js';
+import {DELAYS, type PreviewDelays} from './state.js';
 import {styles} from './styles.js';
 import type {CardTools} from './tools.js';
+
+const DEFAULT_HOTKEYS = 'alt+arrowdown';
 
 /**
  * @summary Shows the section that a link in the text leads to when the reader rests on the link.
  *
- * One element serves all links of a page. It takes no room of its own; the card is in the top layer.
+ * One element serves all links of a page. It takes up no room; the card is in the top layer.
  * A link opts out with `data-docs-preview="off"` on it or around it, and in with `data-docs-preview`.
- *
- * @attr open - Whether a card is shown. Read only.
  *
  * @event docs-preview-before-show - A preview is about to be shown (cancelable), also of a link in a card. `link`, `url`, `section`.
  * @event docs-preview-show - A preview is shown.
@@ -62,104 +62,99 @@ import type {CardTools} from './tools.js';
  * @cssproperty --docs-font - Their font.
  * @cssproperty --docs-font-mono - Their font for code.
  */
-export class DocsPreview extends LitElement {
+export class DocsPreview extends DocsElement {
   static override styles = styles;
 
-  static override properties = {
-    project: {},
-    version: {},
-    api: {},
-    root: {},
-    links: {},
-    hosts: {},
-    hotkeys: {},
-    mediaFrom: {attribute: 'media-from'},
-    sources: {},
-    messages: {attribute: false},
-  };
-
-  /** Slug of the project. Default: the page's own. */
-  project = '';
-
-  /** Slug of the version. Default: the page's own. */
-  version = '';
-
-  /** Address of the API, relative to the page. Default: `/_/`. */
-  api = '';
-
-  /** Selector of the part of the page whose links have previews. Default: as the site's owner has set, else the main content. */
-  root = '';
+  /**
+   * CSS selector of the element whose links have previews. Default: the script tag's `data-content-root`, else as the
+   * site's owner has set, else the main content.
+   */
+  @property({attribute: 'content-root'}) contentRoot = '';
 
   /**
-   * Selector of the links in it that have previews. Default: as the site's owner has set, else all but navigation,
+   * CSS selector of the links that have previews. Default: as the site's owner has set, else all but navigation,
    * permalinks and the like.
    */
-  links = '';
+  @property() links = '';
 
   /**
    * Hosts, separated by spaces, that the API answers for besides the page's own and its own; `*.example.org` stands
    * for all below that name. Default: none.
    */
-  hosts = '';
+  @property() hosts = '';
 
   /**
    * Keyboard shortcuts, separated by spaces, that show the preview of the focused link at once and then move the focus
    * into it: a character, or `mod+` or `alt+` and a key. Empty: none, which is the default where the site's owner has
    * switched shortcuts off.
    */
-  hotkeys = 'alt+arrowdown';
+  @property() hotkeys = DEFAULT_HOTKEYS;
 
   /**
    * Origins, separated by spaces, that images and media may load from besides the page's own; `*` stands for all.
    * Default: none; other images become links, so that no other site learns who reads what.
    */
-  mediaFrom = '';
+  @property({attribute: 'media-from'}) mediaFrom = '';
 
   /**
    * Where sections come from, in order of preference: `api page`, `page api`, `api` or `page`. Default: `api page`;
-   * on previews of pull requests `page api`.
+   * on previews of pull requests `page api`; with a static index `page`.
    */
-  sources = '';
+  @property() sources = '';
 
-  readonly #controller: PreviewController;
-  #owner: OwnerSettingsController | null = null;
+  readonly #controller = new PreviewController(this);
+  readonly #settings = new SiteSettingsController(
+    this,
+    () => this.page,
+    settings => this.#handleSiteSettings(settings),
+  );
+  #siteSettings: SiteSettings | undefined;
   #tools: CardTools | null = null;
-  #richContent: typeof import('./rich-content.js') | null = null;
   #preferences = checkPreferences(null);
-  #defaultMessages: Messages = en;
-  #ownMessages: Partial<Messages> = {};
-  /** The model that was rendered last. */
-  #rendered: CardModel | null = null;
+  #delays = DELAYS;
+  /** As they were rendered last. */
+  #renderedModel: CardModel | null = null;
+  #renderedOpen = false;
 
-  /** @param delays in ms, for tests */
-  constructor(delays: Delays = DELAYS) {
+  constructor() {
     super();
-    this.#controller = new PreviewController(this, delays);
+    this.followTheme();
   }
 
-  /** The texts. Default: in the language around the element, else in English. Set those that are to be different. */
-  get messages(): Messages {
-    return {...this.#defaultMessages, ...this.#ownMessages};
+  /** Delays in ms, see `PreviewDelays`. Set those that are to be different: `preview.delays = {show: 300}`. */
+  @property({attribute: false})
+  get delays(): PreviewDelays {
+    return this.#delays;
   }
 
-  set messages(messages: Partial<Messages>) {
-    this.#ownMessages = messages;
+  set delays(delays: Partial<PreviewDelays>) {
+    this.#delays = {...DELAYS, ...delays};
   }
 
-  /** Whether a card is shown. */
+  /** Whether a card is shown. Set to `false`, it closes the card; to `true`, it shows the last preview again, if any. */
+  @property({type: Boolean, reflect: true})
   get open(): boolean {
     return this.#controller.isOpen;
   }
 
+  set open(isOpen: boolean) {
+    if (isOpen === this.open) return;
+    const link = this.#controller.model?.link;
+    if (!isOpen) this.hide();
+    else if (link?.isConnected) this.show(link);
+    // The attribute follows once the card is there.
+    this.toggleAttribute('open', this.open);
+  }
+
   /** What the reader has chosen, stored in this browser. Invalid values are ignored. */
+  @property({attribute: false})
   get preferences(): Preferences {
     return this.#preferences;
   }
 
   set preferences(value: Partial<Preferences>) {
     this.#preferences = checkPreferences(value);
-    keepPreferences(this.#preferences);
-    this.requestUpdate();
+    storePreferences(this.#preferences);
   }
 
   /** Switches previews on again for a reader who has switched them off or limited them. */
@@ -172,7 +167,7 @@ export class DocsPreview extends LitElement {
     this.#controller.open(link);
   }
 
-  /** Closes the card, and forgets what was loading. */
+  /** Closes the card, or gives up the preview that is loading. */
   hide(): void {
     this.#controller.dismiss();
   }
@@ -182,15 +177,10 @@ export class DocsPreview extends LitElement {
     this.#controller.begin(link, event);
   }
 
-  /** @internal */
-  get page(): PageIdentity {
-    // Read each time: a single-page application changes it.
-    return readPage(document, this);
-  }
-
-  /** @internal */
-  get contentRoot(): Element {
-    return this.#controller.contentRoot;
+  /** @internal One store for all previews and embeds of the page. */
+  get sections(): SectionStore<ReadySection> {
+    const {mediaFrom, sources} = this;
+    return sharedSections(this.page, {mediaFrom, sources, maincontent: this.#siteSettings?.contentRoot});
   }
 
   /** @internal */
@@ -198,119 +188,119 @@ export class DocsPreview extends LitElement {
     return this.shadowRoot?.querySelector<HTMLElement>('#card') ?? null;
   }
 
-  /** @internal */
-  renderNow(): void {
-    this.requestUpdate();
-    if (this.hasUpdated) this.performUpdate();
+  /** @internal What the card shows: the target of its link, or of a link in the card. */
+  get model(): CardModel | null {
+    return this.#tools?.nestedModel ?? this.#controller.model;
   }
 
   /** @internal */
-  async loadRichContent(): Promise<void> {
-    // What does not load is requested again the next time.
-    const loaded = await import('./rich-content.js').catch(() => null);
-    if (!loaded || this.#richContent) return;
-    this.#richContent = loaded;
-    this.shadowRoot!.adoptedStyleSheets.push(loaded.richContentStyles.styleSheet!);
-    this.requestUpdate();
-  }
-
-  /** @internal */
-  get maincontent(): string | undefined {
-    return this.#owner?.maincontent;
+  get contentRootSelector(): string | undefined {
+    return this.contentRoot || pageOptions().contentRoot || this.#siteSettings?.contentRoot;
   }
 
   /** @internal */
   get linkSelector(): string | undefined {
-    return this.links || this.#owner?.linkSelector;
+    const selector = this.#siteSettings?.previews.selector;
+    // An owner's invalid selector was not meant to switch previews off.
+    return this.links || (selector && isSelector(selector) ? selector : undefined);
   }
 
   /** @internal */
-  async loadOwnerSettings(): Promise<void> {
-    const loaded = await import('./owner-settings.js').catch(() => null);
-    this.#owner ??= loaded && new loaded.OwnerSettingsController(this, () => this.#controller.resetRoot());
-    await this.#owner?.ask();
+  get activeHotkeys(): string {
+    const isDefault = this.hotkeys === DEFAULT_HOTKEYS && !this.hasAttribute('hotkeys');
+    return isDefault && this.#siteSettings?.hotkeys.areOff ? '' : this.hotkeys;
+  }
+
+  /** @internal */
+  renderNow(): void {
+    this.requestUpdate('open', this.#renderedOpen);
+    this.requestUpdate();
+    this.#renderedOpen = this.open;
+    if (this.hasUpdated) this.performUpdate();
+  }
+
+  /** @internal */
+  loadSiteSettings(): void {
+    void this.#settings.ask();
   }
 
   /** @internal */
   async loadTools(): Promise<void> {
-    const loaded = await loadToolsBundle().catch(() => null);
+    // What does not load is requested again the next time.
+    const loaded = await import('./tools.js').catch(() => null);
     if (!loaded || this.#tools) return;
-    this.#tools = new loaded.CardTools(this, this.#controller, this.messages);
+    this.#tools = new loaded.CardTools(this, this.#controller);
     this.requestUpdate();
-  }
-
-  /** @internal Where a section is from. */
-  sourceView(url: URL): TemplateResult | undefined {
-    return this.#richContent?.pathView(url, this.page, this.messages);
-  }
-
-  /** @internal The page may have other colours, also around a pinned card. */
-  handleThemeChange(): void {
-    this.#matchPage(this.#controller.model!.link);
-    void this.#finalizeContent();
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#preferences = readPreferences();
-    void messagesAround(this).then(messages => {
-      this.#defaultMessages = messages ?? en;
-      this.requestUpdate();
-    });
+  }
+
+  /** The colours of an open card or a pinned one follow those of the page. */
+  protected override handleThemeChange(): void {
+    const {model} = this.#controller;
+    if (!model) return;
+    this.#matchPage(model.link);
+    void this.#finalizeContent();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!isServer && changed.has('root')) this.#controller.resetRoot();
+    if (!isServer && changed.has('contentRoot')) this.#controller.resetRoot();
     const {model} = this;
-    if (model && model !== this.#rendered) this.#matchPage(model.link);
+    if (model && model !== this.#renderedModel) this.#matchPage(model.link);
   }
 
   protected override updated(): void {
     const {open, card, model} = this;
-    this.toggleAttribute('open', open);
     if (this.isConnected) card!.togglePopover(open);
-    if (model !== this.#rendered) {
-      this.#rendered = model;
+    if (model !== this.#renderedModel) {
+      this.#renderedModel = model;
       this.shadowRoot!.getElementById('body')!.scrollTop = 0;
     }
     if (open) void this.#finalizeContent();
   }
 
-  protected override render() {
-    const controller = this.#controller;
-    return html`${cardView(this, controller, this.#tools)} ${controller.outline?.view()}
-    ${this.#tools?.pinnedView()}`;
+  protected override render(): TemplateResult {
+    const {isSheet, handleCardEnter, handleCardLeave, outline} = this.#controller;
+    const options = {model: this.model, isSheet, handleCardEnter, handleCardLeave, tools: this.#tools};
+    return html`${cardView(this, options)} ${outline.render()} ${this.#tools?.pinnedView()}`;
   }
 
-  /** What the card shows: the target of its link, or of a link in the card. */
-  get model(): CardModel | null {
-    return this.#tools?.nestedModel ?? this.#controller.model;
+  #handleSiteSettings(settings: SiteSettings | undefined): void {
+    this.#siteSettings = settings;
+    this.#controller.handleSiteSettings();
   }
 
   /** Takes over the colours of the page around a link. A link in the card has none of the page's around it. */
   #matchPage(link: HTMLAnchorElement): void {
     if (link.getRootNode() === this.shadowRoot) return;
-    const {scheme, background, color, link: accent} = readPageLook(this.#around(link));
-    const look = {
-      'color-scheme': scheme,
-      '--page-background': background,
-      '--page-color': color,
-      '--page-link': accent,
-      // A card is placed in units of the viewport; its text is as large as the page's.
-      '--_zoom': `${(document.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`,
-    };
-    for (const [name, value] of Object.entries(look)) this.style.setProperty(name, value ?? null);
+    this.applyLook(readPageLook(this.#contentAround(link)));
+    // A card is placed in units of the viewport; its text is as large as the page's.
+    this.style.setProperty('--_zoom', `${(document.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`);
   }
 
   /** Where the page shows content like the card's: not an admonition around the link, which has its own colours. */
-  #around = (link: Element): Element => link.closest('section,.section,article') ?? this.contentRoot;
+  #contentAround(link: Element): Element {
+    return link.closest('section,.section,article') ?? this.#controller.root;
+  }
 
-  /** Once it is laid out: colours of code, formulas, and scrolling by the keyboard. */
+  /** Once it is laid out: the page's colours of code, formulas, and scrolling by the keyboard. */
   async #finalizeContent(): Promise<void> {
-    const {shadowRoot} = this;
-    makeScrollersFocusable(shadowRoot!);
-    if (!this.#richContent || !shadowRoot!.querySelector(RICH_CONTENT)) return;
-    await this.#richContent.finalizeRichContent(shadowRoot!, this.#around(this.#controller.model!.link));
-    makeScrollersFocusable(shadowRoot!);
+    const root = this.shadowRoot!;
+    makeScrollersFocusable(root);
+    await finalizeContent(root, this.#contentAround(this.#controller.model!.link));
+    // Formulas may have become wider.
+    makeScrollersFocusable(root);
+  }
+}
+
+function isSelector(selector: string): boolean {
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,11 +1,10 @@
-import {scriptTagOptions} from '../../page/options.js';
 import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/tree/dom-tree.js';
 
 /**
- * Links that never have a preview, besides the noise of `noise-everywhere.ts`: navigation, buttons, cards. One list for the
- * pages of all tools: such a name means the same everywhere, and detecting the tool would take more bytes than the
- * names. Links in a `nav`, `header` or `footer`, or outside the content, need no name here.
+ * Links that never have a preview, besides the noise of `noise-everywhere.ts`: navigation, buttons, cards. One list for
+ * the pages of all tools, since such a name means the same everywhere. Links in a `nav`, `header` or `footer`, or
+ * outside the content, need no name here.
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[download],' +
@@ -17,37 +16,29 @@ const NEVER =
   // Docusaurus, VitePress, themes of Hugo
   '.table-of-contents,.VPFeature,.td-heading-self-link';
 
-/** Selectors of the content root. */
-export interface RootSelectors {
-  /** An attribute of the element; empty: none. */
-  readonly root: string;
-  /** Set by the site's owner. */
-  readonly maincontent: string | undefined;
-}
+/** The link that an event happened on, also inside of shadow roots. */
+export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
+  event
+    .composedPath()
+    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
 
-/** An attribute of the element or of the script tag takes precedence over the setting of the site's owner. */
-export const rootSelector = ({root, maincontent}: RootSelectors): string | undefined =>
-  root ||
-  scriptTagOptions().contentRoot ||
-  maincontent;
-
-/** Files that are no pages. */
+/** Paths of files that are not pages. */
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 
 /** Which links of a page have a preview. */
 export interface LinkRules {
   /** Where the links are. */
   readonly root: Node;
-  /** Selector that a link must match; without one, every link that is none of navigation and the like. */
+  /** Selector that a link must match. Default: every link but navigation and the like. */
   readonly links?: string | undefined;
   /** Origins that the API can answer for. */
   readonly origins: readonly string[];
-  /** Hosts that it can answer for besides, separated by spaces; `*.example.org` is all below that name. */
+  /** Other hosts that it can answer for, separated by spaces; `*.example.org` stands for all below that name. */
   readonly hosts?: string | undefined;
 }
 
 const isListed = (host: string, hosts = ''): boolean =>
-  hosts.split(/\s+/).some(one => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one));
+  hosts.split(/\s+/).some(name => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
 
 /**
  * Whether a link has a preview. `data-docs-preview` on the link or an ancestor decides, unless the address
@@ -60,7 +51,7 @@ export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolea
   const isNear = rules.origins.includes(link.origin);
   if (!isNear && !(/^https?:$/.test(link.protocol) && isListed(link.host, rules.hosts))) return false;
   if (FILE.test(link.pathname)) return false;
-  // The page that the reader is on, as a whole, is in front of the reader.
+  // The reader already sees the page as a whole.
   return link.hash.length > 1 || !isOnThisPage(link);
 }
 

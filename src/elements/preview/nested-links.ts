@@ -1,39 +1,52 @@
-import type {ReactiveController} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {PageIdentity} from '../../page/index.js';
 import {isHotkey} from '../../page/keyboard.js';
-import {sharedSections} from '../../sections/shared-sections.js';
-import {layOutSection, type CardModel} from './card-model.js';
+import type {ReadySection, SectionStore} from '../../sections/index.js';
+import {type CardModel, loadCard} from './card-model.js';
 import {DocsPreviewBeforeShowEvent, DocsPreviewErrorEvent, DocsPreviewShowEvent} from './events.js';
-import {currentDelays, DELAYS, linkOf} from './intent.js';
-import {isPreviewable} from './links.js';
-import {isWanted} from './preferences.js';
-import type {CardState, ToolHost} from './tools.js';
+import {isPreviewable, linkOf} from './links.js';
+import {currentDelays, isWanted, type Preferences} from './preferences.js';
+import type {PreviewDelays} from './state.js';
+
+/** What previews in the card read and call of `<docs-preview>`. */
+export interface NestedLinkElement extends ReactiveControllerHost, HTMLElement {
+  readonly page: PageIdentity;
+  readonly delays: PreviewDelays;
+  readonly preferences: Preferences;
+  readonly hosts: string;
+  readonly activeHotkeys: string;
+  readonly sections: SectionStore<ReadySection>;
+  readonly card: HTMLElement | null;
+  renderNow(): void;
+}
 
 /**
  * Owns the preview of a link inside the card, by resting on it or by a hotkey: the target replaces the content of the
  * card, and a button leads back. One level deep. A click follows the link as usual.
  */
 export class NestedLinksController implements ReactiveController {
-  readonly #host: ToolHost;
-  readonly #card: CardState;
+  readonly #element: NestedLinkElement;
+  /** Has the target of the card's own link. */
+  readonly #card: {readonly model: CardModel | null};
   readonly #body: HTMLElement;
-  /** The link that is rested on, or was asked for. */
+  /** The link that the reader rests on, or whose preview was opened by a hotkey. */
   #link: HTMLAnchorElement | null = null;
   #request = new AbortController();
   #model: CardModel | null = null;
   /** The scroll position of the content, to go back to. */
   #scrollTop = 0;
 
-  constructor(host: ToolHost, card: CardState) {
-    this.#host = host;
+  constructor(element: NestedLinkElement, card: {readonly model: CardModel | null}) {
+    this.#element = element;
     this.#card = card;
-    this.#body = host.shadowRoot!.getElementById('body')!;
+    this.#body = element.shadowRoot!.getElementById('body')!;
     this.#body.addEventListener('pointermove', this.#handleMove);
-    this.#body.addEventListener('pointerleave', () => this.#aim(null));
+    this.#body.addEventListener('pointerleave', () => this.#setLink(null));
     this.#body.addEventListener('keydown', this.#handleKeydown);
-    host.addEventListener('docs-preview-hide', () => this.#reset());
-    host.addController(this);
-    // The pointer may be at rest on a link since before this code was loaded.
-    this.#rest(this.#body.querySelector<HTMLAnchorElement>('a:hover'));
+    element.addEventListener('docs-preview-hide', () => this.#reset());
+    element.addController(this);
+    // The pointer may have rested on a link since before this code was loaded.
+    this.#handleRest(this.#body.querySelector<HTMLAnchorElement>('a:hover'));
   }
 
   /** The target of a link in the card, while the card shows that. */
@@ -50,86 +63,85 @@ export class NestedLinksController implements ReactiveController {
     const {link} = this.#model!;
     const scrollTop = this.#scrollTop;
     this.#reset();
-    this.#host.renderNow();
+    this.#element.renderNow();
     this.#body.scrollTop = scrollTop;
     link.focus({preventScroll: true});
   };
 
   readonly #handleMove = (event: PointerEvent): void => {
-    if (event.pointerType !== 'touch') this.#rest(linkOf(event), event.altKey);
+    if (event.pointerType !== 'touch') this.#handleRest(linkOf(event), event.altKey);
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
-    const link = isHotkey(event, this.#host.hotkeys) && linkOf(event);
+    const link = isHotkey(event, this.#element.activeHotkeys) && linkOf(event);
     if (!link || !this.#isPreviewable(link)) return;
     event.preventDefault();
-    this.#aim(link, true);
+    this.#setLink(link, true);
   };
 
-  #rest(link: HTMLAnchorElement | null | undefined, isAltHeld = false): void {
-    const isWelcome = link && this.#isPreviewable(link) && isWanted(this.#host.preferences, link, isAltHeld);
-    this.#aim(isWelcome ? link : null);
+  #handleRest(link: HTMLAnchorElement | null | undefined, isAltHeld = false): void {
+    const isChosen =
+      link && this.#isPreviewable(link) && isWanted(this.#element.preferences, link, isAltHeld);
+    this.#setLink(isChosen ? link : null);
   }
 
   #isPreviewable(link: HTMLAnchorElement): boolean {
-    const {page, hosts} = this.#host;
+    const {page, hosts} = this.#element;
     if (this.#model || link.href === this.#card.model?.url.href) return false;
     return isPreviewable(link, {root: this.#body, origins: [location.origin, page.api.origin], hosts});
   }
 
-  #aim(link: HTMLAnchorElement | null, isByKey = false): void {
+  #setLink(link: HTMLAnchorElement | null, isByKey = false): void {
     if (link === this.#link && !isByKey) return;
     this.#request.abort();
     this.#link = link;
     if (link) void this.#load(link, isByKey);
   }
 
-  /** With the delays of any link: nothing is requested for a link that is passed over. */
+  /** With the delays of any link: nothing is requested for a link that the pointer only crosses. */
   async #load(link: HTMLAnchorElement, isByKey: boolean): Promise<void> {
     const {signal} = (this.#request = new AbortController());
-    const {page, preferences} = this.#host;
-    const delays = currentDelays(DELAYS, preferences);
-    const rested = isByKey ? null : rest(delays.show, signal);
-    if (!isByKey) await rest(Math.min(delays.fetch, delays.show), signal);
-    const url = new URL(link.href);
+    const {delays, preferences, sections} = this.#element;
+    const {fetch, show} = currentDelays(delays, preferences);
+    const isDue = isByKey ? null : this.#wait(show, signal);
+    if (!isByKey) await this.#wait(Math.min(fetch, show), signal);
     try {
-      const {section, safe} = await sharedSections(page, this.#host).get(url.href, signal);
-      const content = await layOutSection(safe, section);
-      if (content.isRich) await this.#host.loadRichContent();
-      await rested;
-      if (!signal.aborted)
-        this.#show({link, url, section, content: content.isBlank ? null : content}, isByKey);
+      const model = await loadCard(link, sections, signal);
+      await isDue;
+      if (!signal.aborted) this.#show(model, isByKey);
     } catch (error) {
-      // The content stays; the link can be followed.
-      if (!signal.aborted)
-        this.#host.dispatchEvent(new DocsPreviewErrorEvent({link, url, section: null}, error));
+      // The content stays; the link can still be followed.
+      if (signal.aborted) return;
+      const subject = {link, url: new URL(link.href), section: null};
+      this.#element.dispatchEvent(new DocsPreviewErrorEvent(subject, error));
     }
   }
 
+  /** Resolves after some time, in ms; never once the signal is aborted. */
+  #wait(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise(resolve => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+  }
+
   #show(model: CardModel, isByKey: boolean): void {
-    if (!this.#host.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return;
-    const card = this.#host.card!;
+    if (!this.#element.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return;
+    const card = this.#element.card!;
     this.#scrollTop = this.#body.scrollTop;
-    // The card does not shrink away from under the pointer.
+    // The card does not shrink away under the pointer.
     card.style.setProperty('min-block-size', `${card.offsetHeight}px`);
     this.#model = model;
-    this.#host.renderNow();
+    this.#element.renderNow();
     if (isByKey) card.querySelector<HTMLElement>('[part=back]')!.focus();
-    this.#host.dispatchEvent(new DocsPreviewShowEvent(model));
+    this.#element.dispatchEvent(new DocsPreviewShowEvent(model));
   }
 
   #reset(): void {
-    this.#aim(null);
+    this.#setLink(null);
     if (!this.#model) return;
     this.#model = null;
-    this.#host.card?.style.removeProperty('min-block-size');
-    this.#host.requestUpdate();
+    this.#element.card?.style.removeProperty('min-block-size');
+    this.#element.requestUpdate();
   }
 }
-
-/** Resolves after some time, in ms; never once the signal is aborted. */
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise(resolve => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  });

@@ -1,12 +1,20 @@
 import {computePosition} from '@floating-ui/core';
 import {autoUpdate, shift} from '@floating-ui/dom';
-import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {topLayerPlatform} from '../place-floating.js';
-import type {Messages} from '../../i18n/messages.js';
-import {bodyView} from './card-view.js';
 import type {CardModel} from './card-model.js';
-import {type CopyController, iconView, type ToolHost} from './tools.js';
-import {giveWay} from './placement.js';
+import {bodyView, type CardContext, pathView} from './card-view.js';
+import {type CopyController, iconView} from './copy-buttons.js';
+import {avoidOverlap} from './placement.js';
+
+/** What a pinned card reads and calls of `<docs-preview>`. */
+export interface PinnedCardElement
+  extends CardContext, Omit<ReactiveControllerHost, 'requestUpdate'>, HTMLElement {
+  readonly open: boolean;
+  readonly card: HTMLElement | null;
+  hide(): void;
+  renderNow(): void;
+}
 
 /** From the text, in px. */
 const GAP = 16;
@@ -15,51 +23,51 @@ const MARGIN = 8;
 
 /**
  * Owns the pinned card: it takes over the content of the card, and stays beside the text, where there is room, until
- * it is closed. There is one at a time. It gives way to the next card.
+ * it is closed. There is one at a time. It moves out of the way of the next card.
  */
 export class PinnedCardController implements ReactiveController {
-  readonly #host: ToolHost;
+  readonly #element: PinnedCardElement;
+  /** Has the element whose links have previews. */
+  readonly #content: {readonly root: Element};
   readonly #copy: CopyController;
-  readonly #messages: Messages;
   #model: CardModel | null = null;
   /** Where the card was when it was pinned. */
   #top = 0;
   #stopPlacing = (): void => {};
 
-  constructor(host: ToolHost, copy: CopyController, messages: Messages) {
-    this.#host = host;
+  constructor(element: PinnedCardElement, content: {readonly root: Element}, copy: CopyController) {
+    this.#element = element;
+    this.#content = content;
     this.#copy = copy;
-    this.#messages = messages;
-    host.addController(this);
+    element.addController(this);
   }
 
   /** @param model its link is what the focus goes back to */
   pin(model: CardModel): void {
-    this.#top = this.#host.card!.getBoundingClientRect().top;
+    this.#top = this.#element.card!.getBoundingClientRect().top;
     this.#model = model;
-    this.#host.hide();
-    this.#host.renderNow();
-    this.#element!.querySelector<HTMLElement>('.close')!.focus({preventScroll: true});
+    this.#element.hide();
+    this.#element.renderNow();
+    this.#pinned!.querySelector<HTMLElement>('.close')!.focus({preventScroll: true});
   }
 
-  view(): TemplateResult | typeof nothing {
+  render(): TemplateResult | typeof nothing {
     const model = this.#model;
     if (!model) return nothing;
-    const {messages} = this.#host;
-    const {copyLink, close} = this.#messages;
+    const {copyLink, close, open, previewOf} = this.#element.messages;
     return html`<div
       id="pinned"
       part="card pinned"
       popover="manual"
       role="dialog"
-      aria-label=${messages.previewOf(model.link.textContent.trim())}
+      aria-label=${previewOf(model.link.textContent.trim())}
       @keydown=${this.#handleKeydown}
     >
-      <div part="body" role="group" tabindex="0">${bodyView(model, this.#host)}</div>
+      <div part="body" role="group" tabindex="0">${bodyView(model, this.#element)}</div>
       <div part="footer">
-        <span part="path">${this.#host.sourceView(model.url)}</span>
+        <span part="path">${pathView(model.url, this.#element)}</span>
         ${this.#copy.buttonView(this, {icon: 'link', label: copyLink, text: () => model.url.href})}
-        <a part="open" href=${model.url.href}>${messages.open}</a>
+        <a part="open" href=${model.url.href}>${open}</a>
         <button
           part="button"
           class="close"
@@ -75,13 +83,14 @@ export class PinnedCardController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const pinned = this.#element;
+    const pinned = this.#pinned;
     if (!pinned?.isConnected) return;
     if (!pinned.matches(':popover-open')) pinned.showPopover();
     // Again for each card that opens, whose position and size it follows.
     this.#stopPlacing();
-    const {card, open, contentRoot} = this.#host;
-    const stops = [contentRoot, ...(open ? [card!] : [])].map(reference =>
+    const {card, open} = this.#element;
+    const {root} = this.#content;
+    const stops = [root, ...(open ? [card!] : [])].map(reference =>
       autoUpdate(reference, pinned, () => void this.#updatePosition(pinned)),
     );
     this.#stopPlacing = () => stops.forEach(stop => stop());
@@ -92,17 +101,18 @@ export class PinnedCardController implements ReactiveController {
     this.#model = null;
   }
 
-  get #element(): HTMLElement | null {
-    return this.#host.shadowRoot!.getElementById('pinned');
+  get #pinned(): HTMLElement | null {
+    return this.#element.shadowRoot!.getElementById('pinned');
   }
 
   /** Beside the text, at the height where the card was. */
   async #updatePosition(pinned: HTMLElement): Promise<void> {
-    const {card, open, contentRoot} = this.#host;
+    const {card, open} = this.#element;
+    const {root} = this.#content;
     const reference = {
-      contextElement: contentRoot,
+      contextElement: root,
       getBoundingClientRect: () => {
-        const {left, width} = contentRoot.getBoundingClientRect();
+        const {left, width} = root.getBoundingClientRect();
         return new DOMRect(left - GAP, this.#top, width + 2 * GAP, 0);
       },
     };
@@ -117,7 +127,7 @@ export class PinnedCardController implements ReactiveController {
     const {offsetWidth, offsetHeight} = pinned;
     const viewport = new DOMRect(MARGIN, MARGIN, clientWidth - 2 * MARGIN, clientHeight - 2 * MARGIN);
     const box = new DOMRect(x, y, offsetWidth, offsetHeight);
-    const {left, top} = open ? giveWay(box, card!.getBoundingClientRect(), viewport) : box;
+    const {left, top} = open ? avoidOverlap(box, card!.getBoundingClientRect(), viewport) : box;
     Object.assign(pinned.style, {left: `${Math.round(left)}px`, top: `${Math.round(top)}px`});
   }
 
@@ -130,10 +140,10 @@ export class PinnedCardController implements ReactiveController {
 
   readonly #close = (): void => {
     const {link} = this.#model!;
-    const hasFocus = this.#element!.contains(this.#host.shadowRoot!.activeElement);
+    const hasFocus = this.#pinned!.contains(this.#element.shadowRoot!.activeElement);
     this.#stopPlacing();
     this.#model = null;
-    this.#host.renderNow();
+    this.#element.renderNow();
     if (hasFocus) link.focus({preventScroll: true});
   };
 }

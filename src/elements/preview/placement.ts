@@ -1,3 +1,4 @@
+/** Where a card is placed: at a line of its link, with `../place-floating.ts`; a pinned card clear of another. */
 import type {VirtualElement} from '@floating-ui/dom';
 
 export interface Point {
@@ -28,30 +29,30 @@ export const lineReference = (link: Element, line: number): VirtualElement => ({
   },
 });
 
-/** Between the two, in px. */
+/** Between the two boxes, in px. */
 const GAP = 8;
 
 /**
  * The nearest position of a box, within the viewport, where it does not cover another one; where there is none, the
  * position where it covers the least.
  */
-export function giveWay(box: DOMRect, other: DOMRect, viewport: DOMRect): DOMRect {
-  const moved = [
+export function avoidOverlap(box: DOMRect, other: DOMRect, viewport: DOMRect): DOMRect {
+  const candidates = [
     box,
-    at(box, box.x, other.bottom + GAP),
-    at(box, box.x, other.top - GAP - box.height),
-    at(box, other.right + GAP, box.y),
-    at(box, other.left - GAP - box.width, box.y),
+    moveTo(box, box.x, other.bottom + GAP),
+    moveTo(box, box.x, other.top - GAP - box.height),
+    moveTo(box, other.right + GAP, box.y),
+    moveTo(box, other.left - GAP - box.width, box.y),
   ].map(candidate => clamp(candidate, viewport));
-  const distance = (moved: DOMRect): number => Math.hypot(moved.x - box.x, moved.y - box.y);
-  const [best] = moved.sort((a, b) => overlap(a, other) - overlap(b, other) || distance(a) - distance(b));
-  return best!;
+  const distance = (candidate: DOMRect): number => Math.hypot(candidate.x - box.x, candidate.y - box.y);
+  candidates.sort((a, b) => overlap(a, other) - overlap(b, other) || distance(a) - distance(b));
+  return candidates[0]!;
 }
 
-const at = ({width, height}: DOMRect, x: number, y: number): DOMRect => new DOMRect(x, y, width, height);
+const moveTo = ({width, height}: DOMRect, x: number, y: number): DOMRect => new DOMRect(x, y, width, height);
 
 const clamp = (box: DOMRect, viewport: DOMRect): DOMRect =>
-  at(
+  moveTo(
     box,
     Math.max(viewport.x, Math.min(box.x, viewport.right - box.width)),
     Math.max(viewport.y, Math.min(box.y, viewport.bottom - box.height)),

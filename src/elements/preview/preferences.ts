@@ -1,25 +1,24 @@
 import {html, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
 import {hasCommandKey} from '../../page/keyboard.js';
+import {PREVIEW_PREFERENCES_KEY} from '../../page/storage.js';
+import type {PreviewDelays} from './state.js';
 
 /** When previews show: for every link, only while Alt is held, only for API objects and terms, or never. */
 export type PreviewMode = 'on' | 'alt' | 'objects' | 'off';
 
-/** What a reader has decided, for all pages of the site. */
+/** What a reader has chosen, for all pages of the site. */
 export interface Preferences {
   /** Default: `on`. */
   readonly mode: PreviewMode;
-  /** How long to rest on a link before its preview shows, in ms, 150 to 3000. `null`, the default: as it is set here. */
+  /** How long to rest on a link before its preview shows, in ms, 150 to 3000. Default: `null`, the element's own delay. */
   readonly delay: number | null;
 }
-
-/** Where they are kept, as JSON. */
-const KEY = 'docent-preview';
 
 /** Links of mode `objects`: Sphinx's references, and code. */
 const OBJECT = 'code,.xref';
 
-/** Preferences made of any value; invalid parts are the defaults. */
+/** Preferences from any value; invalid parts get the defaults. */
 export function checkPreferences(stored: Partial<Preferences> | null): Preferences {
   const {mode, delay} = stored ?? {};
   return {
@@ -32,17 +31,17 @@ export function checkPreferences(stored: Partial<Preferences> | null): Preferenc
 export function readPreferences(): Preferences {
   let stored: Partial<Preferences> | null = null;
   try {
-    stored = JSON.parse(localStorage.getItem(KEY)!) as Partial<Preferences> | null;
+    stored = JSON.parse(localStorage.getItem(PREVIEW_PREFERENCES_KEY)!) as Partial<Preferences> | null;
   } catch {
     // Storage is blocked, or holds something else.
   }
   return checkPreferences(stored);
 }
 
-/** Stores them; where storage is blocked, they apply to this page only. */
-export function keepPreferences(preferences: Preferences): void {
+/** Where storage is blocked, they apply to this page only. */
+export function storePreferences(preferences: Preferences): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
+    localStorage.setItem(PREVIEW_PREFERENCES_KEY, JSON.stringify(preferences));
   } catch {
     // Storage is blocked or full.
   }
@@ -54,10 +53,31 @@ export const isWanted = ({mode}: Preferences, link: HTMLAnchorElement, isAltHeld
   (mode === 'alt' && isAltHeld) ||
   (mode === 'objects' && (link.querySelector(OBJECT) !== null || /^#(term|glossary)/.test(link.hash)));
 
+/** The Network Information API, where it is supported: https://wicg.github.io/netinfo/ */
+interface NavigatorWithConnection {
+  readonly connection?: {
+    readonly saveData?: boolean;
+    readonly type?: string;
+    readonly effectiveType?: string;
+  };
+}
+
+/** Whether the connection is metered or slow: then nothing is requested that is not shown. */
+function isMetered({connection}: NavigatorWithConnection): boolean {
+  const {saveData, type, effectiveType} = connection ?? {};
+  return /true|cellular|2g/.test(`${saveData} ${type} ${effectiveType}`);
+}
+
+/** The delays for this reader, on this connection. */
+export function currentDelays(delays: PreviewDelays, {delay}: Preferences): PreviewDelays {
+  const set = delay === null ? delays : {...delays, show: delay, showSoon: Math.min(delay, delays.showSoon)};
+  return isMetered(navigator as NavigatorWithConnection) ? {...set, fetch: Infinity} : set;
+}
+
 /** What stores the reader's choice. */
 export interface PreferenceStore {
   preferences: Preferences;
-  readonly hotkeys: string;
+  readonly activeHotkeys: string;
 }
 
 const MODES = [
@@ -88,8 +108,8 @@ export function preferenceMenuView(store: PreferenceStore, messages: Messages): 
       <legend>${messages.previewWhen}</legend>
       ${MODES.map(([value, name]) => choiceView('mode', value, messages[name], value === mode))}
     </fieldset>
-    <p role="status" ?hidden=${mode !== 'off' || !store.hotkeys}>
-      ${messages.previewOffHint(firstHotkey(store.hotkeys))}
+    <p role="status" ?hidden=${mode !== 'off' || !store.activeHotkeys}>
+      ${messages.previewOffHint(firstHotkey(store.activeHotkeys))}
     </p>
     <fieldset>
       <legend>${messages.previewDelay}</legend>

@@ -1,11 +1,45 @@
 /**
- * When a preview is fetched, shown and hidden: pure, without DOM, clock or network. `transition` answers an
- * event with the next state and the effects that the controller is to carry out. Each interest in a link has a
- * token; timers and answers carry it, and those of an interest that is over change nothing.
+ * When a preview is fetched, shown and hidden: pure, without DOM, clock or network. `transition` turns a state and an
+ * event into the next state and the effects that the controller carries out. Each time the reader reaches a link
+ * there is a new token; timers and content carry it, so those of a link that the reader has left change nothing.
  *
  *   idle → dwelling → loading → open → leaving → idle        (drawn in full above the tests)
  */
-import {DELAYS, type Delays} from './intent.js';
+
+/** How long previews wait, in ms, counted from when the reader reached the link unless stated otherwise. */
+export interface PreviewDelays {
+  /**
+   * Before the section is requested: a pointer that only crosses a link is on it for 40 to 100 ms. With `Infinity` it
+   * is requested when it is time to show, so that nothing is requested in vain.
+   */
+  readonly fetch: number;
+  /** Before the card shows, even if its content is there earlier: readers get used to a constant delay. */
+  readonly show: number;
+  /** The same if the content is cached, or while the reader goes from preview to preview. */
+  readonly showSoon: number;
+  /** The same for keyboard focus: longer, because somebody who tabs through links stops on each of them. */
+  readonly showFocus: number;
+  /** Before a card without content shows a placeholder; earlier it would only flash. */
+  readonly slow: number;
+  /** From leaving to hiding: time for the pointer to reach the card, or to return. */
+  readonly grace: number;
+  /** From showing until it counts as seen. */
+  readonly seen: number;
+  /** From hiding: how long the next preview has the shorter delay. */
+  readonly warm: number;
+}
+
+/** The default delays, in ms. A reader can change `show` in the preferences. Wikipedia's previews show after 500, too. */
+export const DELAYS: PreviewDelays = {
+  fetch: 150,
+  show: 500,
+  showSoon: 300,
+  showFocus: 600,
+  slow: 1100,
+  grace: 300,
+  seen: 1000,
+  warm: 1000,
+};
 
 /** What a preview is of. An anchor is one; a test needs no more than this. */
 export interface Link {
@@ -13,219 +47,237 @@ export interface Link {
 }
 
 /** How the reader reached the link or the card. Only leaving it by the same means closes the card. */
-export type Way = 'pointer' | 'focus' | 'touch';
+export type InputKind = 'pointer' | 'keyboard' | 'touch';
 
-/** How long the reader has to rest: as usual, less when nobody would have to wait, or not at all. */
-export type Pace = 'usual' | 'soon' | 'now';
+/** How long the reader has to stay: as usual, less when nothing has to be loaded, or not at all. */
+export type DelayClass = 'normal' | 'short' | 'none';
 
 interface Interest {
   readonly token: number;
   readonly link: Link;
-  readonly way: Way;
+  readonly input: InputKind;
 }
-/** On the link; nothing has been asked for. */
+/** On the link; nothing has been requested. */
 interface Dwelling extends Interest {
-  readonly at: 'dwelling';
+  readonly phase: 'dwelling';
 }
-/** Asked; shows when there is an answer (`ready`) and the reader has rested long enough (`rested`). */
+/** Requested; opens when the content has arrived (`hasContent`) and the reader has stayed long enough (`isDue`). */
 interface Loading extends Interest {
-  readonly at: 'loading';
-  readonly ready: boolean;
-  readonly rested: boolean;
+  readonly phase: 'loading';
+  readonly hasContent: boolean;
+  readonly isDue: boolean;
 }
-/** The card is there, with its content or still without. */
+/** The card is shown, with its content or still without. */
 interface Open extends Interest {
-  readonly at: 'open';
-  readonly ready: boolean;
+  readonly phase: 'open';
+  readonly hasContent: boolean;
 }
-/** Left, with the card still open (`shown`) or before it opened; the reader may have reached a `next` link. */
+/** The reader has left, before or after the card was shown, and may have reached a `next` link. */
 interface Leaving extends Interest {
-  readonly at: 'leaving';
-  readonly ready: boolean;
-  readonly shown: boolean;
+  readonly phase: 'leaving';
+  readonly hasContent: boolean;
+  readonly isShown: boolean;
   readonly next: Dwelling | Loading | null;
 }
 /** `dismissed`: the link that the reader is still on, and whose preview was closed. */
 interface Idle {
-  readonly at: 'idle';
+  readonly phase: 'idle';
   readonly dismissed: Link | null;
 }
 
-export type State = Idle | Dwelling | Loading | Open | Leaving;
-export const IDLE: Idle = {at: 'idle', dismissed: null};
+export type PreviewState = Idle | Dwelling | Loading | Open | Leaving;
+export const IDLE: Idle = {phase: 'idle', dismissed: null};
 
 export type Timer = 'fetch' | 'show' | 'slow' | 'grace' | 'seen';
 
-export type Input =
-  /** The reader reached a link, `ago` ms before now. */
-  | ({readonly is: 'enter'; readonly token: number; readonly link: Link; readonly way: Way} & {
-      readonly pace: Pace;
-      readonly ago: number;
-    })
-  /** The reader left the link; the card, when `link` is missing. */
-  | {readonly is: 'leave'; readonly way: Way; readonly link?: Link}
-  /** The reader reached the card. */
-  | {readonly is: 'reach'; readonly way: Way}
+/** The reader reached a link, `elapsed` ms ago. */
+interface LinkDwell extends Interest {
+  readonly type: 'link-dwell';
+  readonly delay: DelayClass;
+  readonly elapsed: number;
+}
+
+export type StateEvent =
+  | LinkDwell
+  | {readonly type: 'link-abandon'; readonly link: Link; readonly input: InputKind}
+  | {readonly type: 'card-enter'; readonly input: InputKind}
+  | {readonly type: 'card-leave'; readonly input: InputKind}
   /** The pointer has left the link and moves towards the card. */
-  | {readonly is: 'approach'}
-  /** A delay is over. */
-  | {readonly is: 'tick'; readonly timer: Timer; readonly token: number}
-  /** The request has ended, successfully or not. */
-  | {readonly is: 'answer'; readonly token: number}
-  /** The reader has closed it, or the link has been removed. */
-  | {readonly is: 'dismiss'};
+  | {readonly type: 'card-approach'}
+  | {readonly type: 'timer-elapsed'; readonly timer: Timer; readonly token: number}
+  /** The request has ended: there is content, or an error to show. */
+  | {readonly type: 'content-loaded'; readonly token: number}
+  /** The reader has closed the card, or the link has been removed. */
+  | {readonly type: 'dismiss'};
 
 export type Effect =
-  /** Tell when a delay is over; one that the same interest has waited for goes. */
-  | {readonly do: 'wait'; readonly timer: Timer; readonly token: number; readonly ms: number}
-  /** Ask for the content of a link, or share the request that is under way. */
-  | {readonly do: 'fetch'; readonly token: number; readonly link: Link}
-  /** The request of this interest is no longer needed. */
-  | {readonly do: 'abort'; readonly token: number}
-  /** Show the card, with what there is. */
-  | {readonly do: 'show'; readonly token: number}
+  /** Replaces a running timer of the same name and token. */
+  | {readonly type: 'start-timer'; readonly timer: Timer; readonly token: number; readonly ms: number}
+  /** Request the content of a link, or join the request that is pending. */
+  | {readonly type: 'fetch'; readonly token: number; readonly link: Link}
+  | {readonly type: 'abort'; readonly token: number}
+  /** Open the card with what there is. */
+  | {readonly type: 'show'; readonly token: number}
   /** The content of the open card has arrived. */
-  | {readonly do: 'update'; readonly token: number}
-  | {readonly do: 'seen'; readonly token: number}
-  | {readonly do: 'hide'};
+  | {readonly type: 'update'; readonly token: number}
+  | {readonly type: 'report-seen'; readonly token: number}
+  | {readonly type: 'hide'};
 
-type Step = readonly [State, ...Effect[]];
+type Step = readonly [state: PreviewState, effects: readonly Effect[]];
 
-/** The link that the state is about: shown, asked for, or waited on. */
-export const subject = (state: State): Link | null => (state.at === 'idle' ? null : state.link);
+/** The link that the state is about: shown, requested or waited on. */
+export const linkIn = (state: PreviewState): Link | null => (state.phase === 'idle' ? null : state.link);
 
 /** Whether there is a card to see. */
-export const isShown = (state: State): state is Open | (Leaving & {readonly shown: true}) =>
-  state.at === 'open' || (state.at === 'leaving' && state.shown);
+export const isShown = (state: PreviewState): state is Open | (Leaving & {readonly isShown: true}) =>
+  state.phase === 'open' || (state.phase === 'leaving' && state.isShown);
 
-export function transition(state: State, input: Input, delays: Delays = DELAYS): Step {
-  switch (input.is) {
-    case 'enter':
-      return enter(state, input, delays);
-    case 'leave':
-      return leave(state, input.way, input.link, delays);
-    case 'reach':
-      return isShown(state) ? [reopened(state, input.way), ...abort(nextOf(state))] : [state];
-    case 'approach':
-      return state.at === 'leaving' && state.shown ? [state, graceOf(state, delays)] : [state];
-    case 'tick':
-      return tick(state, input.timer, input.token, delays);
-    case 'answer':
-      return answer(state, input.token, delays);
+export function transition(state: PreviewState, event: StateEvent, delays: PreviewDelays = DELAYS): Step {
+  switch (event.type) {
+    case 'link-dwell':
+      return dwell(state, event, delays);
+    case 'link-abandon':
+      return abandonLink(state, event.link, event.input, delays);
+    case 'card-enter':
+      return isShown(state) ? [reopen(state, event.input), abort(nextIn(state))] : [state, []];
+    case 'card-leave':
+      return leaveCard(state, event.input, delays);
+    case 'card-approach':
+      return [state, state.phase === 'leaving' && state.isShown ? [startGrace(state, delays)] : []];
+    case 'timer-elapsed':
+      return handleTimer(state, event.timer, event.token, delays);
+    case 'content-loaded':
+      return handleContent(state, event.token, delays);
     case 'dismiss': {
-      if (state.at === 'idle') return [state];
-      const next = nextOf(state);
-      const gone: Idle = {at: 'idle', dismissed: (next ?? state).link};
-      return [gone, ...abort(state), ...abort(next), ...hide(state)];
+      if (state.phase === 'idle') return [state, []];
+      const next = nextIn(state);
+      const dismissed: Idle = {phase: 'idle', dismissed: (next ?? state).link};
+      return [dismissed, [...abort(state), ...abort(next), ...hide(state)]];
     }
   }
 }
 
-function enter(state: State, input: Extract<Input, {is: 'enter'}>, delays: Delays): Step {
-  const {token, link, way, pace} = input;
-  if (state.at === 'idle' && state.dismissed === link && pace !== 'now') return [state];
-  if (nextOf(state)?.link === link) return [state];
-  if (state.at !== 'idle' && state.link === link) {
-    if (state.at === 'leaving' && state.shown) return [reopened(state, way), ...abort(state.next)];
-    if (state.at === 'open' || (state.at !== 'leaving' && pace !== 'now')) return [{...state, way}];
+function dwell(state: PreviewState, event: LinkDwell, delays: PreviewDelays): Step {
+  const {token, link, input, delay, elapsed} = event;
+  if (state.phase === 'idle' && state.dismissed === link && delay !== 'none') return [state, []];
+  if (nextIn(state)?.link === link) return [state, []];
+  if (state.phase !== 'idle' && state.link === link) {
+    if (state.phase === 'leaving' && state.isShown) return [reopen(state, input), abort(state.next)];
+    if (state.phase === 'open' || (state.phase !== 'leaving' && delay !== 'none'))
+      return [{...state, input}, []];
     // Left and reached again before it showed, or opened by a hotkey: the delay starts anew, the request does not.
-    const loading: Loading = {at: 'loading', token, link, way, ready: false, rested: false};
-    return [loading, {do: 'fetch', token, link}, ...abort(state), ...waits(input, delays)];
+    const loading: Loading = {phase: 'loading', token, link, input, hasContent: false, isDue: false};
+    return [loading, [{type: 'fetch', token, link}, ...abort(state), ...startShowTimers(event, delays)]];
   }
-  const next: Dwelling = {at: 'dwelling', token, link, way};
+  const next: Dwelling = {phase: 'dwelling', token, link, input};
   const effects: Effect[] = [
-    ...abort(nextOf(state)),
-    wait('fetch', token, Math.min(delays.fetch, restOf(input, delays)) - input.ago),
-    ...waits(input, delays),
+    ...abort(nextIn(state)),
+    startTimer('fetch', token, Math.min(delays.fetch, showDelay(event, delays)) - elapsed),
+    ...startShowTimers(event, delays),
   ];
-  if (!isShown(state)) return [next, ...(state.at === 'idle' ? [] : abort(state)), ...effects];
-  const leaving: Leaving = {...state, at: 'leaving', shown: true, next};
-  return [leaving, ...(state.at === 'open' ? [graceOf(state, delays)] : []), ...effects];
+  if (!isShown(state)) return [next, [...(state.phase === 'idle' ? [] : abort(state)), ...effects]];
+  const leaving: Leaving = {...state, phase: 'leaving', isShown: true, next};
+  return [leaving, [...(state.phase === 'open' ? [startGrace(state, delays)] : []), ...effects]];
 }
 
-function leave(state: State, way: Way, link: Link | undefined, delays: Delays): Step {
-  if (state.at === 'idle') return state.dismissed === link ? [IDLE] : [state];
-  if (state.at === 'leaving')
-    return link && state.next?.link === link ? [{...state, next: null}, ...abort(state.next)] : [state];
-  if (state.way !== way || (link && state.link !== link)) return [state];
-  if (state.at === 'dwelling') return [IDLE];
-  const leaving: Leaving = {...state, at: 'leaving', shown: state.at === 'open', next: null};
-  return [leaving, graceOf(state, delays)];
+function abandonLink(state: PreviewState, link: Link, input: InputKind, delays: PreviewDelays): Step {
+  if (state.phase === 'idle') return [state.dismissed === link ? IDLE : state, []];
+  if (state.phase === 'leaving')
+    return state.next?.link === link ? [{...state, next: null}, abort(state.next)] : [state, []];
+  return state.link === link && state.input === input ? leave(state, delays) : [state, []];
 }
 
-function tick(state: State, timer: Timer, token: number, delays: Delays): Step {
-  if (state.at === 'leaving') {
+function leaveCard(state: PreviewState, input: InputKind, delays: PreviewDelays): Step {
+  const isInside = state.phase !== 'idle' && state.phase !== 'leaving' && state.input === input;
+  return isInside ? leave(state, delays) : [state, []];
+}
+
+function leave(state: Dwelling | Loading | Open, delays: PreviewDelays): Step {
+  if (state.phase === 'dwelling') return [IDLE, []];
+  const leaving: Leaving = {...state, phase: 'leaving', isShown: state.phase === 'open', next: null};
+  return [leaving, [startGrace(state, delays)]];
+}
+
+function handleTimer(state: PreviewState, timer: Timer, token: number, delays: PreviewDelays): Step {
+  if (state.phase === 'leaving') {
     if (timer === 'grace' && state.token === token) {
-      const [next, ...effects] = state.next ? openWhenReady(state.next, delays) : [IDLE];
-      return [next, ...hide(state), ...abort(state), ...effects];
+      const [next, effects] = state.next ? openWhenReady(state.next, delays) : [IDLE, []];
+      return [next, [...hide(state), ...abort(state), ...effects]];
     }
-    if (state.next?.token !== token) return [state];
-    const [next, ...effects] = advance(state.next, timer);
-    return [{...state, next}, ...effects];
+    if (state.next?.token !== token) return [state, []];
+    const [next, effects] = advance(state.next, timer);
+    return [{...state, next}, effects];
   }
-  if (state.at === 'idle' || state.token !== token) return [state];
-  if (state.at === 'open') return timer === 'seen' ? [state, {do: 'seen', token}] : [state];
-  if (timer === 'slow' && state.at === 'loading' && !state.ready) return open(state, delays);
-  const [waiting, ...effects] = advance(state, timer);
-  const [next, ...more] = openWhenReady(waiting, delays);
-  return [next, ...effects, ...more];
+  if (state.phase === 'idle' || state.token !== token) return [state, []];
+  if (state.phase === 'open') return [state, timer === 'seen' ? [{type: 'report-seen', token}] : []];
+  if (timer === 'slow' && state.phase === 'loading' && !state.hasContent) return open(state, delays);
+  const [advanced, effects] = advance(state, timer);
+  const [next, more] = openWhenReady(advanced, delays);
+  return [next, [...effects, ...more]];
 }
 
-function answer(state: State, token: number, delays: Delays): Step {
-  if (state.at === 'leaving' && state.next?.token === token)
-    return state.next.at === 'loading' ? [{...state, next: {...state.next, ready: true}}] : [state];
-  if (state.at === 'idle' || state.at === 'dwelling' || state.token !== token) return [state];
-  const ready = {...state, ready: true};
-  if (ready.at === 'loading') return openWhenReady(ready, delays);
-  return isShown(ready) ? [ready, {do: 'update', token}] : [ready];
+function handleContent(state: PreviewState, token: number, delays: PreviewDelays): Step {
+  if (state.phase === 'leaving' && state.next?.token === token)
+    return [state.next.phase === 'loading' ? {...state, next: {...state.next, hasContent: true}} : state, []];
+  if (state.phase === 'idle' || state.phase === 'dwelling' || state.token !== token) return [state, []];
+  const loaded = {...state, hasContent: true};
+  if (loaded.phase === 'loading') return openWhenReady(loaded, delays);
+  return [loaded, isShown(loaded) ? [{type: 'update', token}] : []];
 }
 
-/** What the first two delays do to a link that waits. */
-function advance(waiting: Dwelling | Loading, timer: Timer): readonly [Dwelling | Loading, ...Effect[]] {
+/** What the delays before fetching and before showing do to a link whose card is not shown yet. */
+function advance(
+  waiting: Dwelling | Loading,
+  timer: Timer,
+): readonly [Dwelling | Loading, readonly Effect[]] {
   const {token, link} = waiting;
-  if (waiting.at === 'dwelling')
+  if (waiting.phase === 'dwelling')
     return timer === 'fetch'
-      ? [
-          {...waiting, at: 'loading', ready: false, rested: false},
-          {do: 'fetch', token, link},
-        ]
-      : [waiting];
-  return [timer === 'show' ? {...waiting, rested: true} : waiting];
+      ? [{...waiting, phase: 'loading', hasContent: false, isDue: false}, [{type: 'fetch', token, link}]]
+      : [waiting, []];
+  return [timer === 'show' ? {...waiting, isDue: true} : waiting, []];
 }
 
-/** Opens when both are there, the content and the rest. */
-const openWhenReady = (waiting: Dwelling | Loading, delays: Delays): Step =>
-  waiting.at === 'loading' && waiting.ready && waiting.rested ? open(waiting, delays) : [waiting];
+const openWhenReady = (waiting: Dwelling | Loading, delays: PreviewDelays): Step =>
+  waiting.phase === 'loading' && waiting.hasContent && waiting.isDue ? open(waiting, delays) : [waiting, []];
 
-const open = ({token, link, way, ready}: Loading, delays: Delays): Step => [
-  {at: 'open', token, link, way, ready},
-  {do: 'show', token},
-  wait('seen', token, delays.seen),
+const open = ({token, link, input, hasContent}: Loading, delays: PreviewDelays): Step => [
+  {phase: 'open', token, link, input, hasContent},
+  [{type: 'show', token}, startTimer('seen', token, delays.seen)],
 ];
 
-const reopened = ({token, link, ready}: Open | Leaving, way: Way): Open => ({
-  at: 'open',
+const reopen = ({token, link, hasContent}: Open | Leaving, input: InputKind): Open => ({
+  phase: 'open',
   token,
   link,
-  way,
-  ready,
+  input,
+  hasContent,
 });
 
-const restOf = ({way, pace}: Extract<Input, {is: 'enter'}>, delays: Delays): number =>
-  pace === 'now' ? 0 : way === 'focus' ? delays.showFocus : pace === 'soon' ? delays.showSoon : delays.show;
+function showDelay({input, delay}: LinkDwell, delays: PreviewDelays): number {
+  if (delay === 'none') return 0;
+  if (input === 'keyboard') return delays.showFocus;
+  return delay === 'short' ? delays.showSoon : delays.show;
+}
 
-const waits = (input: Extract<Input, {is: 'enter'}>, delays: Delays): Effect[] => {
-  const {token, pace, ago} = input;
+function startShowTimers(event: LinkDwell, delays: PreviewDelays): Effect[] {
+  const {token, delay, elapsed} = event;
   return [
-    wait('show', token, restOf(input, delays) - ago),
+    startTimer('show', token, showDelay(event, delays) - elapsed),
     // A reader who has pressed a hotkey sees the placeholder at once.
-    wait('slow', token, (pace === 'now' ? 0 : delays.slow) - ago),
+    startTimer('slow', token, (delay === 'none' ? 0 : delays.slow) - elapsed),
   ];
-};
+}
 
-const wait = (timer: Timer, token: number, ms: number): Effect => ({do: 'wait', timer, token, ms});
-const graceOf = ({token}: Interest, delays: Delays): Effect => wait('grace', token, delays.grace);
-const nextOf = (state: State) => (state.at === 'leaving' ? state.next : null);
-const abort = (interest: Interest | null): Effect[] =>
-  interest ? [{do: 'abort', token: interest.token}] : [];
-const hide = (state: State): Effect[] => (isShown(state) ? [{do: 'hide'}] : []);
+const startTimer = (timer: Timer, token: number, ms: number): Effect => ({
+  type: 'start-timer',
+  timer,
+  token,
+  ms,
+});
+const startGrace = ({token}: Interest, delays: PreviewDelays): Effect =>
+  startTimer('grace', token, delays.grace);
+const nextIn = (state: PreviewState) => (state.phase === 'leaving' ? state.next : null);
+const abort = (interest: Interest | null): readonly Effect[] =>
+  interest ? [{type: 'abort', token: interest.token}] : [];
+const hide = (state: PreviewState): readonly Effect[] => (isShown(state) ? [{type: 'hide'}] : []);

@@ -1,10 +1,11 @@
+// Long: the look of a card and all that belongs to it, in the order in which a reader meets it.
 import {css} from 'lit';
-import {contentCss} from '../../sections/content-styles.js';
+import {content} from '../../sections/content-styles.js';
 
 /*
  * `all: initial` keeps out what a theme has set on an ancestor, as the top layer still inherits; direction stays. Sizes
  * are in em of `font-size: medium`, the reader's own size. Colours: the site's custom property, else the page's own
- * (`--page-…`, see page-look.ts), else the system's, mixed into the few shades that are needed.
+ * (`--page-…`, see `page/look.ts`), else the system's, mixed into the few shades that are needed.
  */
 const previewStyles = css`
   :host {
@@ -101,8 +102,8 @@ const previewStyles = css`
   }
 `;
 
-/** The content of a card: titles, what is folded away, what follows, and the placeholders. */
-export const cardStyles = css`
+/** The content of a card: titles, what is folded away, the outline, placeholders, and the source in the footer. */
+const cardStyles = css`
   .term {
     font-weight: 650;
   }
@@ -143,10 +144,6 @@ export const cardStyles = css`
       opacity: 0.45;
     }
   }
-`;
-
-/** What a card has besides text: the outline of a section, and its source in the footer. */
-export const cardExtrasStyles = css`
   .outline {
     margin-block-start: 0.9em;
     padding-block-start: 0.6em;
@@ -196,4 +193,216 @@ export const cardExtrasStyles = css`
   }
 `;
 
-export const styles = [previewStyles, contentCss, cardStyles];
+/** The card as a sheet at the bottom of the viewport, within reach of the thumb. */
+const sheetStyles = css`
+  [part~='sheet'] {
+    inset: auto 0 0 !important;
+    inline-size: auto;
+    max-block-size: 60vh !important;
+    border-end-start-radius: 0;
+    border-end-end-radius: 0;
+    padding-block-end: env(safe-area-inset-bottom);
+  }
+  [part~='sheet'] [part='footer'] {
+    gap: 0.5em;
+  }
+  [part~='sheet'] [part='path'] {
+    flex: 1;
+    align-self: center;
+  }
+  /* A fingertip: WCAG 2.5.5. */
+  [part~='sheet'] :is([part='open'], [part='button'], [part='back'], summary) {
+    box-sizing: border-box;
+    min-block-size: 44px;
+    min-inline-size: 44px;
+  }
+  [part~='sheet'] :is([part='open'], .close) {
+    display: grid;
+    place-content: center;
+    padding-inline: 1em;
+    border: 1px solid var(--line);
+    border-radius: 0.4em;
+    color: var(--fg);
+    background: none;
+    font: inherit;
+    text-decoration: none;
+  }
+  [part~='sheet'] [part='open'] {
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+`;
+
+/** The outline around a target on the page. */
+const targetOutlineStyles = css`
+  [part='outline'] {
+    display: block;
+    border: 2px solid var(--docs-preview-accent, var(--docs-accent, var(--page-link, Highlight)));
+    border-radius: 0.3em;
+    background: none;
+    box-shadow: none;
+    max-block-size: none;
+    pointer-events: none !important;
+    transition: none;
+  }
+`;
+
+/** The controls of a card, and the menu of preferences. */
+const toolStyles = css`
+  a:hover {
+    text-decoration-thickness: 2px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 1px;
+    border-radius: 2px;
+  }
+  [part='body']:focus-visible {
+    outline-offset: -2px;
+  }
+  /* It would cover the lower edge of the focus ring. */
+  [part='body']:focus-visible::after {
+    background: none;
+  }
+  [part='body'] {
+    flex: auto;
+  }
+  [part='button'],
+  [part='back'] {
+    padding: 0;
+    border: 0;
+    border-radius: 0.3em;
+    color: var(--muted);
+    background: none;
+    font: inherit;
+    cursor: pointer;
+  }
+  [part='button']:hover,
+  [part='back']:hover {
+    color: var(--fg);
+  }
+  [part='button']:has(svg) {
+    display: grid;
+    flex: none;
+    place-content: center;
+    inline-size: 24px;
+    block-size: 24px;
+  }
+  [part='button'] > svg {
+    inline-size: 16px;
+    block-size: 16px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.4;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .menu > svg {
+    stroke-width: 2.4;
+  }
+  .copy {
+    flex: none;
+  }
+  [part='footer'] > .copy {
+    margin-inline-start: auto;
+  }
+  [part='footer']:has(.copy) {
+    gap: 0.5em;
+    align-items: center;
+  }
+  .status {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .code {
+    position: relative;
+    margin-block: 0.65em;
+  }
+  .code:first-child {
+    margin-block-start: 0;
+  }
+  .code:last-child {
+    margin-block-end: 0;
+  }
+  .code > pre {
+    margin: 0;
+  }
+  .code > .copy {
+    position: absolute;
+    inset-block-start: 4px;
+    inset-inline-end: 4px;
+  }
+  .code [part='button'] {
+    background: var(--bg);
+    opacity: 0;
+  }
+  .code:hover [part='button'],
+  .code [part='button']:focus-visible {
+    opacity: 1;
+  }
+  @media (hover: none) {
+    .code [part='button'] {
+      opacity: 1;
+    }
+  }
+  [part='back'] {
+    display: block;
+    min-block-size: 24px;
+    margin-block-end: 0.4em;
+    font-size: 0.93em;
+    color: var(--accent);
+  }
+  [part='back']::before {
+    content: '← ' / '';
+  }
+  [part='back']:dir(rtl)::before {
+    content: '→ ' / '';
+  }
+  [part~='sheet'] .pin {
+    display: none;
+  }
+  [part~='sheet'] [part='button']:has(svg) {
+    inline-size: 44px;
+    block-size: 44px;
+  }
+  [part='menu'] {
+    flex: none;
+    padding: 0.4em 1.1em;
+    overflow: auto;
+    border-block-start: 1px solid var(--line);
+  }
+  fieldset {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.1em;
+    margin: 0;
+    padding: 0.2em 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+    font-weight: 600;
+  }
+  label {
+    display: flex;
+    gap: 0.4em;
+    align-items: center;
+    min-block-size: 28px;
+  }
+  [part~='sheet'] label {
+    min-block-size: 44px;
+  }
+  input {
+    margin: 0;
+    accent-color: var(--accent);
+  }
+  [part='menu'] p {
+    margin-block: 0.2em;
+    color: var(--muted);
+  }
+`;
+
+export const styles = [previewStyles, ...content, cardStyles, toolStyles, sheetStyles, targetOutlineStyles];

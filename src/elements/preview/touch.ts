@@ -1,36 +1,28 @@
-import {css} from 'lit';
-
-/** How long a finger has to rest, in ms: as long as the systems' own long press. */
-export const LONG_PRESS = 500;
+/** How long a finger has to rest, in ms: as long as the operating systems' own long press. */
+const LONG_PRESS = 500;
 /** How far it may move meanwhile, in px. */
-const STEADY = 10;
+const MAX_MOVE = 10;
 
-export interface TouchHost extends HTMLElement {
-  readonly card: HTMLElement | null;
-}
-
-export interface TouchListener {
-  /** The finger has rested for long enough. */
-  open(link: HTMLAnchorElement): void;
-  /** The reader has touched something beside the sheet. */
-  dismiss(): void;
+export interface TouchOptions {
+  readonly card: () => HTMLElement | null;
+  /** Called when a finger has rested for long enough. */
+  readonly openSheet: (link: HTMLAnchorElement) => void;
+  /** Called when the reader touches something beside the sheet. */
+  readonly dismiss: () => void;
 }
 
 /**
- * Owns a finger on a link until it is lifted, and what closes the sheet that it opens. A tap, a scroll and a pinch are
- * left to the browser. Loaded by the first finger on a link.
+ * Owns a finger on a link until it is lifted, and what closes the sheet that a long press opens. Taps, scrolling and
+ * pinching are left to the browser.
  */
 export class TouchController {
-  readonly #host: TouchHost;
-  readonly #listener: TouchListener;
+  readonly #options: TouchOptions;
   #pressed = new AbortController();
   #clicks = new AbortController();
   #outside = new AbortController();
 
-  constructor(host: TouchHost, listener: TouchListener) {
-    this.#host = host;
-    this.#listener = listener;
-    host.shadowRoot!.adoptedStyleSheets.push(sheetStyles.styleSheet!);
+  constructor(options: TouchOptions) {
+    this.#options = options;
   }
 
   /** A finger is on a link. */
@@ -40,13 +32,13 @@ export class TouchController {
     const options = {signal, capture: true};
     let isLong = false;
 
-    const handleLong = (): void => {
+    const handleLongPress = (): void => {
       clearTimeout(timer);
       if (isLong) return;
       isLong = true;
-      this.#listener.open(link);
+      this.#options.openSheet(link);
     };
-    const timer = setTimeout(handleLong, LONG_PRESS - (performance.now() - timeStamp));
+    const timer = setTimeout(handleLongPress, LONG_PRESS - (performance.now() - timeStamp));
     const release = (): void => this.#pressed.abort();
     // A browser may take the end of a long press for a tap.
     this.#clicks.abort();
@@ -63,12 +55,12 @@ export class TouchController {
     window.addEventListener('pointerdown', () => this.#clicks.abort(), untilNext);
     const handleMove = (event: PointerEvent): void => {
       const distance = Math.hypot(event.clientX - clientX, event.clientY - clientY);
-      if (!isLong && (event.pointerId !== pointerId || distance > STEADY)) release();
+      if (!isLong && (event.pointerId !== pointerId || distance > MAX_MOVE)) release();
     };
-    // Android opens its menu by this event. iOS asks the style.
+    // Android opens its menu by this event; iOS reads the style below.
     const handleMenu = (event: Event): void => {
       event.preventDefault();
-      handleLong();
+      handleLongPress();
     };
     const isStyled = link.hasAttribute('style');
     link.style.setProperty('-webkit-touch-callout', 'none');
@@ -93,46 +85,6 @@ export class TouchController {
   }
 
   readonly #handleOutside = (event: PointerEvent): void => {
-    if (!event.composedPath().includes(this.#host.card!)) this.#listener.dismiss();
+    if (!event.composedPath().includes(this.#options.card()!)) this.#options.dismiss();
   };
 }
-
-/** The card as a sheet at the bottom of the viewport, within reach of the thumb. */
-export const sheetStyles = css`
-  [part~='sheet'] {
-    inset: auto 0 0 !important;
-    inline-size: auto;
-    max-block-size: 60vh !important;
-    border-end-start-radius: 0;
-    border-end-end-radius: 0;
-    padding-block-end: env(safe-area-inset-bottom);
-  }
-  [part~='sheet'] [part='footer'] {
-    gap: 0.5em;
-  }
-  [part~='sheet'] [part='path'] {
-    flex: 1;
-    align-self: center;
-  }
-  /* A fingertip: WCAG 2.5.5. */
-  [part~='sheet'] :is([part='open'], [part='button'], [part='back'], summary) {
-    box-sizing: border-box;
-    min-block-size: 44px;
-    min-inline-size: 44px;
-  }
-  [part~='sheet'] :is([part='open'], .close) {
-    display: grid;
-    place-content: center;
-    padding-inline: 1em;
-    border: 1px solid var(--line);
-    border-radius: 0.4em;
-    color: var(--fg);
-    background: none;
-    font: inherit;
-    text-decoration: none;
-  }
-  [part~='sheet'] [part='open'] {
-    border-color: var(--accent);
-    color: var(--accent);
-  }
-`;

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {FailureKind, Notice} from '../../i18n/failures.js';
 import type {Messages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
-import {readPageLook} from '../../page/look.js';
+import {type PageLook, readPageLook} from '../../page/look.js';
 import type {HitRenderer} from './results.js';
 import type {Panels} from './panels.js';
 import type * as ResultsBundle from './results-bundle.js';
@@ -144,8 +144,8 @@ export function announcementFor(state: SearchState, messages: Messages): string 
 /** Gives the dialog the colours of the page, and the colour scheme of `theme`, or for `auto` that of the page. */
 export function applyPageColors(dialog: HTMLElement, theme: 'auto' | 'light' | 'dark'): void {
   const isAuto = theme === 'auto';
-  const look = isAuto ? readPageLook(findContentRoot(document)) : {scheme: theme};
-  dialog.style.setProperty('color-scheme', look.scheme);
+  const look: Partial<PageLook> = isAuto ? readPageLook(findContentRoot(document)) : {scheme: theme};
+  dialog.style.setProperty('color-scheme', look.scheme ?? null);
   for (const color of ['background', 'color', 'link'] as const)
     dialog.style.setProperty(`--page-${color}`, look[color] ?? null);
   if (isAuto) void loadContentRoot(document).then(isFound => isFound && applyPageColors(dialog, theme));

@@ -176,6 +176,7 @@ export class DocsSearch extends LitElement {
 
   #messages: Messages = en;
   #ownMessages: Partial<Messages> = {};
+  #merged: Messages | undefined;
   readonly #search = new SearchController(this, {
     target: query => this.#target(query),
     delays: () => this.delays,
@@ -220,11 +221,12 @@ export class DocsSearch extends LitElement {
 
   /** All texts of the element. Default: those of the surrounding language, else English. Set the ones to change. */
   get messages(): Messages {
-    return {...this.#messages, ...this.#ownMessages};
+    return (this.#merged ??= {...this.#messages, ...this.#ownMessages});
   }
 
   set messages(messages: Partial<Messages>) {
     this.#ownMessages = messages;
+    this.#merged = undefined;
   }
 
   override connectedCallback(): void {
@@ -232,6 +234,7 @@ export class DocsSearch extends LitElement {
     if (this.hasUpdated && this.open) this.#reopen();
     void messagesAround(this).then(messages => {
       this.#messages = messages ?? en;
+      this.#merged = undefined;
       this.requestUpdate();
     });
   }

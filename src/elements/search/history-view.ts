@@ -1,5 +1,6 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {readPage} from '../../page/index.js';
+import {searchHistoryKey} from '../../page/storage.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {PanelKeysController} from './navigation.js';
@@ -113,7 +114,7 @@ export class SearchHistoryController implements ReactiveController {
   }
 
   get #key(): string {
-    return `docent-search-history:${this.#project}`;
+    return searchHistoryKey(this.#project);
   }
 }
 

@@ -1,8 +1,8 @@
 import {SiteSettingsController} from '../site-settings-controller.js';
 import {composeQuery, parseSearchArguments} from '../../api/query.js';
 import type {SiteSettings} from '../../page/settings.js';
-import {scriptTagOptions} from '../../page/options.js';
 import {hotkeyOfCode} from '../../page/keyboard.js';
+import {pageOptions} from '../../page/options.js';
 import type {ScopeController} from './scope.js';
 import type {SearchHost} from './search-host.js';
 
@@ -65,7 +65,7 @@ export class OwnerSettingsController {
 
 /** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
-  return scriptTagOptions().hotkeys !== undefined;
+  return pageOptions().hotkeys !== undefined;
 }
 
 /** Whether the site's owner has switched off the search that the script tag adds. Shared, because the settings arrive after it was added. */

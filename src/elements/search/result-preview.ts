@@ -1,5 +1,5 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {isStored} from '../../page/storage.js';
+import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {consume, isPlain, PanelKeysController} from './navigation.js';
@@ -153,9 +153,6 @@ export class ResultPreviewController implements ReactiveController {
 export const hitView = ({title, snippet}: Hit): TemplateResult =>
   html`<p><strong>${title.map(({text}) => text)}</strong></p>
     <p class="quiet">${snippet.map(({text}) => text)}</p>`;
-
-/** Its storage key, for all pages of the site. */
-export const RESULT_PREVIEW_OFF = 'docent-result-preview-off';
 
 /** Whether the reader has switched the result preview off. */
 export const isResultPreviewOff = (): boolean => isStored(RESULT_PREVIEW_OFF);

@@ -1,4 +1,5 @@
 import {html, nothing, type ReactiveElement, type TemplateResult} from 'lit';
+import {copyText} from '../../page/clipboard.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {Hit, PageGroup} from './result-model.js';
 import type {DialogHandlers} from './dialog.js';
@@ -212,12 +213,8 @@ export function copyByKey(event: KeyboardEvent, hit: Hit | undefined): boolean {
 }
 
 async function copy(name: string, within: Element): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(name);
-  } catch {
-    // Not allowed by the reader or by the framing page: nothing was copied, and nothing is announced.
-    return;
-  }
+  // Where copying is not allowed, nothing is announced.
+  if (!(await copyText(name))) return;
   copied = name;
   update(within);
 }

@@ -1,5 +1,6 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {composeQuery, type parseSearchArguments, type Where} from '../../api/index.js';
+import {fromStorage, searchScopeKey} from '../../page/storage.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {namesScope} from '../../api/query.js';
@@ -194,16 +195,7 @@ export class ScopeController implements ReactiveController {
   }
 
   get #storageKey(): string {
-    return `docent-search-scope:${this.#project}`;
-  }
-}
-
-/** Storage may be blocked or full, which is harmless. */
-function fromStorage<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
+    return searchScopeKey(this.#project);
   }
 }
 

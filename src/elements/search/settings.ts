@@ -1,11 +1,10 @@
 import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../page/keyboard.js';
-import {isStored} from '../../page/storage.js';
+import {areSingleKeysOff} from '../../page/keyboard.js';
+import {isStored, RESULT_PREVIEW_OFF, SINGLE_KEYS_OFF} from '../../page/storage.js';
 import type {SearchHost} from './search-host.js';
 import {consume, PanelKeysController} from './navigation.js';
 import type {SearchHistoryController} from './history-view.js';
 import {emptySearchHistory} from './history.js';
-import {RESULT_PREVIEW_OFF} from './result-preview.js';
 
 const KEYBOARD = matchMedia('(any-hover: hover)');
 

@@ -1,23 +1,24 @@
 import {expect} from '@open-wc/testing';
 import {
-  contentOf,
-  errorOf,
+  type Content,
+  contentIn,
+  type EmbedEffect,
+  type EmbedEvent,
+  type EmbedState,
+  errorIn,
   IDLE,
   transition,
-  type EmbedInput,
-  type EmbedState,
 } from '../../../src/elements/embed/state.js';
-import type {Content} from '../../../src/elements/embed/controller.js';
 
 /*
- *            ask                answer
- *    idle ─────────► loading ─────────────► ready ──┐
- *     ▲               ▲  │  ▲                 ▲     │ ask: what is shown stays
- *     │ reset         │  │  └─────────────────┼─────┘
- *     │ (from each)   │  │ failure            │
- *     │            ask│  ▼                    │ leave, with something shown
- *     └── leave ──── failed                loading
- *        (loading, with nothing shown)
+ *            load               content-loaded
+ *    idle ─────────► loading ─────────────────► ready ──┐
+ *     ▲               ▲  │  ▲                     ▲     │ load: what is shown stays
+ *     │ source-change │  │  └─────────────────────┼─────┘
+ *     │ (from each)   │  │ request-failed         │
+ *     │           load│  ▼                        │ disconnect, with content shown
+ *     └─ disconnect ─ failed                    loading
+ *        (loading, without content)
  */
 const section = (content: string): Content => ({
   section: {url: 'u', fragment: null, content},
@@ -27,62 +28,82 @@ const [old, fresh] = [section('old'), section('fresh')];
 const error = new Error('no');
 
 const loading = (token: number, content: Content | null = null, before?: unknown): EmbedState => ({
-  at: 'loading',
+  phase: 'loading',
   token,
   content,
   error: before,
 });
-const ready: EmbedState = {at: 'ready', content: old};
-const failed: EmbedState = {at: 'failed', error, content: null};
-const stale: EmbedState = {at: 'failed', error, content: old};
+const ready: EmbedState = {phase: 'ready', content: old};
+const failed: EmbedState = {phase: 'failed', error, content: null};
+const failedRefresh: EmbedState = {phase: 'failed', error, content: old};
 
-const ask: EmbedInput = {is: 'ask', token: 2};
-const answer: EmbedInput = {is: 'answer', token: 2, content: fresh};
-const failure: EmbedInput = {is: 'failure', token: 2, error};
+const load: EmbedEvent = {type: 'load', token: 2};
+const loaded: EmbedEvent = {type: 'content-loaded', token: 2, content: fresh};
+const failure: EmbedEvent = {type: 'request-failed', token: 2, error};
+const disconnect: EmbedEvent = {type: 'disconnect'};
+const change: EmbedEvent = {type: 'source-change'};
 
-const TRANSITIONS: readonly [title: string, from: EmbedState, input: EmbedInput, to: EmbedState][] = [
-  ['asks', IDLE, ask, loading(2)],
-  ['asks anew, and shows what it has', ready, ask, loading(2, old)],
-  ['asks again, and says what went wrong', failed, ask, loading(2, null, error)],
-  ['asks again, and does both', stale, ask, loading(2, old, error)],
-  ['asks something newer', loading(1, old, error), ask, loading(2, old, error)],
-  ['shows the answer', loading(2), answer, {at: 'ready', content: fresh}],
+const fetch: EmbedEffect = {type: 'fetch', token: 2};
+const abort: EmbedEffect = {type: 'abort'};
+const reportLoad: EmbedEffect = {type: 'report-load', content: fresh};
+const reportError: readonly EmbedEffect[] = [{type: 'await-network'}, {type: 'report-error', error}];
+
+const TRANSITIONS: readonly [
+  title: string,
+  from: EmbedState,
+  event: EmbedEvent,
+  to: EmbedState,
+  effects: readonly EmbedEffect[],
+][] = [
+  ['requests the section', IDLE, load, loading(2), [fetch]],
+  ['keeps its content while it loads again', ready, load, loading(2, old), [fetch]],
+  ['keeps its error while it tries again', failed, load, loading(2, null, error), [abort, fetch]],
   [
-    'shows the answer in place of what was there',
+    'keeps its content and the error of a refresh while it tries again',
+    failedRefresh,
+    load,
     loading(2, old, error),
-    answer,
-    {at: 'ready', content: fresh},
+    [abort, fetch],
   ],
-  ['says what went wrong', loading(2), failure, failed],
-  ['says what went wrong, beside what was there', loading(2, old), failure, stale],
-  ['does not wait for an answer of before', loading(3), answer, loading(3)],
-  ['does not hear a failure of before', loading(3), failure, loading(3)],
-  ['wants no answer when nothing is asked', IDLE, answer, IDLE],
-  ['keeps its answer', ready, failure, ready],
-  ['forgets the question when it leaves the page', loading(2), {is: 'leave'}, IDLE],
-  ['keeps what it shows when it leaves', loading(2, old), {is: 'leave'}, ready],
-  ['leaves as it is', ready, {is: 'leave'}, ready],
-  ['leaves with what went wrong', failed, {is: 'leave'}, failed],
-  ['begins anew from an answer', ready, {is: 'reset'}, IDLE],
-  ['begins anew from a failure', stale, {is: 'reset'}, IDLE],
-  ['begins anew while it waits', loading(2, old), {is: 'reset'}, IDLE],
+  [
+    'gives up the request for a newer one',
+    loading(1, old, error),
+    load,
+    loading(2, old, error),
+    [abort, fetch],
+  ],
+  ['shows the content', loading(2), loaded, {phase: 'ready', content: fresh}, [reportLoad]],
+  [
+    'replaces old content and the error',
+    loading(2, old, error),
+    loaded,
+    {phase: 'ready', content: fresh},
+    [reportLoad],
+  ],
+  ['shows the error', loading(2), failure, failed, reportError],
+  ['shows the error beside old content', loading(2, old), failure, failedRefresh, reportError],
+  ['ignores content of an older request', loading(3), loaded, loading(3), []],
+  ['ignores the error of an older request', loading(3), failure, loading(3), []],
+  ['ignores content when nothing is requested', IDLE, loaded, IDLE, []],
+  ['ignores an error when nothing is requested', ready, failure, ready, []],
+  ['gives up its request when it leaves the page', loading(2), disconnect, IDLE, [abort]],
+  ['keeps its content when it leaves the page while it loads', loading(2, old), disconnect, ready, [abort]],
+  ['keeps its content when it leaves the page', ready, disconnect, ready, []],
+  ['no longer waits for the network when it leaves the page', failed, disconnect, failed, [abort]],
+  ['drops its content when the source changes', ready, change, IDLE, []],
+  ['drops its error when the source changes', failedRefresh, change, IDLE, [abort]],
+  ['drops its request when the source changes', loading(2, old), change, IDLE, [abort]],
 ];
 
 describe('embed state', () => {
-  for (const [title, from, input, to] of TRANSITIONS) {
-    it(title, () => expect(transition(from, input)).to.deep.equal(to));
+  for (const [title, from, event, to, effects] of TRANSITIONS) {
+    it(title, () => expect(transition(from, event)).to.deep.equal([to, effects]));
   }
 
-  it('knows what to show', () => {
-    expect([IDLE, ready, failed, stale, loading(1), loading(1, old)].map(contentOf)).to.deep.equal([
-      null,
-      old,
-      null,
-      old,
-      null,
-      old,
-    ]);
-    expect([IDLE, ready, failed, loading(1), loading(1, old, error)].map(errorOf)).to.deep.equal([
+  it('has the content and the error to show in each phase', () => {
+    const states = [IDLE, ready, failed, failedRefresh, loading(1), loading(1, old)];
+    expect(states.map(contentIn)).to.deep.equal([null, old, null, old, null, old]);
+    expect([IDLE, ready, failed, loading(1), loading(1, old, error)].map(errorIn)).to.deep.equal([
       undefined,
       undefined,
       error,

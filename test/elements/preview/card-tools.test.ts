@@ -1,5 +1,5 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
-import type {Delays} from '../../../src/elements/preview/intent.js';
+import type {PreviewDelays} from '../../../src/elements/preview/state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {NEVER, PreviewPage} from './support/preview-page.js';
 import {pointAt, pointAway, press, resetMouse, settled, withoutDelays} from './support/reader.js';
@@ -14,7 +14,7 @@ describe('what can be done with a card', () => {
   let reader: PreviewPage;
   let copied: string[];
 
-  async function setUp(delays: Partial<Delays> = {}): Promise<void> {
+  async function setUp(delays: Partial<PreviewDelays> = {}): Promise<void> {
     window.scrollTo(0, 0);
     reader = await PreviewPage.open(
       host,

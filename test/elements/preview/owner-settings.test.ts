@@ -26,12 +26,14 @@ const PAGE = html`<div id="shell">
   </main>
 </div>`;
 
-describe("what the site's owner has set for previews", () => {
+describe("the site owner's settings for previews", () => {
   let host: FakeHost;
   let reader: PreviewPage;
   let asked: URL[];
   let shown: string[];
   let addons: Addons;
+  /** The answer waits for it. */
+  let answered: Promise<void>;
   const address = location.href;
   const added: Element[] = [];
 
@@ -43,12 +45,13 @@ describe("what the site's owner has set for previews", () => {
     asked = [];
     shown = [];
     addons = {};
+    answered = Promise.resolve();
     const sections = window.fetch;
     window.fetch = (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input, location.href);
       asked.push(url);
       return url.pathname.endsWith('/addons/')
-        ? Promise.resolve(Response.json(answerOf(addons)))
+        ? answered.then(() => Response.json(answerOf(addons)))
         : sections(input, init);
     };
     reader = await PreviewPage.open(host, PAGE);
@@ -73,21 +76,22 @@ describe("what the site's owner has set for previews", () => {
     script.setAttribute('src', src);
     document.head.append(script);
     added.push(script);
+    return script;
   };
   const shows = async (id: string) => {
     await pointAt(reader.link(id));
     await waitUntil(() => shown.at(-1) === id, `the card of ${id}`);
     await press('Escape');
   };
-  /** A link without a preview; the section of it may have been asked for. */
-  const passesBy = async (id: string) => {
+  /** A link without a preview; its section may have been requested. */
+  const showsNone = async (id: string) => {
     await pointAt(reader.link(id));
-    await waitUntil(() => embeds().some(url => url.searchParams.get('url')!.endsWith(`#${id}`)), 'asked');
-    await waitUntil(() => !reader.preview.shadowRoot!.querySelector(':popover-open') && known(), 'known');
+    await waitUntil(() => embeds().some(url => url.searchParams.get('url')!.endsWith(`#${id}`)), 'requested');
+    await waitUntil(() => reader.preview.linkSelector, 'the settings');
+    await reader.closed();
   };
-  const known = () => reader.preview.linkSelector ?? reader.preview.maincontent;
 
-  it('is asked for once, by the address of a page without meta tags', async () => {
+  it('are requested once, by the address of a page without meta tags', async () => {
     expect(questions()).to.deep.equal([]);
     await shows('one');
     await shows('two');
@@ -95,7 +99,7 @@ describe("what the site's owner has set for previews", () => {
     expect(reader.preview.page.project).to.equal('kettle');
   });
 
-  it('is asked for anew when the address has changed', async () => {
+  it('are requested again when the address has changed', async () => {
     await shows('one');
     history.replaceState(null, '', `?${Math.random()}`);
     addons = {linkpreviews: {selector: '#two'}};
@@ -104,14 +108,52 @@ describe("what the site's owner has set for previews", () => {
     expect(questions().length).to.equal(2);
   });
 
-  it('chooses the links, from the first one on', async () => {
-    addons = {linkpreviews: {selector: '.x'}};
-    await passesBy('two');
-    await shows('one');
-    expect(shown).to.deep.equal(['one']);
+  it('do not delay a card: it shows before they have arrived', async () => {
+    answered = new Promise(() => {});
+    await shows('two');
+    await shows('page');
+    expect(shown).to.deep.equal(['two', 'page']);
+    expect(questions().length).to.equal(1);
   });
 
-  it('chooses the links, unless an attribute does', async () => {
+  it('are requested after the section', async () => {
+    await shows('one');
+    expect(asked.map(({pathname}) => pathname.replace(/^.*_/, ''))).to.deep.equal([
+      '/api/v3/embed/',
+      '/addons/',
+    ]);
+  });
+
+  it('choose the links, from the first one on', async () => {
+    addons = {linkpreviews: {selector: '.x'}};
+    await showsNone('two');
+    await shows('one');
+    expect(shown.at(-1)).to.equal('one');
+  });
+
+  it('close the card of a link that they exclude', async () => {
+    addons = {linkpreviews: {selector: '.x'}};
+    let answer = () => {};
+    answered = new Promise(resolve => (answer = resolve));
+    await pointAt(reader.link('two'));
+    await reader.opened();
+    answer();
+    await reader.closed();
+    await shows('one');
+    expect(shown).to.deep.equal(['two', 'one']);
+  });
+
+  it('leave a card alone that the page itself has shown', async () => {
+    addons = {linkpreviews: {selector: '.x'}};
+    reader.preview.links = '#one';
+    reader.preview.show(reader.link('two'));
+    await reader.opened();
+    reader.preview.links = '';
+    await waitUntil(() => reader.preview.linkSelector === '.x', 'the settings');
+    expect(reader.isOpen()).to.equal(true);
+  });
+
+  it('choose the links, unless an attribute does', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     reader.preview.links = '#two';
     await shows('two');
@@ -121,67 +163,89 @@ describe("what the site's owner has set for previews", () => {
     expect(shown).to.deep.equal(['two', 'two']);
   });
 
-  it('chooses no links by an invalid selector', async () => {
+  it('choose no links by an invalid selector', async () => {
     addons = {linkpreviews: {selector: '::::'}};
     await shows('one');
     await shows('two');
   });
 
-  it('does not switch previews off: `enabled` is about those of the live service', async () => {
+  it('do not switch previews off by `enabled`, which is about those of the live service', async () => {
     addons = {linkpreviews: {enabled: false}};
     await shows('two');
     await shows('one');
   });
 
-  it('says where the links are, and which part of a page to show', async () => {
+  it('choose the content root, and which part of a page is shown, also of one that was already requested', async () => {
     addons = {options: {root_selector: '#shell'}};
     await shows('page');
     await shows('outer');
-    expect(embeds().map(url => url.searchParams.get('maincontent'))).to.deep.equal(['#shell', '#shell']);
+    const contents = embeds().map(url => url.searchParams.get('maincontent'));
+    expect(contents).to.deep.equal([null, '#shell', '#shell']);
   });
 
-  it('says where the links are, unless an attribute does', async () => {
+  it('show the right part of a page in a card that is open when they arrive', async () => {
     addons = {options: {root_selector: '#shell'}};
-    reader.preview.root = 'main';
+    let answer = () => {};
+    answered = new Promise(resolve => (answer = resolve));
+    await pointAt(reader.link('page'));
+    await reader.opened();
+    await waitUntil(() => reader.part('body').textContent!.includes('Section'), 'the first content');
+    host.always(() => '<h2>As the owner wants it</h2>');
+    answer();
+    await waitUntil(() => reader.part('body').textContent!.includes('As the owner wants it'), 'corrected');
+    expect(shown).to.deep.equal(['page']);
+  });
+
+  it('choose the content root, unless an attribute does', async () => {
+    addons = {options: {root_selector: '#shell'}};
+    reader.preview.contentRoot = 'main';
     await shows('page');
     await pointAt(reader.link('outer'));
     await shows('two');
     expect(shown).to.deep.equal(['page', 'two']);
   });
 
-  it('switches the hotkey off, and on again', async () => {
+  it('give way to the content root of the script tag, and that to the one of an attribute', async () => {
+    addons = {options: {root_selector: '#shell'}};
+    await shows('page');
+    await waitUntil(() => reader.preview.contentRootSelector === '#shell', 'the settings');
+    addScript('/docent.js').dataset['contentRoot'] = 'main';
+    expect(reader.preview.contentRootSelector).to.equal('main');
+    reader.preview.setAttribute('content-root', 'body');
+    expect(reader.preview.contentRootSelector).to.equal('body');
+  });
+
+  it('switch the hotkey off, and on again', async () => {
     addons = {hotkeys: {enabled: false}};
     await shows('one');
-    expect(reader.preview.hotkeys).to.equal('');
+    await waitUntil(() => reader.preview.activeHotkeys === '', 'the hotkey is off');
     history.replaceState(null, '', `?${Math.random()}`);
     addons = {};
     dispatchEvent(new Event('readthedocs-url-changed'));
-    await waitUntil(() => reader.preview.hotkeys === 'alt+arrowdown', 'the hotkey is back', {timeout: 5000});
+    await waitUntil(() => reader.preview.activeHotkeys === 'alt+arrowdown', 'the hotkey is back', {
+      timeout: 5000,
+    });
   });
 
   for (const hotkey of ['alt+p', 'alt+arrowdown'])
-    it(`leaves the hotkey ${hotkey} of an attribute alone`, async () => {
+    it(`keep the hotkey ${hotkey} of an attribute`, async () => {
       addons = {hotkeys: {enabled: false}};
       reader.preview.setAttribute('hotkeys', hotkey);
       await shows('one');
-      expect(reader.preview.hotkeys).to.equal(hotkey);
+      await waitUntil(() => reader.preview.page.project === 'kettle', 'the settings');
+      expect(reader.preview.activeHotkeys).to.equal(hotkey);
     });
 
-  it("is taken from the live service's widget, where that is on the page", async () => {
+  it("are taken from the live service's widget, where that is on the page", async () => {
     addScript('/_/static/javascript/readthedocs-addons.js');
     await pointAt(reader.link('two'));
-    await waitUntil(() => embeds().length === 1, 'asked for the section');
+    await waitUntil(() => embeds().length === 1, 'the section is requested');
     const detail = {data: () => answerOf({linkpreviews: {selector: '.x'}})};
     document.dispatchEvent(new CustomEvent('readthedocs-addons-data-ready', {detail}));
+    await waitUntil(() => reader.preview.linkSelector === '.x', 'the settings');
+    await reader.closed();
     await shows('one');
-    expect(shown).to.deep.equal(['one']);
+    expect(shown.at(-1)).to.equal('one');
     expect(questions()).to.deep.equal([]);
-  });
-
-  it('is not waited for on our own host, which sets nothing for previews', async () => {
-    addScript('/_/docent/docent.js');
-    addons = {linkpreviews: {selector: '.x'}};
-    await shows('two');
-    await waitUntil(() => reader.preview.linkSelector === '.x', 'asked for with the first card');
   });
 });

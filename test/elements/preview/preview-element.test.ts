@@ -2,7 +2,7 @@
 import {expect, fixture, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {DocsPreview} from '../../../src/elements/preview/define.js';
-import type {Delays} from '../../../src/elements/preview/intent.js';
+import {DELAYS, type PreviewDelays} from '../../../src/elements/preview/state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {SHORT} from './support/preview-page.js';
 import {atRest, pointAt, pointAway, press, resetMouse, settled} from './support/reader.js';
@@ -28,7 +28,7 @@ describe('<docs-preview>', () => {
   };
 
   /** A page with an element of its own delays. */
-  async function setUp(delays: Partial<Delays> = {}): Promise<void> {
+  async function setUp(delays: Partial<PreviewDelays> = {}): Promise<void> {
     page = await fixture(html`
       <main style="padding: 20px; width: 420px; font: 16px/1.5 sans-serif">
         <h1>Page</h1>
@@ -48,7 +48,8 @@ describe('<docs-preview>', () => {
         <button id="after">after</button>
       </main>
     `);
-    preview = new DocsPreview({...SHORT, ...delays});
+    preview = new DocsPreview();
+    preview.delays = {...SHORT, ...delays};
     preview.api = host.api;
     page.parentElement!.append(preview);
     await preview.updateComplete;
@@ -185,7 +186,8 @@ describe('<docs-preview>', () => {
     it('shows one card at a time, of two elements', async () => {
       await setUp();
       host.always(tick);
-      const second = new DocsPreview(SHORT);
+      const second = new DocsPreview();
+      second.delays = SHORT;
       second.api = host.api;
       page.parentElement!.append(second);
       const [shown, shownBySecond] = [watchShown(), watchShown(second)];
@@ -278,7 +280,8 @@ describe('<docs-preview>', () => {
       preview.remove();
       expect(host.requests[0]!.signal.aborted).to.equal(true);
       host.always(tick);
-      const next = new DocsPreview(SHORT);
+      const next = new DocsPreview();
+      next.delays = SHORT;
       next.api = host.api;
       page.append(next);
       await pointAt(link('two'));
@@ -300,6 +303,14 @@ describe('<docs-preview>', () => {
       await opened();
     });
 
+    it('requests the section at once: the reader has stayed for as long as the code took to load', async () => {
+      await setUp({fetch: 60_000, show: 60_000, slow: 60_000});
+      await pointAt(link('one'));
+      preview.begin(link('one'), new PointerEvent('pointerover', {pointerType: 'mouse'}));
+      expect(askedOf()).to.deep.equal(['/other.html#one']);
+      expect(isOpen()).to.equal(false);
+    });
+
     it('lets a link be that the reader has left since', async () => {
       await setUp({fetch: 0});
       preview.begin(link('one'), new PointerEvent('pointerover', {pointerType: 'mouse'}));
@@ -308,6 +319,39 @@ describe('<docs-preview>', () => {
       await asked(1);
       expect(askedOf()).to.deep.equal(['/other.html#two']);
     });
+  });
+
+  describe('open', () => {
+    it('is reflected, closes the card, and shows the last one again', async () => {
+      await setUp();
+      host.always(tick);
+      await pointAt(link('one'));
+      await opened();
+      expect(preview).to.have.attribute('open');
+      preview.open = false;
+      expect(isOpen()).to.equal(false);
+      expect(preview).not.to.have.attribute('open');
+      preview.open = true;
+      await opened();
+      expect(preview).to.have.attribute('open');
+      preview.removeAttribute('open');
+      await closed();
+      expect(preview.open).to.equal(false);
+    });
+
+    it('stays false while no preview was shown', async () => {
+      await setUp();
+      preview.setAttribute('open', '');
+      await preview.updateComplete;
+      expect(preview.open).to.equal(false);
+      expect(preview).not.to.have.attribute('open');
+    });
+  });
+
+  it('takes delays that are set in part, and the defaults for the others', async () => {
+    await setUp();
+    preview.delays = {show: 1};
+    expect(preview.delays).to.deep.equal({...DELAYS, show: 1});
   });
 
   describe('keyboard', () => {

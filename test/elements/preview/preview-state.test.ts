@@ -2,86 +2,101 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {
+  DELAYS,
   IDLE,
   isShown,
-  subject,
+  linkIn,
   transition,
   type Effect,
-  type Input,
+  type InputKind,
   type Link,
-  type State,
+  type PreviewState,
+  type StateEvent,
+  type Timer,
 } from '../../../src/elements/preview/state.js';
-import {DELAYS} from '../../../src/elements/preview/intent.js';
 
 /*
- *                    enter                 tick fetch / ask
- *      ┌──────┐ ─────────────► ┌──────────┐ ─────────────► ┌─────────┐ ◄─ tick show: rested
- *      │ idle │                │ dwelling │                │ loading │ ◄─ answer: ready
- *      └──────┘ ◄───────────── └──────────┘                └─────────┘
- *       ▲  ▲  ▲      leave                                  │   ▲   │ rested and ready, or tick slow / show
- *       │  │  │                                       leave │   │   ▼
- *       │  │  │                                             │   │  ┌──────┐ ◄─ answer / fill
- *       │  │  │     tick grace / drop                       │   │  │ open │
- *       │  │  └──────────────────────┐       enter it again │   │  └──────┘
- *       │  │                         │       / ask, drop    │   │   │   ▲
- *       │  │                    ┌────────────────────┐ ◄────┘   │   │   │
- *       │  │                    │ leaving, not shown │ ─────────┘   │   │ enter it again, or reach the card
- *       │  │                    └────────────────────┘        leave │   │
- *       │  │ tick grace / hide, drop  ┌────────────────┐ ◄──────────┘   │
- *       │  └───────────────────────── │ leaving, shown │ ───────────────┘
- *       │                             └────────────────┘ ─── tick grace, with a `next` link ──► its state
- *       └── dismiss / drop, hide: from anywhere; the link is `dismissed` until it is left
+ * Arrows are events / effects; timers are events `timer-elapsed`.
  *
- *  A link entered while a card is shown becomes `next`: it dwells and loads while the card has its grace.
- *  A link entered while none is shown takes the place of the one before, whose request is dropped.
+ *                 link-dwell                timer fetch / fetch
+ *      ┌──────┐ ─────────────► ┌──────────┐ ─────────────► ┌─────────┐ ◄─ timer show: is due
+ *      │ idle │                │ dwelling │                │ loading │ ◄─ content-loaded: has content
+ *      └──────┘ ◄───────────── └──────────┘                └─────────┘
+ *       ▲  ▲  ▲  link-abandon                               │   ▲   │ due and with content / show,
+ *       │  │  │                                link-abandon │   │   ▼ or timer slow / show
+ *       │  │  │                                             │   │  ┌──────┐ ◄─ content-loaded / update
+ *       │  │  │     timer grace / abort                     │   │  │ open │
+ *       │  │  └──────────────────────┐        link-dwell of │   │  └──────┘
+ *       │  │                         │        the same link │   │   │   ▲
+ *       │  │                         │       / fetch, abort │   │   │   │
+ *       │  │                    ┌────────────────────┐ ◄────┘   │   │   │
+ *       │  │                    │ leaving, not shown │ ─────────┘   │   │ link-dwell of the same link,
+ *       │  │                    └────────────────────┘ link-abandon │   │ or card-enter
+ *       │  │                          ┌────────────────┐ card-leave │   │
+ *       │  │ timer grace / hide,abort │                │ ◄──────────┘   │
+ *       │  └───────────────────────── │ leaving, shown │ ───────────────┘
+ *       │                             └────────────────┘ ─── timer grace, with a `next` link ──► its state
+ *       └── dismiss / abort, hide: from each; the link is `dismissed` until the reader leaves it
+ *
+ *  A link that the reader reaches while a card is shown becomes `next`: it dwells and loads during the card's grace.
+ *  One that the reader reaches while none is shown replaces the one before, whose request is aborted.
+ *  card-approach starts the grace again.
  */
 
 const a: Link = {href: 'a'};
 const b: Link = {href: 'b'};
 
-const enter = (link: Link, token: number, more: Partial<Extract<Input, {is: 'enter'}>> = {}): Input => ({
-  is: 'enter',
+const dwell = (
+  link: Link,
+  token: number,
+  more: Partial<Extract<StateEvent, {type: 'link-dwell'}>> = {},
+): StateEvent => ({
+  type: 'link-dwell',
   token,
   link,
-  way: 'pointer',
-  pace: 'usual',
-  ago: 0,
+  input: 'pointer',
+  delay: 'normal',
+  elapsed: 0,
   ...more,
 });
-const leave = (link?: Link, way: 'pointer' | 'focus' = 'pointer'): Input =>
-  link ? {is: 'leave', way, link} : {is: 'leave', way};
-const reach = (way: 'pointer' | 'focus' = 'pointer'): Input => ({is: 'reach', way});
-const tick = (timer: Extract<Input, {is: 'tick'}>['timer'], token: number): Input => ({
-  is: 'tick',
-  timer,
-  token,
+const abandon = (link: Link, input: InputKind = 'pointer'): StateEvent => ({
+  type: 'link-abandon',
+  link,
+  input,
 });
-const answer = (token: number): Input => ({is: 'answer', token});
-const dismiss: Input = {is: 'dismiss'};
+const enterCard = (input: InputKind = 'pointer'): StateEvent => ({type: 'card-enter', input});
+const leaveCard = (input: InputKind = 'pointer'): StateEvent => ({type: 'card-leave', input});
+const elapse = (timer: Timer, token: number): StateEvent => ({type: 'timer-elapsed', timer, token});
+const loaded = (token: number): StateEvent => ({type: 'content-loaded', token});
+const dismiss: StateEvent = {type: 'dismiss'};
 
-/** Plays inputs from idle; the last step's effects as words, all but the waits. */
-function play(...inputs: Input[]): {state: State; effects: string[]; waits: Record<string, number>} {
-  let state: State = IDLE;
-  let effects: Effect[] = [];
-  for (const input of inputs) [state, ...effects] = transition(state, input);
+/** Plays events from idle; the effects of the last one as words, and the timers that it starts. */
+function play(...events: StateEvent[]): {
+  state: PreviewState;
+  effects: string[];
+  timers: Record<string, number>;
+} {
+  let state: PreviewState = IDLE;
+  let effects: readonly Effect[] = [];
+  for (const event of events) [state, effects] = transition(state, event);
   return {
     state,
     effects: effects.flatMap(one =>
-      one.do === 'wait' ? [] : [`${one.do}${'token' in one ? ' ' + one.token : ''}`],
+      one.type === 'start-timer' ? [] : [`${one.type}${'token' in one ? ' ' + one.token : ''}`],
     ),
-    waits: Object.fromEntries(
-      effects.flatMap(one => (one.do === 'wait' ? [[`${one.timer} ${one.token}`, one.ms]] : [])),
+    timers: Object.fromEntries(
+      effects.flatMap(one => (one.type === 'start-timer' ? [[`${one.timer} ${one.token}`, one.ms]] : [])),
     ),
   };
 }
-const at = (...inputs: Input[]) => play(...inputs).state.at;
+const phaseAfter = (...events: StateEvent[]) => play(...events).state.phase;
 
-const LOADING = [enter(a, 1), tick('fetch', 1)];
-const OPEN = [...LOADING, tick('show', 1), answer(1)];
-const LEFT = [...OPEN, leave(a)];
+const LOADING = [dwell(a, 1), elapse('fetch', 1)];
+const OPEN = [...LOADING, elapse('show', 1), loaded(1)];
+const LEFT = [...OPEN, abandon(a)];
 
-describe('preview-state', () => {
-  it('has the delays that were measured, and that the manual promises', () => {
+describe('preview state', () => {
+  it('has the default delays that the manual documents', () => {
     expect(DELAYS).to.deep.equal({
       fetch: 150,
       show: 500,
@@ -95,246 +110,265 @@ describe('preview-state', () => {
   });
 
   describe('idle', () => {
-    it('dwells on a link that is entered, and asks for nothing', () => {
-      const {state, effects, waits} = play(enter(a, 1));
-      expect(state).to.deep.equal({at: 'dwelling', token: 1, link: a, way: 'pointer'});
+    it('requests nothing when the reader reaches a link', () => {
+      const {state, effects, timers} = play(dwell(a, 1));
+      expect(state).to.deep.equal({phase: 'dwelling', token: 1, link: a, input: 'pointer'});
       expect(effects).to.deep.equal([]);
-      expect(waits).to.deep.equal({'fetch 1': 150, 'show 1': 500, 'slow 1': 1100});
+      expect(timers).to.deep.equal({'fetch 1': 150, 'show 1': 500, 'slow 1': 1100});
     });
-    it('waits less when the content is here, longer for focus, and counts time that has gone', () => {
-      expect(play(enter(a, 1, {pace: 'soon'})).waits['show 1']).to.equal(DELAYS.showSoon);
-      expect(play(enter(a, 1, {pace: 'soon', way: 'focus'})).waits['show 1']).to.equal(DELAYS.showFocus);
-      expect(play(enter(a, 1, {pace: 'now'})).waits).to.include({'show 1': 0, 'slow 1': 0});
-      expect(play(enter(a, 1, {ago: 100})).waits).to.deep.equal({
+    it('has a shorter delay for cached content, a longer one for focus, and subtracts time that has passed', () => {
+      expect(play(dwell(a, 1, {delay: 'short'})).timers['show 1']).to.equal(DELAYS.showSoon);
+      expect(play(dwell(a, 1, {delay: 'short', input: 'keyboard'})).timers['show 1']).to.equal(
+        DELAYS.showFocus,
+      );
+      expect(play(dwell(a, 1, {delay: 'none'})).timers).to.include({'show 1': 0, 'slow 1': 0});
+      expect(play(dwell(a, 1, {elapsed: 100})).timers).to.deep.equal({
         'fetch 1': 50,
         'show 1': 400,
         'slow 1': 1000,
       });
     });
-    it('takes no notice of anything else', () => {
-      for (const input of [leave(a), leave(), reach(), tick('show', 1), answer(1), dismiss])
-        expect(play(input)).to.deep.equal({state: IDLE, effects: [], waits: {}});
+    it('ignores everything else', () => {
+      for (const input of [abandon(a), leaveCard(), enterCard(), elapse('show', 1), loaded(1), dismiss])
+        expect(play(input)).to.deep.equal({state: IDLE, effects: [], timers: {}});
     });
-    it('leaves a link alone that was dismissed, until it has been left', () => {
-      expect(at(enter(a, 1), dismiss, enter(a, 2))).to.equal('idle');
-      expect(at(enter(a, 1), dismiss, enter(b, 2))).to.equal('dwelling');
-      expect(at(enter(a, 1), dismiss, leave(a), enter(a, 2))).to.equal('dwelling');
-      expect(at(enter(a, 1), dismiss, leave(b), enter(a, 2))).to.equal('idle');
+    it('does not reopen a dismissed preview before the reader has left its link', () => {
+      expect(phaseAfter(dwell(a, 1), dismiss, dwell(a, 2))).to.equal('idle');
+      expect(phaseAfter(dwell(a, 1), dismiss, dwell(b, 2))).to.equal('dwelling');
+      expect(phaseAfter(dwell(a, 1), dismiss, abandon(a), dwell(a, 2))).to.equal('dwelling');
+      expect(phaseAfter(dwell(a, 1), dismiss, abandon(b), dwell(a, 2))).to.equal('idle');
     });
   });
 
   describe('dwelling', () => {
-    it('is over without a request when the link is left', () => {
-      expect(play(enter(a, 1), leave(a))).to.deep.equal({state: IDLE, effects: [], waits: {}});
-      expect(at(enter(a, 1), leave(a), tick('fetch', 1))).to.equal('idle');
+    it('ends without a request when the reader leaves the link', () => {
+      expect(play(dwell(a, 1), abandon(a))).to.deep.equal({state: IDLE, effects: [], timers: {}});
+      expect(phaseAfter(dwell(a, 1), abandon(a), elapse('fetch', 1))).to.equal('idle');
     });
-    it('asks after the first delay', () => {
+    it('requests the section after the first delay', () => {
       const {state, effects} = play(...LOADING);
       expect(state).to.deep.equal({
-        at: 'loading',
+        phase: 'loading',
         token: 1,
         link: a,
-        way: 'pointer',
-        ready: false,
-        rested: false,
+        input: 'pointer',
+        hasContent: false,
+        isDue: false,
       });
       expect(effects).to.deep.equal(['fetch 1']);
     });
-    it('goes over to another link', () => {
-      expect(play(enter(a, 1), enter(b, 2)).state).to.include({at: 'dwelling', token: 2, link: b});
+    it('moves on to another link', () => {
+      expect(play(dwell(a, 1), dwell(b, 2)).state).to.include({phase: 'dwelling', token: 2, link: b});
     });
-    it('is not begun anew by the same link', () => {
-      expect(play(enter(a, 1), enter(a, 2)).state).to.include({token: 1});
-      expect(play(enter(a, 1), enter(a, 2)).waits).to.deep.equal({});
+    it('does not restart for the same link', () => {
+      expect(play(dwell(a, 1), dwell(a, 2)).state).to.include({token: 1});
+      expect(play(dwell(a, 1), dwell(a, 2)).timers).to.deep.equal({});
     });
-    it('knows the last way in', () => {
-      const both = [enter(a, 1), enter(a, 2, {way: 'focus'})];
-      expect(at(...both, leave(a, 'pointer'))).to.equal('dwelling');
-      expect(at(...both, leave(a, 'focus'))).to.equal('idle');
+    it('ends only by leaving with the input that reached the link last', () => {
+      const both = [dwell(a, 1), dwell(a, 2, {input: 'keyboard'})];
+      expect(phaseAfter(...both, abandon(a, 'pointer'))).to.equal('dwelling');
+      expect(phaseAfter(...both, abandon(a, 'keyboard'))).to.equal('idle');
     });
-    it('ignores delays and answers of another token', () => {
-      expect(at(enter(a, 2), tick('fetch', 1))).to.equal('dwelling');
-      expect(at(enter(a, 2), answer(2))).to.equal('dwelling');
+    it('ignores timers and content of another token', () => {
+      expect(phaseAfter(dwell(a, 2), elapse('fetch', 1))).to.equal('dwelling');
+      expect(phaseAfter(dwell(a, 2), loaded(2))).to.equal('dwelling');
     });
   });
 
   describe('loading', () => {
-    it('shows when there is an answer and the rest is over, whichever is last', () => {
-      expect(at(...LOADING, answer(1))).to.equal('loading');
-      expect(at(...LOADING, tick('show', 1))).to.equal('loading');
+    it('shows once there is content and the delay is over, in either order', () => {
+      expect(phaseAfter(...LOADING, loaded(1))).to.equal('loading');
+      expect(phaseAfter(...LOADING, elapse('show', 1))).to.equal('loading');
       for (const last of [
-        [answer(1), tick('show', 1)],
-        [tick('show', 1), answer(1)],
+        [loaded(1), elapse('show', 1)],
+        [elapse('show', 1), loaded(1)],
       ]) {
-        const {state, effects, waits} = play(...LOADING, ...last);
-        expect(state).to.deep.equal({at: 'open', token: 1, link: a, way: 'pointer', ready: true});
+        const {state, effects, timers} = play(...LOADING, ...last);
+        expect(state).to.deep.equal({phase: 'open', token: 1, link: a, input: 'pointer', hasContent: true});
         expect(effects).to.deep.equal(['show 1']);
-        expect(waits).to.deep.equal({'seen 1': 1000});
+        expect(timers).to.deep.equal({'seen 1': 1000});
       }
     });
-    it('shows without content to a reader who rests on', () => {
-      const {state, effects} = play(...LOADING, tick('show', 1), tick('slow', 1));
-      expect(state).to.include({at: 'open', ready: false});
+    it('shows without content to a reader who stays', () => {
+      const {state, effects} = play(...LOADING, elapse('show', 1), elapse('slow', 1));
+      expect(state).to.include({phase: 'open', hasContent: false});
       expect(effects).to.deep.equal(['show 1']);
     });
-    it('keeps its request for the grace when the link is left, and shows nothing', () => {
-      const left = [...LOADING, leave(a)];
-      expect(play(...left).state).to.include({at: 'leaving', shown: false});
+    it('keeps its request for the grace period when the reader leaves, and shows nothing', () => {
+      const left = [...LOADING, abandon(a)];
+      expect(play(...left).state).to.include({phase: 'leaving', isShown: false});
       expect(play(...left).effects).to.deep.equal([]);
-      expect(play(...left).waits).to.deep.equal({'grace 1': 300});
-      expect(at(...left, answer(1), tick('show', 1), tick('slow', 1))).to.equal('leaving');
-      expect(play(...left, tick('grace', 1)).effects).to.deep.equal(['abort 1']);
-      expect(at(...left, tick('grace', 1))).to.equal('idle');
+      expect(play(...left).timers).to.deep.equal({'grace 1': 300});
+      expect(phaseAfter(...left, loaded(1), elapse('show', 1), elapse('slow', 1))).to.equal('leaving');
+      expect(play(...left, elapse('grace', 1)).effects).to.deep.equal(['abort 1']);
+      expect(phaseAfter(...left, elapse('grace', 1))).to.equal('idle');
     });
-    it('begins its rest anew, not its request, when the reader returns', () => {
-      const back = [...LOADING, leave(a), enter(a, 2)];
-      expect(play(...back).state).to.include({at: 'loading', token: 2, rested: false});
+    it('restarts the delay but not the request when the reader returns', () => {
+      const back = [...LOADING, abandon(a), dwell(a, 2)];
+      expect(play(...back).state).to.include({phase: 'loading', token: 2, isDue: false});
       expect(play(...back).effects).to.deep.equal(['fetch 2', 'abort 1']);
-      expect(play(...back).waits).to.deep.equal({'show 2': 500, 'slow 2': 1100});
-      expect(at(...back, tick('show', 1), answer(2))).to.equal('loading');
-      expect(at(...back, tick('grace', 1), answer(2), tick('show', 2))).to.equal('open');
+      expect(play(...back).timers).to.deep.equal({'show 2': 500, 'slow 2': 1100});
+      expect(phaseAfter(...back, elapse('show', 1), loaded(2))).to.equal('loading');
+      expect(phaseAfter(...back, elapse('grace', 1), loaded(2), elapse('show', 2))).to.equal('open');
     });
-    it('is dropped for another link', () => {
-      expect(play(...LOADING, enter(b, 2)).effects).to.deep.equal(['abort 1']);
-      expect(play(...LOADING, leave(a), enter(b, 2)).effects).to.deep.equal(['abort 1']);
-      expect(at(...LOADING, enter(b, 2), answer(1), tick('show', 1))).to.equal('dwelling');
+    it('aborts the request when the reader reaches another link', () => {
+      expect(play(...LOADING, dwell(b, 2)).effects).to.deep.equal(['abort 1']);
+      expect(play(...LOADING, abandon(a), dwell(b, 2)).effects).to.deep.equal(['abort 1']);
+      expect(phaseAfter(...LOADING, dwell(b, 2), loaded(1), elapse('show', 1))).to.equal('dwelling');
     });
-    it('is dropped when dismissed, with nothing to hide', () => {
+    it('aborts the request when dismissed, with nothing to hide', () => {
       expect(play(...LOADING, dismiss).effects).to.deep.equal(['abort 1']);
     });
   });
 
   describe('open', () => {
-    it('is filled by a late answer', () => {
-      const late = [...LOADING, tick('slow', 1)];
-      expect(play(...late, answer(1)).effects).to.deep.equal(['update 1']);
-      expect(play(...late, leave(a), answer(1)).effects).to.deep.equal(['update 1']);
+    it('shows content that arrives late', () => {
+      const late = [...LOADING, elapse('slow', 1)];
+      expect(play(...late, loaded(1)).effects).to.deep.equal(['update 1']);
+      expect(play(...late, abandon(a), loaded(1)).effects).to.deep.equal(['update 1']);
     });
-    it('is seen after a while', () => {
-      expect(play(...OPEN, tick('seen', 1)).effects).to.deep.equal(['seen 1']);
-      expect(play(...LEFT, tick('seen', 1)).effects).to.deep.equal([]);
+    it('counts as seen after a second', () => {
+      expect(play(...OPEN, elapse('seen', 1)).effects).to.deep.equal(['report-seen 1']);
+      expect(play(...LEFT, elapse('seen', 1)).effects).to.deep.equal([]);
     });
-    it('has a grace when it is left, and stays for who returns to the link or reaches the card', () => {
-      expect(play(...LEFT).waits).to.deep.equal({'grace 1': 300});
+    it('stays open for a grace period, and longer if the reader returns to the link or enters the card', () => {
+      expect(play(...LEFT).timers).to.deep.equal({'grace 1': 300});
       expect(play(...LEFT).effects).to.deep.equal([]);
-      for (const back of [enter(a, 2), reach()]) {
-        expect(play(...LEFT, back)).to.deep.equal({...play(...OPEN), effects: [], waits: {}});
-        expect(at(...LEFT, back, tick('grace', 1))).to.equal('open');
+      for (const back of [dwell(a, 2), enterCard()]) {
+        expect(play(...LEFT, back)).to.deep.equal({...play(...OPEN), effects: [], timers: {}});
+        expect(phaseAfter(...LEFT, back, elapse('grace', 1))).to.equal('open');
       }
     });
-    it('hides after the grace', () => {
-      const {state, effects} = play(...LEFT, tick('grace', 1));
+    it('hides after the grace period', () => {
+      const {state, effects} = play(...LEFT, elapse('grace', 1));
       expect(state).to.equal(IDLE);
       expect(effects).to.deep.equal(['hide', 'abort 1']);
     });
-    it('is left from the card too, by the way it was reached', () => {
-      expect(at(...LEFT, reach(), leave())).to.equal('leaving');
-      expect(at(...OPEN, reach('focus'), leave(a, 'pointer'))).to.equal('open');
-      expect(at(...OPEN, reach('focus'), leave(undefined, 'focus'))).to.equal('leaving');
+    it('hides after leaving the card, by the input that entered it', () => {
+      expect(phaseAfter(...LEFT, enterCard(), leaveCard())).to.equal('leaving');
+      expect(phaseAfter(...OPEN, enterCard('keyboard'), abandon(a, 'pointer'))).to.equal('open');
+      expect(phaseAfter(...OPEN, enterCard('keyboard'), leaveCard('keyboard'))).to.equal('leaving');
     });
     it('hides at once when dismissed', () => {
       const {state, effects} = play(...OPEN, dismiss);
-      expect(state).to.deep.equal({at: 'idle', dismissed: a});
+      expect(state).to.deep.equal({phase: 'idle', dismissed: a});
       expect(effects).to.deep.equal(['abort 1', 'hide']);
     });
-    it('is put off while the pointer is on its way to the card, and only then', () => {
-      const approach: Input = {is: 'approach'};
-      expect(play(...LEFT, approach)).to.deep.equal({...play(...LEFT), effects: [], waits: {'grace 1': 300}});
-      for (const before of [[enter(a, 1)], LOADING, OPEN, [...LOADING, leave(a)]])
+    it('extends the grace period while the pointer approaches the card, and only then', () => {
+      const approach: StateEvent = {type: 'card-approach'};
+      expect(play(...LEFT, approach)).to.deep.equal({
+        ...play(...LEFT),
+        effects: [],
+        timers: {'grace 1': 300},
+      });
+      for (const before of [[dwell(a, 1)], LOADING, OPEN, [...LOADING, abandon(a)]])
         expect(play(...before, approach)).to.deep.equal({
           state: play(...before).state,
           effects: [],
-          waits: {},
+          timers: {},
         });
     });
-    it('has one grace only: an old one changes nothing after a return', () => {
-      const twice = [...LEFT, enter(a, 2), leave(a)];
-      expect(play(...twice).waits).to.deep.equal({'grace 1': 300});
+    it('restarts the grace period when the reader leaves a second time', () => {
+      const twice = [...LEFT, dwell(a, 2), abandon(a)];
+      expect(play(...twice).timers).to.deep.equal({'grace 1': 300});
     });
   });
 
   describe('leaving for another link', () => {
-    const NEXT = [...OPEN, enter(b, 2)];
-    it('keeps the card for the grace while the next link dwells', () => {
-      expect(play(...NEXT).state).to.include({at: 'leaving', link: a, shown: true});
-      expect(play(...NEXT).waits).to.deep.equal({
+    const NEXT = [...OPEN, dwell(b, 2)];
+    it('keeps the card for the grace period while the reader dwells on the next link', () => {
+      expect(play(...NEXT).state).to.include({phase: 'leaving', link: a, isShown: true});
+      expect(play(...NEXT).timers).to.deep.equal({
         'grace 1': 300,
         'fetch 2': 150,
         'show 2': 500,
         'slow 2': 1100,
       });
-      expect(play(...LEFT, enter(b, 2)).waits).not.to.have.property('grace 1');
+      expect(play(...LEFT, dwell(b, 2)).timers).not.to.have.property('grace 1');
     });
-    it('asks for the next link during the grace', () => {
-      expect(play(...NEXT, tick('fetch', 2)).effects).to.deep.equal(['fetch 2']);
+    it('requests the section of the next link during the grace period', () => {
+      expect(play(...NEXT, elapse('fetch', 2)).effects).to.deep.equal(['fetch 2']);
     });
-    it('goes on with the next link as far as it has come', () => {
-      const then = (...more: Input[]) => play(...NEXT, ...more, tick('grace', 1));
-      expect(then().state).to.include({at: 'dwelling', link: b});
-      expect(then(tick('fetch', 2)).state).to.include({at: 'loading', link: b, ready: false});
-      const whole = then(tick('fetch', 2), answer(2), tick('show', 2));
-      expect(whole.state).to.include({at: 'open', link: b, ready: true});
+    it('continues with the next link from the phase that it has reached', () => {
+      const then = (...more: StateEvent[]) => play(...NEXT, ...more, elapse('grace', 1));
+      expect(then().state).to.include({phase: 'dwelling', link: b});
+      expect(then(elapse('fetch', 2)).state).to.include({phase: 'loading', link: b, hasContent: false});
+      const whole = then(elapse('fetch', 2), loaded(2), elapse('show', 2));
+      expect(whole.state).to.include({phase: 'open', link: b, hasContent: true});
       expect(whole.effects).to.deep.equal(['hide', 'abort 1', 'show 2']);
     });
-    it('forgets the next link when the card is reached, or the first link entered again', () => {
-      for (const back of [reach(), enter(a, 3)]) {
-        const {state, effects} = play(...NEXT, tick('fetch', 2), back);
-        expect(state).to.include({at: 'open', link: a});
+    it('drops the next link when the reader enters the card or returns to the first link', () => {
+      for (const back of [enterCard(), dwell(a, 3)]) {
+        const {state, effects} = play(...NEXT, elapse('fetch', 2), back);
+        expect(state).to.include({phase: 'open', link: a});
         expect(effects).to.deep.equal(['abort 2']);
       }
     });
-    it('forgets the next link when it is left, or another is entered', () => {
-      expect(play(...NEXT, leave(b)).state).to.include({at: 'leaving', next: null});
+    it('drops the next link when the reader leaves it or reaches another', () => {
+      expect(play(...NEXT, abandon(b)).state).to.include({phase: 'leaving', next: null});
       const c: Link = {href: 'c'};
-      expect(play(...NEXT, tick('fetch', 2), enter(c, 3)).effects).to.deep.equal(['abort 2']);
-      expect(subject(play(...NEXT, enter(c, 3), tick('grace', 1)).state)).to.equal(c);
+      expect(play(...NEXT, elapse('fetch', 2), dwell(c, 3)).effects).to.deep.equal(['abort 2']);
+      expect(linkIn(play(...NEXT, dwell(c, 3), elapse('grace', 1)).state)).to.equal(c);
     });
-    it('dismisses both, and spends the one the reader is on', () => {
-      const {state, effects} = play(...NEXT, tick('fetch', 2), dismiss);
-      expect(state).to.deep.equal({at: 'idle', dismissed: b});
+    it('dismisses both, and does not reopen the one that the reader is on', () => {
+      const {state, effects} = play(...NEXT, elapse('fetch', 2), dismiss);
+      expect(state).to.deep.equal({phase: 'idle', dismissed: b});
       expect(effects).to.deep.equal(['abort 1', 'abort 2', 'hide']);
     });
   });
 
-  it('holds its promises whatever comes', () => {
+  it('keeps its invariants for any sequence of events', () => {
     const links = [a, b];
-    const input = fc.oneof(
+    const event = fc.oneof(
       fc.record({
-        is: fc.constant('enter' as const),
+        type: fc.constant('link-dwell' as const),
         link: fc.constantFrom(...links),
-        pace: fc.constantFrom('usual', 'soon', 'now'),
+        delay: fc.constantFrom('normal', 'short', 'none'),
       }),
-      fc.record({is: fc.constant('leave' as const), link: fc.constantFrom(...links, undefined)}),
-      fc.record({is: fc.constantFrom('reach' as const, 'dismiss' as const, 'answer' as const)}),
+      fc.record({type: fc.constant('link-abandon' as const), link: fc.constantFrom(...links)}),
       fc.record({
-        is: fc.constant('tick' as const),
+        type: fc.constantFrom(
+          'card-enter' as const,
+          'card-leave' as const,
+          'card-approach' as const,
+          'dismiss' as const,
+          'content-loaded' as const,
+        ),
+      }),
+      fc.record({
+        type: fc.constant('timer-elapsed' as const),
         timer: fc.constantFrom('fetch', 'show', 'slow', 'grace', 'seen' as const),
       }),
     );
     fc.assert(
-      fc.property(fc.array(fc.tuple(input, fc.nat(3), fc.boolean()), {maxLength: 60}), steps => {
-        let state: State = IDLE;
+      fc.property(fc.array(fc.tuple(event, fc.nat(3), fc.boolean()), {maxLength: 60}), steps => {
+        let state: PreviewState = IDLE;
         let tokens = 0;
-        let shown = false;
-        const asked = new Set<number>();
-        for (const [step, back, byFocus] of steps) {
-          const way = byFocus ? 'focus' : 'pointer';
+        let isCardShown = false;
+        const requested = new Set<number>();
+        for (const [step, back, byKeyboard] of steps) {
+          const input = byKeyboard ? 'keyboard' : 'pointer';
           const token = Math.max(1, tokens - back);
-          const one = {...step, way, ago: 0, token: step.is === 'enter' ? ++tokens : token} as Input;
-          const [next, ...effects] = transition(state, one);
+          const one = {
+            ...step,
+            input,
+            elapsed: 0,
+            token: step.type === 'link-dwell' ? ++tokens : token,
+          } as StateEvent;
+          const [next, effects] = transition(state, one);
           for (const effect of effects) {
-            if (effect.do === 'fetch') asked.add(effect.token);
-            if (effect.do === 'abort') asked.delete(effect.token);
-            // Hidden before another is shown: one alive at a time.
-            if (effect.do === 'show') expect(shown).to.equal(false);
-            if (effect.do === 'hide') expect(shown).to.equal(true);
-            if (effect.do === 'show' || effect.do === 'hide') shown = effect.do === 'show';
-            if (effect.do === 'update' || effect.do === 'seen') expect(shown).to.equal(true);
-            if (effect.do === 'show') expect(asked.has(effect.token)).to.equal(true);
+            if (effect.type === 'fetch') requested.add(effect.token);
+            if (effect.type === 'abort') requested.delete(effect.token);
+            // Hidden before another is shown: one card at a time.
+            if (effect.type === 'show') expect(isCardShown).to.equal(false);
+            if (effect.type === 'hide') expect(isCardShown).to.equal(true);
+            if (effect.type === 'show' || effect.type === 'hide') isCardShown = effect.type === 'show';
+            if (effect.type === 'update' || effect.type === 'report-seen') expect(isCardShown).to.equal(true);
+            if (effect.type === 'show') expect(requested.has(effect.token)).to.equal(true);
           }
-          expect(isShown(next)).to.equal(shown);
-          // What nobody waits for is not asked for any longer.
-          expect(asked.size).to.be.at.most(next.at === 'leaving' ? 2 : next.at === 'idle' ? 0 : 1);
+          expect(isShown(next)).to.equal(isCardShown);
+          // No request is kept that nobody waits for.
+          expect(requested.size).to.be.at.most(next.phase === 'leaving' ? 2 : next.phase === 'idle' ? 0 : 1);
           state = next;
         }
       }),

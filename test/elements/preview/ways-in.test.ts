@@ -1,7 +1,7 @@
 // Long, as every way in has its own block on one page of links.
 import {expect, html, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendMouse} from '@web/test-runner-commands';
-import type {Delays} from '../../../src/elements/preview/intent.js';
+import type {PreviewDelays} from '../../../src/elements/preview/state.js';
 import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {NEVER, PreviewPage} from './support/preview-page.js';
 import {atRest, pointAt, pointAway, press, resetMouse, settled} from './support/reader.js';
@@ -10,7 +10,7 @@ describe('<docs-preview>, every way in', () => {
   let host: FakeHost;
   let reader: PreviewPage;
 
-  async function setUp(delays: Partial<Delays> = {}): Promise<void> {
+  async function setUp(delays: Partial<PreviewDelays> = {}): Promise<void> {
     window.scrollTo(0, 0);
     reader = await PreviewPage.open(
       host,
@@ -117,11 +117,6 @@ describe('<docs-preview>, every way in', () => {
       return event;
     };
     const hold = () => finger('pointerdown');
-    /** Until the code for a finger has loaded, and has begun to follow it. */
-    const held = async () => {
-      await import('../../../src/elements/preview/touch.js');
-      await settled();
-    };
     beforeEach(() => setUp({...NEVER, fetch: 60_000}));
 
     it('opens a sheet by a long press, with buttons for a thumb, that stays until it is closed', async () => {
@@ -148,14 +143,6 @@ describe('<docs-preview>, every way in', () => {
       await reader.closed();
     });
 
-    it('is too late when the finger was lifted while its code was loading', async () => {
-      hold();
-      finger('pointerout');
-      await held();
-      expect(finger('contextmenu').defaultPrevented, 'the finger is followed').to.equal(false);
-      expect(reader.isOpen()).to.equal(false);
-    });
-
     it('does not take the end of the press for a tap on the sheet that came under the finger', async () => {
       hold();
       await reader.opened();
@@ -174,7 +161,6 @@ describe('<docs-preview>, every way in', () => {
 
     it('takes the place of the menu of the browser, and only then', async () => {
       hold();
-      await held();
       const menu = finger('contextmenu');
       expect(menu.defaultPrevented).to.equal(true);
       await reader.opened();
@@ -191,10 +177,9 @@ describe('<docs-preview>, every way in', () => {
     ] as const)
       it(`leaves alone: ${title}`, async () => {
         hold();
-        await held();
         if (type === 'pointerdown') document.body.dispatchEvent(new PointerEvent(type, more));
         else finger(type, more);
-        expect(finger('contextmenu').defaultPrevented, 'the finger is still followed').to.equal(false);
+        expect(finger('contextmenu').defaultPrevented, 'no longer followed').to.equal(false);
         expect(reader.isOpen()).to.equal(false);
         expect(host.requests.length).to.equal(0);
       });

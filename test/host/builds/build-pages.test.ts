@@ -118,7 +118,10 @@ forEachStore(kind => {
       };
       assert.equal(build.urls.build, `${origin}${LIST}${build.id}/`);
       await built.ended(build.id);
-      const told = (await (await ask(`/api/v2/build/${build.id}/`)).json()) as Record<string, unknown>;
+      const told = (await (await ask(`/api/v2/build/${build.id}/`, mae.api)).json()) as Record<
+        string,
+        unknown
+      >;
       assert.deepEqual(
         [told['state'], told['success'], told['error'], told['commit'], told['docs_url']],
         ['finished', true, '', commit, `${origin}/${PROJECT}/en/latest/`],

@@ -9,6 +9,7 @@ import type {BuildLibrary} from './build-library.js';
 export async function serveBuilds(
   test: Pick<TestContext, 'after'>,
   {library, catalogue, engine, queue, runner}: BuildLibrary,
+  {areLogsPublic = false}: {readonly areLogsPublic?: boolean} = {},
 ): Promise<{readonly origin: string}> {
   const faults: Error[] = [];
   const server = await createServer({
@@ -16,7 +17,7 @@ export async function serveBuilds(
     report: error => faults.push(error),
     host: {
       ...{secret: newSecret(), downloads: join(library.folder, 'downloads'), gitRoots: [], trustProxy: false},
-      ...{requestsPerMinute: 1_000_000, signInsPerMinute: 1_000_000, queue},
+      ...{requestsPerMinute: 1_000_000, signInsPerMinute: 1_000_000, queue, areLogsPublic},
       build: () => Promise.reject(new Error('All is built from the configuration.')),
     },
   });

@@ -16,6 +16,9 @@ async function makeMistakes(t: TestContext): Promise<string> {
     'other/index.html': page('Start'),
     'no-pages/x.txt': 'x',
     'file.txt': 'x',
+    'library/docent.yaml': '',
+    'library/data/secret': 'x',
+    'library/data/files/manual/1/index.html': page('Private'),
     'not-html.html': 'PK\u0003\u0004 not a page',
     'broken.html': new Uint8Array([...Buffer.from('<meta charset=utf-8><p>'), 0xff, 0xc3, 0x28]),
   });
@@ -33,6 +36,8 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'serve empty': /There are no HTML files in empty; name the folder with the built pages/,
   'serve no-pages': /There are no HTML files in no-pages; name the folder/,
   'serve loop': /loop may not be read; check its permissions\./,
+  'serve library': /library is a library or holds one.*; "docent serve --library library" serves a library/,
+  'serve library/data': /library\/data is a library or holds one/,
   'serve site --port 80x': /--port must be a whole number from 0 to 65535, not "80x"\./,
   'serve site --project Site': /"Site" cannot be the name of a project: .*for example "site"\./,
   'serve a=site a=other': /Two folders are called "a" \(site and other\); give each its own name/,

@@ -17,3 +17,18 @@ test('what cannot be served says why', async t => {
   assert.equal(await checkFolder(join(folder, 'a.html/b')), 'not-a-folder');
   assert.equal(await checkFolder(join(folder, 'other')), 'no-html');
 });
+
+test('a library is no site, nor is its data or the folder that it lies in', async t => {
+  const folder = await makeSite(t, {
+    'docs/docent.yaml': '',
+    'docs/data/secret': 'x',
+    'docs/data/files/manual/1/index.html': '',
+    'site/docent.yaml': '',
+    'site/index.html': '',
+  });
+  for (const path of ['docs', 'docs/data', '', 'docs/../docs/data/'])
+    assert.equal(await checkFolder(join(folder, path)), 'library', path);
+  // What a tool has written by that name alone is a file like any other.
+  assert.equal(await checkFolder(join(folder, 'site')), undefined);
+  assert.equal(await checkFolder(join(folder, 'docs/data/files/manual/1')), undefined);
+});

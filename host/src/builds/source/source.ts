@@ -62,6 +62,11 @@ export function protocolOf(repository: string): Protocol | undefined {
   return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
 }
 
+/** Whether an address is one that git speaks over a network, and no script or file: who reads it may follow it. */
+export const isRepositoryAddress = (text: string): boolean =>
+  (/^(?:https?|ssh|git):\/\/[^/\s-][^/\s]*\/\S+$/i.test(text) && URL.canParse(text)) ||
+  /^[\w.]+@[\w.][\w.-]*:[^\s-]\S*$/.test(text);
+
 /** What of a source proves who asks. */
 export function secretsOf(source: Source): string[] {
   if (source.kind === 'folder') return [];

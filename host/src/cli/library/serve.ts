@@ -77,6 +77,7 @@ async function serve(
         trustProxy: config.trust_proxy,
         gitRoots: config.git_roots.map(root => resolve(folder, root)),
         queue,
+        areLogsPublic: config.build_logs === 'public',
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
           const id = await publisher.begin({...publication, who});

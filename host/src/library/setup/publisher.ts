@@ -53,6 +53,7 @@ export class PublishError extends Error {
 }
 
 const FAULTS: Readonly<Record<FolderFault, string>> = {
+  library: 'it is a library or holds one, with its secrets',
   missing: 'there is no such folder',
   'not-a-folder': 'it is a file',
   unreadable: 'it may not be read',

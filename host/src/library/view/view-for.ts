@@ -115,7 +115,10 @@ export function viewFor(
         role,
         isPublic: row.privacy === 'public',
         maintainers: role && !viewer.onlyReads ? maintainersOf(rows, row) : [],
-        organization: role && !viewer.onlyReads ? rows.organizations.find(({id}) => id === row.organization_id) : undefined,
+        organization:
+          role && !viewer.onlyReads
+            ? rows.organizations.find(({id}) => id === row.organization_id)
+            : undefined,
       };
       return [row.id, project];
     }),

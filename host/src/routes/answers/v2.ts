@@ -1,7 +1,10 @@
+import {isAbsolute} from 'node:path';
 import type {Selectable} from 'kysely';
 import type {BuildCommandV2, BuildV2, ProjectV2, VersionV2} from '../../../../src/api/index.js';
+import {isRepositoryAddress} from '../../builds/source/source.js';
 import {formatsOf} from '../../library/downloads/download-files.js';
 import {isServed, type ListedVersion, type Project} from '../../library/library.js';
+import {isAtLeast} from '../../library/view/view-for.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
 import {type Addresses, startOf} from './addresses.js';
 
@@ -14,13 +17,17 @@ export const projectV2Of = (project: Project, {page}: Addresses): ProjectV2 => (
   default_version: project.defaultVersion,
   default_branch: project.row.default_branch,
   repo_type: project.row.repository_type,
-  repo: project.row.repository_url,
+  repo: repositoryOf(project),
   description: project.row.description,
   language: project.row.language,
   documentation_type: project.row.documentation_type,
   canonical_url: page(startOf(project)),
   users: project.maintainers.map(({id}) => id),
 });
+
+/** Its address; a path of this machine only for who maintains the project. */
+export const repositoryOf = ({row: {repository_url: url}, role}: Project): string =>
+  isRepositoryAddress(url) || (isAbsolute(url) && isAtLeast(role, 'maintainer')) ? url : '';
 
 export const versionV2Of = async (
   project: Project,

@@ -15,7 +15,7 @@ import type {OrganizationRow, RedirectRow} from '../../library/view/rows.js';
 import {isAtLeast} from '../../library/view/view-for.js';
 import type {Build, Variable} from '../../store/tables.js';
 import {type Addresses, startOf} from './addresses.js';
-import {downloadsOf, secondsBetween} from './v2.js';
+import {downloadsOf, repositoryOf, secondsBetween} from './v2.js';
 
 /** Resources in the shapes of v3, which are those of the live service. */
 export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3 {
@@ -33,7 +33,7 @@ export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3
       name: programmingLanguageName(row.programming_language),
     },
     homepage: row.homepage || null,
-    repository: {url: row.repository_url, type: row.repository_type},
+    repository: {url: repositoryOf(project), type: row.repository_type},
     default_version: project.defaultVersion,
     default_branch: row.default_branch || null,
     subproject_of: project.parent ? referenceOf(project.parent) : null,

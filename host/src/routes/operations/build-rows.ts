@@ -1,4 +1,5 @@
 import type {ExpressionBuilder, Selectable} from 'kysely';
+import {outcomeOf} from '../../builds/build-outcome.js';
 import type {Project} from '../../library/library.js';
 import {isAtLeast} from '../../library/view/view-for.js';
 import type {Store} from '../../store/store.js';
@@ -39,6 +40,26 @@ const known =
       ...(commit === undefined ? [] : [eb('commit_name', '=', commit)]),
       ...(running === undefined ? [] : [eb('finished', running ? 'is' : 'is not', null)]),
     ]);
+
+/** Whether the asker may read what commands of a project's builds printed. */
+export const mayReadLogs = (project: Project, {areLogsPublic}: {readonly areLogsPublic: boolean}): boolean =>
+  areLogsPublic || isAtLeast(project.role, 'maintainer');
+
+/** A build as the asker may know it: why it came to nothing is for those who may read its log. */
+export const knownBuild = <T extends Selectable<Build>>(
+  project: Project,
+  build: T,
+  context: {readonly areLogsPublic: boolean},
+): T =>
+  build.error === '' || mayReadLogs(project, context) ? build : {...build, error: REASONS[outcomeOf(build)]};
+
+/** What everybody may know. */
+const REASONS: Readonly<Record<ReturnType<typeof outcomeOf>, string>> = {
+  succeeded: '',
+  superseded: 'A newer build took its place.',
+  cancelled: 'Somebody cancelled it.',
+  failed: 'It failed; the maintainers of the project see why.',
+};
 
 /** Most recent first. */
 export async function readBuilds(

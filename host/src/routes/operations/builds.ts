@@ -4,25 +4,27 @@ import {HttpError} from '../api/http-error.js';
 import {readParameters} from '../api/parameters.js';
 import {flagOf, pageAnswer, readStretch} from '../lists.js';
 import {changedProject, notFound, numberIn, projectOf, versionOf} from '../people/permissions.js';
-import {countBuilds, readBuild, readBuilds} from './build-rows.js';
+import {countBuilds, knownBuild, readBuild, readBuilds} from './build-rows.js';
 import type {Handler} from './context.js';
 import {mayKnowBuild} from './v2.js';
 
-export const listBuilds: Handler = async ({store}, request) => {
+export const listBuilds: Handler = async (context, request) => {
+  const {store} = context;
   const project = projectOf(request);
   const filter = {commit: readParameters(request).get('commit'), running: flagOf(request, 'running')};
   const rows = await readBuilds(store, [project], filter, readStretch(request));
   const addresses = addressesFor(request);
   return pageAnswer(request, rows, await countBuilds(store, [project], filter), row =>
-    buildV3Of(project, row, addresses),
+    buildV3Of(project, knownBuild(project, row, context), addresses),
   );
 };
 
-export const getBuild: Handler = async ({store}, request) => {
+export const getBuild: Handler = async (context, request) => {
+  const {store} = context;
   const project = projectOf(request);
   const row = await readBuild(store, numberIn(request, 'build_id'));
   if (!row || row.project_id !== project.id || !mayKnowBuild(project, row)) throw notFound();
-  return buildV3Of(project, row, addressesFor(request));
+  return buildV3Of(project, knownBuild(project, row, context), addressesFor(request));
 };
 
 /** Builds a version as the configuration says, else from the folder that it was published from. */

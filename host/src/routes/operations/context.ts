@@ -15,6 +15,8 @@ export interface OperationContext extends SearchContext {
   readonly gitRoots: readonly string[];
   /** Builds of what the configuration names; `undefined`: there are none. */
   readonly queue: BuildQueue | undefined;
+  /** Whether everybody who sees a build may read what its commands printed; otherwise its maintainers. */
+  readonly areLogsPublic: boolean;
   /** Publishes a version anew from its folder; answers the number of the build while that is under way. */
   readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
 }

@@ -1,5 +1,7 @@
+import {isAbsolute, join, normalize, sep} from 'node:path';
 import type {Insertable} from 'kysely';
 import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
+import {isRepositoryAddress} from '../../builds/source/source.js';
 import {newProject} from '../../library/setup/new-rows.js';
 import {isReservedName, toSlug} from '../../library/slug.js';
 import {isAtLeast} from '../../library/view/view-for.js';
@@ -45,7 +47,7 @@ async function projectAnswer(store: Store, request: FastifyRequest, project: Kno
 }
 
 /** For administrators of the host, and for those of an organization within it. */
-export const createProject: Handler = async ({store}, request, reply) => {
+export const createProject: Handler = async ({store, gitRoots}, request, reply) => {
   const person = writingPerson(request);
   const {name, organization, translation_of: translated, ...rest} = request.body as ProjectCreation;
   const owner =
@@ -57,12 +59,16 @@ export const createProject: Handler = async ({store}, request, reply) => {
   if (!/\S/.test(name)) throw new HttpError(400, {name: ['This field may not be blank.']});
   const main = translated === undefined ? undefined : request.library.project(translated);
   if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
-  const change = rowChange(rest);
+  // A translation shares the addresses of what it translates, and so its scripts the origin.
+  if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
+  const change = rowChange(rest, person.isAdmin ? gitRoots : []);
+  // A name of the library may be taken by a project that only its administrators know; one of the organization may not.
+  const wanted = person.isAdmin ? toSlug(name) : withinOrganization(toSlug(name), owner!.slug);
   const slug = await store.write(
     {who: person.name, action: 'create project', subject: name},
     async transaction => {
       const taken = await transaction.selectFrom('project').select('slug').execute();
-      const slug = freeSlug(toSlug(name), new Set(taken.map(row => row.slug)));
+      const slug = freeSlug(wanted, new Set(taken.map(row => row.slug)));
       const links = {organization_id: owner?.id ?? null, translation_of: main?.id ?? null};
       const {id} = await transaction
         .insertInto('project')
@@ -81,7 +87,7 @@ export const createProject: Handler = async ({store}, request, reply) => {
   return reply.code(201).send(projectV3Of(request.library.project(slug)!, addressesFor(request)));
 };
 
-export const updateProject: Handler = async ({store}, request, reply) => {
+export const updateProject: Handler = async ({store, gitRoots}, request, reply) => {
   const project = changedProject(request, 'admin');
   const {name, ...rest} = request.body as ProjectChange;
   if (name !== undefined && !/\S/.test(name))
@@ -89,7 +95,8 @@ export const updateProject: Handler = async ({store}, request, reply) => {
   const version = rest.default_version;
   if (version !== undefined && !project.listed.some(({slug}) => slug === version))
     throw unknownSlug('default_version', version);
-  const change = {...rowChange(rest), ...(name !== undefined && {name}), modified: now()};
+  const roots = request.viewer.person!.isAdmin ? gitRoots : [];
+  const change = {...rowChange(rest, roots), ...(name !== undefined && {name}), modified: now()};
   await store.write(
     {who: request.viewer.person!.name, action: 'update project', subject: project.slug},
     transaction => transaction.updateTable('project').set(change).where('id', '=', project.id).execute(),
@@ -97,17 +104,24 @@ export const updateProject: Handler = async ({store}, request, reply) => {
   return reply.code(204).send();
 };
 
-/** The request body, as columns. @throws {HttpError} 400 */
-function rowChange({
-  repository,
-  tags,
-  privacy_level: privacy,
-  language,
-  ...rest
-}: Omit<ProjectChange, 'name'>): Partial<Insertable<Project>> {
+/**
+ * The request body, as columns.
+ *
+ * @param roots folders of this machine in which the asker may name repositories
+ * @throws {HttpError} 400
+ */
+function rowChange(
+  {repository, tags, privacy_level: privacy, language, ...rest}: Omit<ProjectChange, 'name'>,
+  roots: readonly string[],
+): Partial<Insertable<Project>> {
   if (language !== undefined && !LANGUAGE.test(language))
     throw new HttpError(400, {language: [`"${language}" is not a valid choice.`]});
   const {homepage} = rest;
+  const url = repository?.url;
+  if (url && !isRepositoryAddress(url) && !roots.some(root => isBelow(root, url)))
+    throw new HttpError(400, {
+      repository: ['Enter the address of a repository: https://, ssh://, git:// or git@host:path.'],
+    });
   if (homepage && !isWebAddress(homepage)) throw new HttpError(400, {homepage: ['Enter a valid URL.']});
   return Object.fromEntries(
     Object.entries({
@@ -115,11 +129,14 @@ function rowChange({
       language,
       privacy,
       tags: tags && JSON.stringify(tags),
-      repository_url: repository?.url,
+      repository_url: url,
       repository_type: repository?.type,
     }).filter(([, value]) => value !== undefined),
   );
 }
+
+const isBelow = (root: string, path: string): boolean =>
+  isAbsolute(path) && normalize(path) === path && path.startsWith(join(root, sep));
 
 const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
 
@@ -132,7 +149,12 @@ const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<
 const unknownSlug = (field: string, slug: string): HttpError =>
   new HttpError(400, {[field]: [`Object with slug=${slug} does not exist.`]});
 
-/** The slug, or the slug with the first number that makes it unique: whether a hidden project has it is not revealed. */
+const withinOrganization = (slug: string, organization: string): string =>
+  slug === organization || slug.startsWith(`${organization}-`)
+    ? slug
+    : `${organization.slice(0, 30)}-${slug}`.slice(0, 63);
+
+/** The slug, or the slug with the first number that makes it unique. */
 function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug.slice(0, 58)}-${number}`;

@@ -7,7 +7,7 @@ import {readParameters} from '../api/parameters.js';
 import {flagOf, listAnswer, pageAnswer} from '../lists.js';
 import {notFound, numberIn} from '../people/permissions.js';
 import {readStretch} from '../lists.js';
-import {countBuilds, readBuild, readBuilds, readCommands} from './build-rows.js';
+import {countBuilds, knownBuild, mayReadLogs, readBuild, readBuilds, readCommands} from './build-rows.js';
 import type {Handler} from './context.js';
 
 /** The routes of v2 that read projects, versions and builds. */
@@ -46,29 +46,35 @@ export const getVersionV2: Handler = async (_context, request) => {
   return versionV2Of(found.project, found.version, addressesFor(request));
 };
 
-export const listBuildsV2: Handler = async ({store}, request) => {
+export const listBuildsV2: Handler = async (context, request) => {
+  const {store} = context;
   const parameters = readParameters(request);
   const slug = parameters.get('project__slug');
   const projects = request.library.projects.filter(project => slug === undefined || project.slug === slug);
   const filter = {commit: parameters.get('commit')};
   const rows = await readBuilds(store, projects, filter, readStretch(request));
+  const projectOfRow = (row: {readonly project_id: number}): Project =>
+    projects.find(({id}) => id === row.project_id)!;
+  const readable = rows.filter(row => mayReadLogs(projectOfRow(row), context));
   const commands = await readCommands(
     store,
-    rows.map(({id}) => id),
+    readable.map(({id}) => id),
   );
   const addresses = addressesFor(request);
   return pageAnswer(request, rows, await countBuilds(store, projects, filter), row => {
-    const project = projects.find(({id}) => id === row.project_id)!;
+    const project = projectOfRow(row);
     const own = commands.filter(command => command.build_id === row.id);
-    return buildV2Of(project, row, own, addresses);
+    return buildV2Of(project, knownBuild(project, row, context), own, addresses);
   });
 };
 
-export const getBuildV2: Handler = async ({store}, request) => {
+export const getBuildV2: Handler = async (context, request) => {
+  const {store} = context;
   const row = await readBuild(store, numberIn(request, 'id'));
   const project = request.library.projects.find(({id}) => id === row?.project_id);
   if (!row || !project || !mayKnowBuild(project, row)) throw notFound();
-  return buildV2Of(project, row, await readCommands(store, [row.id]), addressesFor(request));
+  const commands = mayReadLogs(project, context) ? await readCommands(store, [row.id]) : [];
+  return buildV2Of(project, knownBuild(project, row, context), commands, addressesFor(request));
 };
 
 /** Builds of deleted versions are visible to the project's maintainers. */

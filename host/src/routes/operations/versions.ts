@@ -1,17 +1,17 @@
 import type {FastifyRequest} from 'fastify';
 import type {VersionChange} from '../../../../src/api/index.js';
 import type {ListedVersion, Project} from '../../library/library.js';
-import {now, type Store} from '../../store/store.js';
+import {now} from '../../store/store.js';
 import {addressesFor} from '../answers/addresses.js';
 import {expands} from '../answers/selection.js';
 import {buildV3Of, versionV3Of} from '../answers/v3.js';
 import {readParameters} from '../api/parameters.js';
 import {flagOf, listAnswer} from '../lists.js';
 import {changedProject, projectOf, versionOf} from '../people/permissions.js';
-import {readLastBuild} from './build-rows.js';
-import type {Handler} from './context.js';
+import {knownBuild, readLastBuild} from './build-rows.js';
+import type {Handler, OperationContext} from './context.js';
 
-export const listVersions: Handler = async ({store}, request) => {
+export const listVersions: Handler = async (context, request) => {
   const project = projectOf(request);
   const parameters = readParameters(request);
   const [slug, type] = ['slug', 'type'].map(name => parameters.get(name));
@@ -23,17 +23,17 @@ export const listVersions: Handler = async ({store}, request) => {
       (active === undefined || active === (row.active === 1)) &&
       (built === undefined || built === (row.build_id !== null)),
   );
-  return listAnswer(request, found, version => versionAnswer(store, request, project, version));
+  return listAnswer(request, found, version => versionAnswer(context, request, project, version));
 };
 
-export const getVersion: Handler = async ({store}, request) => {
+export const getVersion: Handler = async (context, request) => {
   const project = projectOf(request);
-  return versionAnswer(store, request, project, versionOf(request, project));
+  return versionAnswer(context, request, project, versionOf(request, project));
 };
 
 /** A version, with its last build if requested; null if there is none. */
 async function versionAnswer(
-  store: Store,
+  context: OperationContext,
   request: FastifyRequest,
   project: Project,
   version: ListedVersion,
@@ -41,8 +41,11 @@ async function versionAnswer(
   const addresses = addressesFor(request);
   const answer = await versionV3Of(project, version, addresses);
   if (!expands(request, 'last_build')) return answer;
-  const row = await readLastBuild(store, version);
-  return {...answer, last_build: row ? buildV3Of(project, row, addresses) : null};
+  const row = await readLastBuild(context.store, version);
+  return {
+    ...answer,
+    last_build: row ? buildV3Of(project, knownBuild(project, row, context), addresses) : null,
+  };
 }
 
 export const updateVersion: Handler = async ({store}, request, reply) => {

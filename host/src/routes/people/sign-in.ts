@@ -9,13 +9,14 @@ import {cookieName, cookieOptions, READING, readCookie, SESSION, SHARING, SIGNIN
 import {originAt, originOf, withoutCredentials} from '../origin.js';
 import {FORM_PAGE} from '../security-headers.js';
 import {escapeHtml, type HostPage, renderHostPage} from '../host-pages/host-page.js';
+import type {GuessingLimits} from './guessing.js';
 import {notFound} from './permissions.js';
 import type {OperationContext} from '../operations/context.js';
 
 export interface SignInOptions extends Pick<OperationContext, 'people'> {
   readonly catalogue: Catalogue;
   /** Route options that limit the rate, so that guessing takes long. */
-  readonly limited: object;
+  readonly limited: GuessingLimits;
 }
 
 /** How long a browser may take to sign in before it has to begin again, in seconds. */
@@ -38,7 +39,7 @@ export async function signInRoutes(
     return send(reply, signInPage(nextOf(request), request.viewer.person?.name));
   });
 
-  server.post('/_/sign-in', {config: {...limited, needsNoSession: true}}, async (request, reply) => {
+  server.post('/_/sign-in', {...limited, config: {needsNoSession: true}}, async (request, reply) => {
     // Another site could sign its visitor in as somebody else, and read what is done here.
     refuseOtherSites(request);
     const {name = '', password = ''} = fieldsOf(request.body);
@@ -109,7 +110,7 @@ export async function signInRoutes(
     return once(reply).redirect(`${originAt(request, host)}/_/reading?${query}`, 302);
   });
 
-  server.get('/_/reading', {config: limited}, async (request, reply) => {
+  server.get('/_/reading', limited, async (request, reply) => {
     const {served, names} = request;
     if (served.kind !== 'docs' || names.isMixed(served)) throw notFound();
     const {code = ''} = fieldsOf(request.query);
@@ -127,7 +128,7 @@ export async function signInRoutes(
       .redirect(next, 302);
   });
 
-  server.get('/_/sharing/:token', {config: limited}, async (request, reply) => {
+  server.get('/_/sharing/:token', limited, async (request, reply) => {
     const {token} = request.params as {token: string};
     const {names, served} = request;
     // Expired links and links that never existed get the same answer.

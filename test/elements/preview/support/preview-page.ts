@@ -1,11 +1,11 @@
 import {fixture, waitUntil} from '@open-wc/testing';
 import type {TemplateResult} from 'lit';
 import {DocsPreview} from '../../../../src/elements/preview/define.js';
-import type {Delays} from '../../../../src/elements/preview/intent.js';
+import type {PreviewDelays} from '../../../../src/elements/preview/state.js';
 import type {FakeHost} from './fake-host.js';
 
 /** Short, and far enough apart for a busy machine to tell them from one another. */
-export const SHORT: Delays = {
+export const SHORT: PreviewDelays = {
   fetch: 40,
   show: 160,
   showSoon: 80,
@@ -17,7 +17,12 @@ export const SHORT: Delays = {
 };
 
 /** Nothing comes of resting on a link in the time of a test. */
-export const NEVER: Partial<Delays> = {show: 60_000, showSoon: 60_000, showFocus: 60_000, slow: 60_000};
+export const NEVER: Partial<PreviewDelays> = {
+  show: 60_000,
+  showSoon: 60_000,
+  showFocus: 60_000,
+  slow: 60_000,
+};
 
 /** A page with one element, and what a test asks about it. */
 export class PreviewPage {
@@ -27,9 +32,10 @@ export class PreviewPage {
     readonly host: FakeHost,
   ) {}
 
-  static async open(host: FakeHost, content: TemplateResult, delays: Partial<Delays> = {}) {
+  static async open(host: FakeHost, content: TemplateResult, delays: Partial<PreviewDelays> = {}) {
     const page = await fixture<HTMLElement>(content);
-    const preview = new DocsPreview({...SHORT, ...delays});
+    const preview = new DocsPreview();
+    preview.delays = {...SHORT, ...delays};
     preview.api = host.api;
     page.parentElement!.append(preview);
     await preview.updateComplete;

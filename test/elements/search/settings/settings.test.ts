@@ -1,6 +1,7 @@
 import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
-import {areSingleKeysOff, SINGLE_KEYS_OFF} from '../../../../src/page/keyboard.js';
+import {areSingleKeysOff} from '../../../../src/page/keyboard.js';
+import {SINGLE_KEYS_OFF} from '../../../../src/page/storage.js';
 import {twoPages} from '../answers.js';
 import {createSearch, type Search, watchLinks} from '../open-search.js';
 import {forgetAll, openPanels, until} from '../open-panels.js';

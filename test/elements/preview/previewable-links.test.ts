@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {isPreviewable, type LinkRules, rootSelector} from '../../../../src/elements/preview/links.js';
+import {isPreviewable, type LinkRules} from '../../../src/elements/preview/links.js';
 
 /** Whether the `a` with `id=x` in this HTML has a preview, in a page at `location`. */
 function has(markup: string, rules: Partial<LinkRules> = {}): boolean {
@@ -73,19 +73,6 @@ describe('links', () => {
     expect(has('<nav data-docs-preview><a id=x href="/o">x</a></nav>')).to.equal(true);
     expect(has('<div data-docs-preview=off><a id=x data-docs-preview href="/o">x</a></div>')).to.equal(true);
     expect(has('<a id=x data-docs-preview href="https://example.com/">x</a>')).to.equal(false);
-  });
-
-  it('finds the content where the script tag says it is', () => {
-    const tag = document.createElement('script');
-    tag.type = 'text/plain';
-    tag.src = '/docent.js';
-    tag.dataset['contentRoot'] = 'head';
-    document.head.append(tag);
-    expect(rootSelector({root: '', maincontent: 'main'})).to.equal('head');
-    expect(rootSelector({root: 'body', maincontent: 'main'})).to.equal('body');
-    tag.remove();
-    expect(rootSelector({root: '', maincontent: 'main'})).to.equal('main');
-    expect(rootSelector({root: '', maincontent: undefined})).to.equal(undefined);
   });
 
   it('looks no further out than the root', () => {

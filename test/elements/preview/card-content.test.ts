@@ -1,19 +1,20 @@
 import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import {nothing, render} from 'lit';
-import {safeSection, type SafeSectionOptions} from '../../../../src/sanitize/index.js';
-import {layOutSection} from '../../../../src/elements/preview/card-model.js';
-import {contentView} from '../../../../src/elements/preview/card-view.js';
-import {en} from '../../../../src/i18n/en.js';
-import {CARD_SECTIONS} from '../card-sections.js';
+import {en} from '../../../src/i18n/en.js';
+import {safeSection, type SafeSectionOptions} from '../../../src/sanitize/index.js';
+import {layOutSection} from '../../../src/elements/preview/card-model.js';
+import {contentView} from '../../../src/elements/preview/card-view.js';
+import {CARD_SECTIONS} from './card-sections.js';
 
 const base = new URL('https://docs.example.org/en/latest/page.html');
+const MESSAGES = {...en, previewOutline: 'On this page'};
 
 /** The card of some HTML, in a page. */
 async function cardOf(markup: string, fragment: string | null, options: Partial<SafeSectionOptions> = {}) {
   const section = await safeSection(markup, {base, idPrefix: 'p-', target: fragment, ...options});
-  const content = await layOutSection(section, {fragment});
+  const content = layOutSection(section, {fragment});
   const place = await fixture<HTMLElement>(html`<div></div>`);
-  const host = {messages: en, requestUpdate: () => update()};
+  const host = {messages: MESSAGES, requestUpdate: () => update()};
   const update = () => render(content.isBlank ? nothing : contentView(content, host), place);
   update();
   return place;

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {isInSafeTriangle} from '../../../../src/elements/preview/intent.js';
+import {isInSafeTriangle} from '../../../src/elements/preview/intent.js';
 
 /*
  *        from (200, 100)
@@ -17,11 +17,11 @@ describe('isInSafeTriangle', () => {
     ['straight down', 200, 120, true],
     ['to the far corner', 390, 139, true],
     ['to the near corner', 110, 138, true],
-    ['a little beside the way', 186, 101, true],
+    ['a little beside the straight line', 186, 101, true],
     ['along the line of text', 300, 101, false],
-    ['the other way', 200, 80, false],
+    ['in the opposite direction', 200, 80, false],
     ['past the corner', 430, 139, false],
-    ['inside of the card', 390, 300, true],
+    ['inside the card', 390, 300, true],
   ] as const)
     it(`${title}: ${expected}`, () => {
       expect(isInSafeTriangle(FROM, {x, y}, BELOW)).to.equal(expected);

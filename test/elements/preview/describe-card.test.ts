@@ -1,8 +1,7 @@
 import {expect} from '@open-wc/testing';
-import {safeSection} from '../../../../src/sanitize/index.js';
-import {describeCard, type Card, type CardKind} from '../../../../src/elements/preview/card-model.js';
-import {outlineIn} from '../../../../src/elements/preview/rich-content.js';
-import {CARD_SECTIONS} from '../card-sections.js';
+import {safeSection} from '../../../src/sanitize/index.js';
+import {describeCard, outlineIn, type Card, type CardKind} from '../../../src/elements/preview/card-model.js';
+import {CARD_SECTIONS} from './card-sections.js';
 
 /** What a card says of a section as it is after parsing. */
 async function cardOf(html: string, fragment: string | null): Promise<Card & {outline: Element[]}> {

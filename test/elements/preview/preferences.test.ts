@@ -1,12 +1,16 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
+import {render} from 'lit';
+import {en} from '../../../src/i18n/en.js';
 import {
   checkPreferences,
   isWanted,
-  keepPreferences,
+  preferenceMenuView,
   readPreferences,
+  storePreferences,
   type Preferences,
-} from '../../../../src/elements/preview/preferences.js';
+  type PreviewMode,
+} from '../../../src/elements/preview/preferences.js';
 
 const DEFAULT: Preferences = {mode: 'on', delay: null};
 
@@ -20,12 +24,12 @@ function linkOf(inner: string, href = '/other.html#x'): HTMLAnchorElement {
 describe('preferences', () => {
   afterEach(() => localStorage.removeItem('docent-preview'));
 
-  it('are remembered', () => {
-    keepPreferences({mode: 'alt', delay: 250});
+  it('are stored', () => {
+    storePreferences({mode: 'alt', delay: 250});
     expect(readPreferences()).to.deep.equal({mode: 'alt', delay: 250});
   });
 
-  it('are the default where nothing, or nothing of use, is remembered', () => {
+  it('are the defaults where nothing valid is stored', () => {
     expect(readPreferences()).to.deep.equal(DEFAULT);
     for (const found of ['', '{', 'null', '3', '"off"', '[]', '{"mode":"constructor","delay":"1"}']) {
       localStorage.setItem('docent-preview', found);
@@ -33,7 +37,7 @@ describe('preferences', () => {
     }
   });
 
-  it('never throw, and are never anything but preferences, whatever is found', () => {
+  it('are valid whatever is stored', () => {
     fc.assert(
       fc.property(fc.jsonValue(), found => {
         localStorage.setItem('docent-preview', JSON.stringify(found));
@@ -44,21 +48,21 @@ describe('preferences', () => {
     );
   });
 
-  it('do without storage that is blocked', () => {
+  it('are the defaults where storage is blocked', () => {
     const {getItem, setItem} = Storage.prototype;
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
     Storage.prototype.getItem = Storage.prototype.setItem = refuse;
     try {
-      keepPreferences({mode: 'off', delay: null});
+      storePreferences({mode: 'off', delay: null});
       expect(readPreferences()).to.deep.equal(DEFAULT);
     } finally {
       Object.assign(Storage.prototype, {getItem, setItem});
     }
   });
 
-  it('say which links are wanted', () => {
+  it('decide which links have previews', () => {
     const plain = linkOf('words');
     const object = linkOf('<code class="xref py">open()</code>');
     const term = linkOf('<span class="xref std-term">term</span>', '/glossary.html#term-x');
@@ -72,10 +76,26 @@ describe('preferences', () => {
     expect(wanted('objects')).to.deep.equal([false, true, true, true]);
   });
 
-  it('keep within reason how long to rest', () => {
+  it('limit the delay to 150 to 3000 ms', () => {
     expect(checkPreferences({delay: 149}).delay).to.equal(null);
     expect(checkPreferences({delay: 150}).delay).to.equal(150);
     expect(checkPreferences({delay: 3001}).delay).to.equal(null);
     expect(checkPreferences({delay: NaN}).delay).to.equal(null);
   });
+});
+
+function wayBack(mode: PreviewMode, activeHotkeys: string): HTMLElement {
+  const place = document.createElement('div');
+  render(preferenceMenuView({preferences: {mode, delay: null}, activeHotkeys}, en), place);
+  return place.querySelector('[role=status]')!;
+}
+
+describe('the menu of preferences', () => {
+  it('names the hotkey that brings previews back, once they are off', () => {
+    const line = wayBack('off', 'alt+arrowdown mod+j');
+    expect([line.hidden, line.textContent.trim()]).to.eql([false, en.previewOffHint('Alt+↓')]);
+    expect(wayBack('on', 'alt+arrowdown').hidden).to.equal(true);
+  });
+
+  it('names no hotkey where there is none', () => expect(wayBack('off', '').hidden).to.equal(true));
 });

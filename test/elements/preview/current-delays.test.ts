@@ -1,7 +1,8 @@
 import {expect} from '@open-wc/testing';
-import {currentDelays, DELAYS} from '../../../../src/elements/preview/intent.js';
+import {currentDelays} from '../../../src/elements/preview/preferences.js';
+import {DELAYS} from '../../../src/elements/preview/state.js';
 
-/** The delays with such a line. */
+/** The delays on such a connection. */
 function withConnection(connection: object | undefined) {
   Object.defineProperty(navigator, 'connection', {configurable: true, value: connection});
   try {
@@ -12,21 +13,21 @@ function withConnection(connection: object | undefined) {
 }
 
 describe('currentDelays', () => {
-  it('are as set for the element, where nothing is known of the line', () =>
+  it('are those of the element where nothing is known of the connection', () =>
     expect(withConnection(undefined)).to.deep.equal(DELAYS));
 
   for (const [title, connection] of [
     ['saves data', {saveData: true, effectiveType: '4g'}],
-    ['pays for bytes', {saveData: false, type: 'cellular', effectiveType: '4g'}],
-    ['has a slow line', {saveData: false, effectiveType: 'slow-2g'}],
+    ['pays by the byte', {saveData: false, type: 'cellular', effectiveType: '4g'}],
+    ['has a slow connection', {saveData: false, effectiveType: 'slow-2g'}],
   ] as const)
-    it(`ask for nothing ahead of time for a reader who ${title}`, () =>
+    it(`request nothing ahead of time for a reader who ${title}`, () =>
       expect(withConnection(connection)).to.deep.equal({...DELAYS, fetch: Infinity}));
 
-  it('ask ahead of time on a good line', () =>
+  it('request ahead of time on a fast connection', () =>
     expect(withConnection({saveData: false, type: 'wifi', effectiveType: '4g'})).to.deep.equal(DELAYS));
 
-  it('are as the reader has set them', () => {
+  it('are as the reader has chosen', () => {
     expect(currentDelays(DELAYS, {mode: 'on', delay: 250})).to.include({show: 250, showSoon: 250});
     expect(currentDelays(DELAYS, {mode: 'on', delay: 1200})).to.include({show: 1200, showSoon: 300});
   });

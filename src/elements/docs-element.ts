@@ -1,0 +1,83 @@
+import {isServer, LitElement} from 'lit';
+import {property} from 'lit/decorators.js';
+import {en} from '../i18n/en.js';
+import {messagesAround} from '../i18n/load-messages.js';
+import type {Messages} from '../i18n/messages.js';
+import {type PageIdentity, readPage} from '../page/identity.js';
+import type {PageLook} from '../page/look.js';
+import {ThemeController} from './theme-controller.js';
+
+/**
+ * What the three elements share: which project, version and host they ask, the texts they show in the reader's language, and
+ * the look that they take from the page. What only two of them need is a controller of its own.
+ */
+export abstract class DocsElement extends LitElement {
+  /** Slug of the project. Default: the page's. */
+  @property() project = '';
+
+  /** Slug of the version. Default: the page's. */
+  @property() version = '';
+
+  /** Base address of the API, relative to the page. Default: `/_/`. */
+  @property() api = '';
+
+  /** Folder of a static index, relative to the page, which is asked instead of the API. Default: none. */
+  @property() index = '';
+
+  /** The texts of the language around the element. */
+  #language: Messages = en;
+  #overrides: Partial<Messages> = {};
+  #messages: Messages = en;
+  #theme: ThemeController | undefined;
+
+  /** All texts. Default: those of the language around the element, else English. Set the ones to change. */
+  @property({attribute: false})
+  get messages(): Messages {
+    return this.#messages;
+  }
+
+  set messages(messages: Partial<Messages>) {
+    this.#overrides = messages;
+    this.#messages = {...this.#language, ...messages};
+  }
+
+  /** @internal What page this is: read each time, because a single-page application changes it. */
+  get page(): PageIdentity {
+    return readPage(document, this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void messagesAround(this).then(messages => {
+      this.#language = messages ?? en;
+      this.messages = this.#overrides;
+    });
+  }
+
+  /**
+   * Passes colours of the page to the styles of an element: `color-scheme`, `--page-background`, `--page-color` and
+   * `--page-link`. A colour that is left out is removed.
+   */
+  protected applyLook(
+    {scheme, background, color, link}: Partial<PageLook>,
+    target: HTMLElement = this,
+  ): void {
+    const look = {
+      'color-scheme': scheme,
+      '--page-background': background,
+      '--page-color': color,
+      '--page-link': link,
+    };
+    for (const [name, value] of Object.entries(look)) target.style.setProperty(name, value ?? null);
+  }
+
+  /** From now on `handleThemeChange` is called. For an element that shows something in the page's colours. */
+  protected followTheme(): void {
+    // A server renders the element once, and there is no page to observe.
+    if (isServer || this.#theme) return;
+    this.#theme = new ThemeController(this, () => this.handleThemeChange());
+  }
+
+  /** The page may have other colours now. */
+  protected handleThemeChange(): void {}
+}
