@@ -19,7 +19,7 @@ if (!root.docent) {
     searchOnDemand(options, () => loadCode([import('../elements/search/define.js')]));
   if (options.noPreviews === undefined)
     previewsOnDemand(options, () => loadCode([import('../elements/preview/define.js')]));
-  if (document.querySelector('docs-embed')) void import('../elements/embed/define.js');
+  if (document.querySelector('docs-embed')) void loadCode([import('../elements/embed/define.js')]);
 }
 
 /**

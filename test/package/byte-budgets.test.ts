@@ -19,9 +19,13 @@ function chunk(fileName: string, module: string, imports: readonly string[]) {
 const cost = (...names: readonly string[]) =>
   names.reduce((sum, name) => sum + sizeOf(CHUNKS.find(({fileName}) => fileName === name)!.code).brotli, 0);
 
-const SEARCH = {name: 'search', modules: ['src/elements/search/define.ts'], after: ['src/script-tag/index.ts']};
+const SEARCH = {
+  name: 'search',
+  modules: ['src/elements/search/define.ts'],
+  after: ['src/script-tag/index.ts'],
+};
 const check = (path: object, never: {path: string; packages: string[]}[] = []) =>
-  checkBudgets(CHUNKS, {slack: 0.15, paths: [{...SEARCH, ...path}], never});
+  checkBudgets(CHUNKS, {paths: [{...SEARCH, ...path}], never});
 
 describe('loadedBy', () => {
   const namesOf = (...modules: readonly string[]) =>
@@ -46,7 +50,7 @@ describe('loadedBy', () => {
   it('does not take a module that is nowhere for one that costs nothing', () =>
     assert.throws(
       () => loadedBy(CHUNKS, ['src/elements/embed/define.ts']),
-      /No built file holds src\/embed\/define\.ts/,
+      /No built file holds src\/elements\/embed\/define\.ts/,
     ));
 });
 
@@ -57,14 +61,6 @@ describe('checkBudgets', () => {
 
   it('fails a byte above it', () =>
     assert.deepEqual(check({ceiling: used - 1}).failures, [`search: ${used} bytes, 1 over the budget.`]));
-
-  it('fails above the budget, though it is below the ceiling', () =>
-    assert.equal(check({ceiling: 9_999, budget: used - 2}).failures.length, 1));
-
-  it('asks for a lower budget when that is far above what is used', () => {
-    assert.match(check({ceiling: 9_999, budget: used * 2}).failures[0]!, /lower the budget/);
-    assert.deepEqual(check({ceiling: 9_999, budget: Math.floor(used * 1.15)}).failures, []);
-  });
 
   it('does not mind how far the ceiling is', () => assert.deepEqual(check({ceiling: used * 9}).failures, []));
 
