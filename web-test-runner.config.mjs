@@ -15,8 +15,10 @@ export default {
   plugins: [patientWaits(), esbuildPlugin({ts: true, tsconfig: './tsconfig.json', target: 'es2022'})],
   // A browser may take its time to start on a machine that does much else.
   browserStartTimeout: 120_000,
+  // For a file that hangs: a slower machine is no failure.
+  testsFinishTimeout: 600_000,
   // Mocha's two seconds are short for two cores that also build and type-check.
-  testFramework: {config: {timeout: 10_000}},
+  testFramework: {config: {timeout: 30_000}},
   browserLogs: true,
   reporters: [plainReporter()],
 };

@@ -8,7 +8,7 @@ const {dependencies} = JSON.parse(readFileSync(new URL('./package.json', import.
 /** The packages we depend on stay outside, by name; `src/api` and `src/ranking` come inside. */
 const external = Object.keys(dependencies).map(name => new RegExp(`^${name}(/|$)`));
 
-/** `npx vite build --config host/vite.config.ts`: the command and the thread that indexes, into host/dist. */
+/** `npx vite build --config host/vite.config.ts`: the command and its threads, into host/dist. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -22,7 +22,11 @@ export default defineConfig({
     rolldownOptions: {
       // As in ../vite.config.ts.
       checks: {bundlerTimings: false},
-      input: {cli: 'src/cli.ts', 'index-worker': 'src/search/index-worker.ts'},
+      input: {
+        cli: 'src/cli.ts',
+        'index-worker': 'src/search/index-worker.ts',
+        'page-worker': 'src/page-work/page-worker.ts',
+      },
       external,
       output: {entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js'},
     },

@@ -25,7 +25,7 @@ export type {HitRenderer} from './elements/search/results.js';
 export type {Piece} from './elements/search/highlight.js';
 export type {Hit} from './elements/search/result-model.js';
 export type {SearchDelays} from './elements/search/controller.js';
-export type {ShowOptions} from './elements/search/search-host.js';
+export type {ShowOptions} from './elements/search/docs-search.js';
 export {DocsSearch} from './elements/search/docs-search.js';
 export * from './elements/preview/events.js';
 export type {Preferences} from './elements/preview/preferences.js';

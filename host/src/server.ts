@@ -22,12 +22,14 @@ import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
 import {mcpRoutes} from './mcp/mcp-routes.js';
 import {openapiRoutes} from './routes/openapi.js';
+import {type PageLimits, PageWorkers} from './page-work/page-workers.js';
 import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';
 import type {OperationContext} from './routes/operations/context.js';
 import {limitGuessing} from './routes/people/guessing.js';
 import {signInRoutes} from './routes/people/sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './routes/widget.js';
+import {type ReaderLimits, SlowReaders} from './routes/pages/readers.js';
 import {DEFAULT_PAGE_SIZE} from './page-size.js';
 import {EVERYTHING} from './routes/security-headers.js';
 import type {SearchEngine} from './search/engine.js';
@@ -45,6 +47,10 @@ export interface ServerOptions {
   readonly widget?: string | undefined;
   /** Called with internal errors of the server. Default: they are ignored. */
   readonly report?: (error: Error) => void;
+  /** What work on pages may cost. Default: as of `PageWorkers`. */
+  readonly pageLimits?: Partial<PageLimits>;
+  /** How long answers may take that are read slowly. Default: as of `SlowReaders`. */
+  readonly readerLimits?: ReaderLimits;
   /** Settings that only a library has. Default: nobody can sign in, and there are no rate limits. */
   readonly host?: HostOptions | undefined;
 }
@@ -116,10 +122,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
   const guessable = limitGuessing(server, host?.signInsPerMinute);
+  const pages = new PageWorkers(options.pageLimits);
+  server.addHook('onClose', () => pages.close());
+  const readers = new SlowReaders(options.readerLimits);
   apiRoutes(
     server,
     {
-      ...{engine, pageSize, people, accessTokens, store: catalogue.store},
+      ...{engine, pages, pageSize, people, accessTokens, store: catalogue.store},
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,
@@ -130,8 +139,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addonsRoutes(server);
   widgetRoutes(server, widget);
   openapiRoutes(server);
-  mcpRoutes(server);
-  downloadRoutes(server, host && new HtmlArchives(host.downloads));
+  mcpRoutes(server, pages);
+  downloadRoutes(server, {archives: host && new HtmlArchives(host.downloads), readers});
   if (metrics) healthRoutes(server, {catalogue, metrics, isEnding: host.isEnding ?? (() => false)});
   if (host?.queue) {
     const {queue} = host;
@@ -139,6 +148,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   }
   if (host) buildPages(server, {store: catalogue.store, queue: host.queue});
   if (host) await signInRoutes(server, {people, catalogue, limited: guessable});
-  docsRoutes(server, {plain, hasPeople: host !== undefined});
+  docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers});
   return server;
 }

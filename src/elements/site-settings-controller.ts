@@ -16,26 +16,33 @@ interface EventData {
 }
 
 /**
- * Passes the settings of the site's owner for this page to an element, each time that they have changed. Owns the
- * request, which it sends when told to, and the listeners for the live service's widget and for changes of the
- * address. The answers themselves are shared by all elements of the page.
+ * What the site's owner has set for this page. It calls back each time that this has changed, and updates the element.
+ *
+ * Owns when the settings are requested: on `ask`, and after that each time that the page's address changes; and the
+ * listeners for the live service's widget, whose answer it uses instead of a request of its own. The answers themselves
+ * are shared by all elements of the page.
  */
 export class SiteSettingsController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
   readonly #page: () => PageIdentity | undefined;
   readonly #handleSettings: (settings: SiteSettings | undefined) => void;
-  #settings: Promise<SiteSettings | undefined> | undefined;
+  #asked: Promise<SiteSettings | undefined> | undefined;
   /** Whether the widget's answer is about a page that the reader has left. */
   #isOutdated = false;
 
+  /** `undefined` until they have arrived, where there are none, and while they are requested for another page. */
+  settings: SiteSettings | undefined;
+
   /**
-   * @param page what page this is; `undefined`: that cannot be told
-   * @param handleSettings gets `undefined` where there are none, and while they are asked for again
+   * @param page what page this is; `undefined` if that is unknown
+   * @param handleSettings called with `settings`
    */
   constructor(
     host: ReactiveControllerHost,
     page: () => PageIdentity | undefined,
-    handleSettings: (settings: SiteSettings | undefined) => void,
+    handleSettings: (settings: SiteSettings | undefined) => void = () => {},
   ) {
+    this.#host = host;
     this.#page = page;
     this.#handleSettings = handleSettings;
     host.addController(this);
@@ -53,30 +60,35 @@ export class SiteSettingsController implements ReactiveController {
 
   handleEvent({type}: Event): void {
     this.#isOutdated = type === URL_CHANGED;
-    // Until it is told to, it asks for nothing.
-    if (this.#isOutdated && this.#settings) void this.ask();
+    if (this.#isOutdated && this.#asked) void this.ask();
   }
 
   /**
-   * Asks for the settings of this page, if it is another one than the last time.
-   * @returns resolves once the element has them, or it is known that there are none
+   * Requests the settings of this page, if it is another one than the last time.
+   * @param limit the longest time to wait, in ms. Default: none
+   * @returns resolves once they have arrived, it is known that there are none, or the time is over
    */
-  ask(): Promise<unknown> | undefined {
+  async ask(limit?: number): Promise<void> {
     const page = this.#page();
-    if (!page) {
-      this.#handleSettings(undefined);
-      return undefined;
-    }
-    const settings = siteSettings(page, () => this.#announced());
-    if (settings !== this.#settings) {
+    if (!page) return this.#apply(undefined);
+    const asked = siteSettings(page, () => this.#announced());
+    if (asked !== this.#asked) {
       // The settings of the last page do not apply to this one.
-      if (this.#settings) this.#handleSettings(undefined);
-      this.#settings = settings;
-      void settings.then(found => {
-        if (settings === this.#settings) this.#handleSettings(found);
+      if (this.#asked) this.#apply(undefined);
+      this.#asked = asked;
+      void asked.then(found => {
+        if (asked === this.#asked) this.#apply(found);
       });
     }
-    return settings;
+    await (limit === undefined
+      ? asked
+      : Promise.race([asked, new Promise(resolve => setTimeout(resolve, limit))]));
+  }
+
+  #apply(settings: SiteSettings | undefined): void {
+    this.settings = settings;
+    this.#handleSettings(settings);
+    this.#host.requestUpdate();
   }
 
   #announced(): Promise<unknown> | undefined {

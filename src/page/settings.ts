@@ -3,12 +3,15 @@ import {addressOf} from '../client/connection.js';
 import {createGet} from '../client/http.js';
 import type {SearchFilter} from '../api/addons.js';
 import {learnPage, type PageIdentity} from './identity.js';
+import {pageOptions} from './options.js';
 
 /** An optional answer is not worth a retry. */
 const get = /* @__PURE__ */ createGet({retries: 0});
 
 /** Answers, received or pending, by the address of the request. */
 const known = new Map<string, Promise<SiteSettings | undefined>>();
+/** Those that have been received. */
+const received = new Map<string, SiteSettings | undefined>();
 
 /** The address of the current page, without its fragment. */
 const addressHere = (): string => location.href.replace(/#.*/, '');
@@ -35,14 +38,29 @@ export function siteSettings(
   page: PageIdentity,
   announced?: () => Promise<unknown> | undefined,
 ): Promise<SiteSettings | undefined> {
-  const {api, index} = page;
-  // Only a docs domain answers this, and only for its own pages.
-  if (index || api.origin !== location.origin || !api.pathname.endsWith('/_/'))
-    return Promise.resolve(undefined);
-  const question = questionFor(api, page, addressHere());
+  if (!isAnswered(page)) return Promise.resolve(undefined);
+  const question = questionFor(page.api, page, addressHere());
   let settings = known.get(question.href);
-  if (!settings) known.set(question.href, (settings = getSettings(question, page, announced)));
+  if (!settings) {
+    settings = getSettings(question, page, announced);
+    known.set(question.href, settings);
+    void settings.then(found => received.set(question.href, found));
+  }
   return settings;
+}
+
+/** Only a docs domain answers such a request, and only for its own pages. */
+const isAnswered = ({api, index}: PageIdentity): boolean =>
+  !index && api.origin === location.origin && api.pathname.endsWith('/_/');
+
+/**
+ * Whether the site's owner has switched search off for the page, as far as its settings have been received. An author who
+ * has configured search on the script tag wants it all the same.
+ */
+export function isSearchSwitchedOff(page: PageIdentity): boolean {
+  const {search, hotkeys} = pageOptions();
+  if (search !== undefined || hotkeys !== undefined || !isAnswered(page)) return false;
+  return received.get(questionFor(page.api, page, addressHere()).href)?.search.isOff === true;
 }
 
 async function getSettings(
@@ -61,7 +79,10 @@ async function getSettings(
   if (settings && question.searchParams.has('url')) {
     learnPage(url, settings);
     const learned = questionFor(page.api, settings, url).href;
-    if (!known.has(learned)) known.set(learned, Promise.resolve(settings));
+    if (!known.has(learned)) {
+      known.set(learned, Promise.resolve(settings));
+      received.set(learned, settings);
+    }
   }
   return settings;
 }
@@ -75,7 +96,7 @@ export interface SiteSettings {
   readonly defaultVersion: string | undefined;
   /** Whether the project has only one version. */
   readonly hasOneVersion: boolean;
-  /** CSS selector of the page's content. */
+  /** Valid CSS selector of the page's content. */
   readonly contentRoot: string | undefined;
   readonly search: {
     readonly isOff: boolean;
@@ -84,7 +105,7 @@ export interface SiteSettings {
     readonly defaultFilter: string | undefined;
   };
   readonly previews: {
-    /** CSS selector of the links that have previews. */
+    /** Valid CSS selector of the links that have previews. */
     readonly selector: string | undefined;
   };
   readonly hotkeys: {
@@ -92,7 +113,7 @@ export interface SiteSettings {
     readonly areOff: boolean;
     /** Whether search has no shortcut. */
     readonly isSearchOff: boolean;
-    /** What opens search: the `code` of a key, see `keyboard/hotkey-of-code.ts`. */
+    /** What opens search: the `code` of a key, see `hotkeyOfCode`. */
     readonly search: string | undefined;
   };
 }
@@ -115,14 +136,14 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
     version: text(answer, 'versions', 'current', 'slug'),
     defaultVersion: text(project, 'default_version'),
     hasOneVersion: Array.isArray(versions) && versions.length === 1,
-    contentRoot: text(options, 'root_selector'),
+    contentRoot: selector(options, 'root_selector'),
     search: {
       isOff: isOff(search),
       filters: Array.isArray(filters) ? filters.flatMap(readFilter) : [],
       defaultFilter: text(search, 'default_filter'),
     },
     // `linkpreviews.enabled` is about the live service's own previews, which are off by default.
-    previews: {selector: text(linkpreviews, 'selector')},
+    previews: {selector: selector(linkpreviews, 'selector')},
     hotkeys: {
       areOff: isOff(hotkeys),
       isSearchOff: isOff(hotkeys) || isOff(at(hotkeys, 'search')),
@@ -149,6 +170,17 @@ const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
 function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path);
   return typeof found === 'string' && found ? found : undefined;
+}
+
+/** An invalid selector was not meant to switch a feature off, so it counts as none. */
+function selector(value: unknown, name: string): string | undefined {
+  const given = text(value, name);
+  try {
+    if (given) document.createDocumentFragment().querySelector(given);
+    return given;
+  } catch {
+    return undefined;
+  }
 }
 
 const isOff = (feature: unknown): boolean => at(feature, 'enabled') === false;

@@ -1,3 +1,6 @@
+import {declarationLevel} from './tree/declaration.js';
+import {isPlace} from './tree/find.js';
+import {textOf} from './tree/text.js';
 import {following, hasClass, type Tree} from './tree/tree.js';
 
 const NOISE_ROLES = /^(navigation|search)$/;
@@ -84,10 +87,26 @@ function isIn<N extends object>(tree: Tree<N>, node: N, classes: RegExp, name = 
   return tree.nameOf(box) === name || classes.test(tree.attribute(box, 'class') ?? '');
 }
 
+/** How far above a link the declaration that it stands in is looked for. */
+const DECLARATION_ABOVE = 2;
+
+/** Beside a declared name: a permalink without letters, Haddock's "Source", the mark that opens an entry. */
+export function isBesideDeclaration<N extends object>(tree: Tree<N>, link: N): boolean {
+  let above = tree.parent(link);
+  for (let i = 0; i < DECLARATION_ABOVE && above; i++, above = tree.parent(above)) {
+    if (declarationLevel(tree, above, tree.nameOf(above) ?? ''))
+      return !isPlace(tree, link) && (isBesideName(tree, link) || !/[\p{L}\p{N}]/u.test(textOf(tree, link)));
+  }
+  return false;
+}
+const isBesideName = hasClass('link caret-right');
+
 /** What is no text of a page, nor of a section that is shown by itself. */
 export const isNoiseEverywhere = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isHostedNoise(tree, node, name) || isLeftover(tree, node, name);
 
 /** The same, and what a section that is shown by itself has no use for. */
 export const isNoiseInCard = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
-  isNoiseEverywhere(tree, node, name) || isWayBack(tree, node);
+  isNoiseEverywhere(tree, node, name) ||
+  isWayBack(tree, node) ||
+  (name === 'a' && isBesideDeclaration(tree, node));

@@ -1,8 +1,6 @@
-import {isNoiseEverywhere} from './noise-everywhere.js';
+import {isBesideDeclaration, isNoiseEverywhere} from './noise-everywhere.js';
 import {elementAfter, elementBefore, firstBelow, idOf, isHeadingName, isPlace} from './tree/find.js';
-import {declarationLevel} from './tree/declaration.js';
 import {isJsdocEntry} from './tree/section-heading.js';
-import {textOf} from './tree/text.js';
 import {hasClass, type Tree} from './tree/tree.js';
 
 /** What a browser never shows. Script and style have no text, whatever is in them. */
@@ -61,20 +59,6 @@ const isEntryHeading = <N extends object>(tree: Tree<N>, heading: N | null): boo
   isJsdocEntry(tree, heading) || (heading !== null && isMember(tree, heading));
 const isMember = hasClass('fn function_list');
 const hasGroupClass = hasClass('groupheader subsection-title');
-
-/** How far above a link the declaration that it stands in is looked for. */
-const DECLARATION_ABOVE = 2;
-
-/** Beside a declared name: a permalink without letters, Haddock's "Source", the mark that opens an entry. */
-function isBesideDeclaration<N extends object>(tree: Tree<N>, link: N): boolean {
-  let above = tree.parent(link);
-  for (let i = 0; i < DECLARATION_ABOVE && above; i++, above = tree.parent(above)) {
-    if (declarationLevel(tree, above, tree.nameOf(above) ?? ''))
-      return !isPlace(tree, link) && (isBesideName(tree, link) || !/[\p{L}\p{N}]/u.test(textOf(tree, link)));
-  }
-  return false;
-}
-const isBesideName = hasClass('link caret-right');
 
 /** What of a page's main node does not belong to its text, with all below it. */
 export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string): boolean {

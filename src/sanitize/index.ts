@@ -1,11 +1,11 @@
 /** The one door for HTML that somebody else wrote. See `safe-section.ts`. */
+export {SanitizerUnavailable, warmUp} from './engine.js';
 export {markupOf, parsePage} from './parse-page.js';
 export {
+  type OutlineKind,
   safeNodes,
-  safeSection,
   type SafeNodesOptions,
+  safeSection,
   type SafeSection,
   type SafeSectionOptions,
 } from './safe-section.js';
-export {warmUp} from './engine.js';
-export {SanitizerUnavailable} from './engine.js';

@@ -1,38 +1,39 @@
 /**
- * What untrusted HTML may become, as data. Both engines are configured from here, and `make-safe.ts` checks
- * the result against it once more, so that a fault in an engine or in how we configure it is not a hole.
+ * What untrusted HTML may become, as data. Both engines are configured from here, and `safe-copy.ts` checks the result
+ * against it once more, so that a fault in an engine, or in how it is configured, is not a hole.
  *
- * Three fates for an element: kept (listed in `elements`), dropped with all it holds (`dropped`), or
- * unwrapped: gone, its children stay (everything else, custom elements and what cannot hold any included).
- *
- * This is the policy for text. Tables, pictures, drawings and formulas are in `rich-content-policy.ts`.
+ * There are three outcomes for an element: it is kept (listed in `elements`), dropped with all it holds (`dropped`), or
+ * unwrapped: it goes, its children stay (everything else, custom elements included).
  */
+
 /** A list of names, separated by white space. */
 export const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** What may be of one namespace. */
+type Attributes = Readonly<Record<string, ReadonlySet<string>>>;
+
+/** What is allowed in one namespace. */
 export interface Vocabulary {
   /** Local names that stay. */
   readonly elements: ReadonlySet<string>;
-  /** Attributes by element; `*` on every one. */
+  /** Attributes by element; `*` for every one. */
   readonly attributes: Attributes;
+  /** Patterns for the values of attributes, by name. An attribute with another value is removed. */
+  readonly values: Readonly<Record<string, RegExp>>;
 }
-type Attributes = Readonly<Record<string, ReadonlySet<string>>>;
 
-/** Of an element, as it was parsed. */
-export type Attribute = Pick<Attr, 'name' | 'value'>;
-
-/** What stays. Vocabularies are by namespace; an element of any other is not kept. */
+/** What stays. Vocabularies are by namespace; no element of any other namespace is kept. */
 export interface Policy {
   readonly vocabularies: Readonly<Record<string, Vocabulary>>;
   /** Local names of what goes with all it holds: what runs, embeds, restyles, navigates or asks for input. */
   readonly dropped: ReadonlySet<string>;
 }
 
-export const HTML = 'http://www.w3.org/1999/xhtml';
+const HTML = 'http://www.w3.org/1999/xhtml';
+export const SVG = 'http://www.w3.org/2000/svg';
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
 /** A line for each element, its attributes after it. */
-export const attributes = (lines: string): Attributes =>
+const attributes = (lines: string): Attributes =>
   Object.fromEntries(
     lines
       .trim()
@@ -43,27 +44,102 @@ export const attributes = (lines: string): Attributes =>
       }),
   );
 
-export const TEXT: Policy = {
+const SIZE = /^\d{1,4}(\.\d+)?(%|px|em|ex|pt)?$/;
+/** Cells that a cell may span. */
+const SPAN = /^\d{1,2}$/;
+/** Lengths in formulas, at most some ten lines: a longer one would cover what is around. None is negative. */
+const MATH_LENGTH = /^(\d?(\.\d+)?(em|ex)|\d{0,2}(\.\d+)?(px|pt)|\d{1,3}%|0|thin|medium|thick)$/;
+/** Any value in SVG: numbers, path data, names and plain colours; no `url()`, no escapes. */
+const SVG_VALUE = /^(?![^]*url)[\w\s.,#%()+-]*$/i;
+
+/** Attributes of shapes, whose values are all of one kind. */
+const SHAPE = names(`
+  viewBox width height d x y cx cy r rx ry x1 y1 x2 y2 dx dy points transform fill stroke stroke-width stroke-linecap
+  stroke-linejoin fill-rule clip-rule opacity fill-opacity stroke-opacity text-anchor dominant-baseline font-size
+  font-weight preserveAspectRatio aria-hidden`);
+
+const sameFor = (list: Iterable<string>, pattern: RegExp): Readonly<Record<string, RegExp>> =>
+  Object.fromEntries(Array.from(list, name => [name, pattern]));
+
+export const POLICY: Policy = {
   vocabularies: {
     [HTML]: {
-      elements: names(`a abbr article aside b bdi blockquote br cite code dd del details dfn
-      div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label li main mark ol
-      p pre q rp rt ruby s samp section small span strong sub summary sup time u ul var wbr`),
+      elements: names(`
+        a abbr article aside audio b bdi blockquote br caption cite code col colgroup dd del details dfn div dl dt em
+        figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd label li main mark ol p picture pre q
+        rp rt ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead time tr u ul
+        var video wbr`),
       attributes: attributes(`
-      * id class lang role
-      a href aria-label aria-describedby
-      abbr title
-      details open
-      figure aria-labelledby
-      i aria-hidden
-      li value
-      ol start reversed type
-      span aria-hidden`),
+        * id class lang role
+        a href aria-label aria-describedby
+        abbr title
+        audio src
+        col span
+        colgroup span
+        details open
+        figure aria-labelledby
+        i aria-hidden
+        img src srcset sizes alt width height
+        li value
+        ol start reversed type
+        source src srcset sizes type media width height
+        span aria-hidden data-docs-colors
+        table aria-label aria-labelledby aria-describedby
+        td colspan rowspan headers
+        th colspan rowspan headers scope abbr
+        video src poster width height`),
+      values: {
+        ...sameFor(['width', 'height'], SIZE),
+        ...sameFor(['colspan', 'rowspan', 'span'], SPAN),
+        // Colours of code by day and by night, or one for both; see `colorsIn` of markup.ts. None is transparent.
+        'data-docs-colors': /^#([\da-f]{3}){1,2}( #([\da-f]{3}){1,2})?$/i,
+      },
+    },
+    // Shapes and text: nothing that refers, animates, filters or embeds.
+    [SVG]: {
+      elements: names('svg g path rect circle ellipse line polyline polygon text tspan'),
+      attributes: {'*': new Set([...SHAPE, 'id', 'class', 'role', 'aria-label'])},
+      values: sameFor(SHAPE, SVG_VALUE),
+    },
+    [MATHML]: {
+      elements: names(`
+        math mfrac mi mmultiscripts mn mo mover mphantom mprescripts mroot mrow ms mspace msqrt msub msubsup msup
+        mtable mtd mtext mtr munder munderover`),
+      attributes: {
+        '*': names(`
+          id class aria-label display displaystyle mathvariant stretchy fence separator form accent accentunder
+          linethickness columnalign rowspan columnspan scriptlevel width height lspace rspace minsize maxsize
+          movablelimits largeop symmetric`),
+      },
+      values: {
+        ...sameFor(
+          ['width', 'height', 'linethickness', 'lspace', 'rspace', 'minsize', 'maxsize'],
+          MATH_LENGTH,
+        ),
+        ...sameFor(['rowspan', 'columnspan'], SPAN),
+        // Sizes only go down.
+        scriptlevel: /^\+?[0-2]$/,
+      },
     },
   },
-  dropped:
-    names(`applet button canvas datalist dialog frameset iframe map nav noembed noframes noscript object
-    optgroup option plaintext script select style template textarea title xmp`),
+  dropped: names(`
+    annotation annotation-xml applet button canvas datalist desc dialog foreignobject frameset iframe map metadata nav
+    noembed noframes noscript object optgroup option plaintext script select style template textarea title use xmp`),
+};
+
+/** For whole pages: `<a name>` is a place that links lead to, as pages had it before there were ids (gtk-doc, Doxygen). */
+export const PAGE_POLICY: Policy = {
+  ...POLICY,
+  vocabularies: {
+    ...POLICY.vocabularies,
+    [HTML]: {
+      ...POLICY.vocabularies[HTML]!,
+      attributes: {
+        ...POLICY.vocabularies[HTML]!.attributes,
+        a: new Set([...POLICY.vocabularies[HTML]!.attributes['a']!, 'name']),
+      },
+    },
+  },
 };
 
 /** Kept as a `div`: no second `main`, no landmark, no form control's label in the page of the reader. */
@@ -72,25 +148,68 @@ export const RENAMED = names('article aside footer header hgroup label main');
 /** Schemes a link may have once the browser itself has resolved it. */
 export const LINK_SCHEMES = /^(https?|mailto):$/;
 
-/** The roles that may be taken over. */
+/** The roles that may be kept. */
 export const ROLES = /^(img|math|none|note|presentation)$/;
 
-/** Classes that say what a thing is, so that a style sheet of ours can show it. All others go. */
-export const CLASSES =
-  names(`admonition admonition-title arithmatex attention caution classifier danger deprecated
-  descclassname descname error field-list footnote highlight hint important math note rubric seealso sig
-  sig-name sig-prename tip versionadded versionchanged versionmodified
-  versionremoved warning hljs chroma token line-block`);
-/** The language of a code block, and what highlight.js and Prism call their tokens. */
-export const CLASS_PREFIX = /^(highlight|language|hljs)-[\w+-]+$/;
-/** What Pygments and Chroma call their tokens: one to three characters, on a `span` inside of code only. */
-export const CODE_TOKEN = /^[a-z][a-z\d]{0,2}$/;
-/** What Prism calls them: on such a `span` that also has the class `token`. */
-export const PRISM_TOKEN = /^[a-z][a-z-]{2,14}$/;
+/** Classes that say what a thing is, so that a style sheet of ours can show it. */
+const CLASSES = names(`
+  admonition admonition-title arithmatex attention caution chroma classifier danger deprecated descclassname descname
+  error field-list footnote highlight hint hljs important line-block math note rubric seealso sig sig-name sig-prename
+  tip token versionadded versionchanged versionmodified versionremoved warning`);
+/** The language of a code block. */
+const LANGUAGE_CLASS = /^(highlight|language)-[\w+-]{1,40}$/;
+
+/**
+ * Classes of tokens on a `span` inside code, by highlighter. First Pygments, and with its names Chroma, Rouge and Makeup;
+ * then what Chroma adds, Pandoc, Google's Prettify, rustdoc.
+ */
+const TOKENS = names(`
+  bp c c1 ch cm cp cpf cs dl err esc fm g gd ge ges gh gi gl go gp gr gs gt gu hll il k kc kd kn kp kr kt kv l ld m mb
+  mf mh mi mo n na nb nc nd ne nf ni nl nn no nt nv nx o ow p pi pm py s s1 s2 sa sb sc sd se sh si sr ss sx vc vg vi
+  vm w x
+  cl hl line ln lnt
+  al an at bn bu cf cn co cv do dt dv er ex fl fu im in kw op ot pp re st va vs wa
+  atn atv clo com dec fun kwd lit opn pln pun str tag typ var
+  attr ident self`);
+/** highlight.js, after the prefix `hljs-`. */
+const HIGHLIGHT_JS = names(`
+  addition attr attribute built_in builtin-name bullet char class code comment deletion doctag emphasis formula function
+  keyword link literal meta meta-keyword meta-string name number operator params property punctuation quote regexp
+  section selector-attr selector-class selector-id selector-pseudo selector-tag string strong subst symbol tag
+  template-tag template-variable title type variable`);
+/** What highlight.js writes beside one of them: `hljs-title function_`. */
+const HIGHLIGHT_JS_SCOPES = names(
+  'class_ constant_ escape_ function_ inherited__ invoke__ language_ prompt_',
+);
+/** Prism, beside the class `token`. */
+const PRISM = names(`
+  annotation arrow assign-left atrule attr-equals attr-name attr-value attribute blockquote bold boolean builtin cdata
+  char class class-name closure-params color combinator command comment console constant control-flow decorator deleted
+  deleted-sign directive doc-comment doctype dom entity environment exports file-descriptor format-spec function
+  function-definition function-variable generic generics header hexcode id imports important inserted inserted-sign
+  interpolation interpolation-punctuation italic key keyword known-class-name label lifetime list literal-property macro
+  maybe-class-name method method-variable module named-entity namespace null number object operator output package
+  parameter plain prefix prolog prompt property property-access pseudo-class pseudo-element punctuation regex rule
+  scalar script section selector shebang spread string string-interpolation string-property style symbol table tag
+  template-punctuation template-string title triple-quoted-string unchanged unit url variable`);
+
+/**
+ * Whether an element may have a class.
+ * @param all the classes that it has
+ * @param isToken it is a `span` inside code
+ */
+export const isAllowedClass = (name: string, all: readonly string[], isToken: boolean): boolean =>
+  CLASSES.has(name) ||
+  LANGUAGE_CLASS.test(name) ||
+  (isToken &&
+    (TOKENS.has(name) ||
+      (name.startsWith('hljs-') && HIGHLIGHT_JS.has(name.slice('hljs-'.length))) ||
+      (HIGHLIGHT_JS_SCOPES.has(name) && all.some(one => one.startsWith('hljs-'))) ||
+      (PRISM.has(name) && all.includes('token'))));
 
 /**
  * Whether an attribute of this name may stand on an element, whatever its value, as a function of the name; `undefined`
- * where the element may not stay itself.
+ * where the element itself may not stay.
  */
 export function allowedAttributes(
   {vocabularies}: Policy,

@@ -1,8 +1,25 @@
-import {bestEngine, type EngineName, loadEngine} from './engine.js';
-import type {SectionParts} from './long-section.js';
-import {collectIds, makeSafe, removeNoise, type SafetyOptions} from './make-safe.js';
-import {TEXT} from './policy.js';
-import {loadRichContent} from './rich-content.js';
+import {bestEngine, type EngineName, loadEngine, type ParsedHTML} from './engine.js';
+import {prepareMarkup} from './markup.js';
+import {POLICY} from './policy.js';
+import {collectIds, safeCopy, type SafetyOptions} from './safe-copy.js';
+import {unifyForms} from './unify-forms.js';
+
+export type OutlineKind = keyof typeof OUTLINES;
+
+/** Parts of a section, each parsed when it is asked for; inert, and not safe yet. */
+export interface SectionParts {
+  /** As much as a card may need, at most some 16,000 characters: the rest costs no time until it is read. */
+  readonly beginning: ParsedHTML;
+  /** Whether there is more than `beginning`. */
+  readonly isCut: boolean;
+  /**
+   * All headings, each inside its section if it has one, or the definition lists with their terms and autosummary's
+   * links to members; nothing of the text. `beginning` itself unless that is cut.
+   */
+  outline(kind: OutlineKind): ParsedHTML;
+  /** All of it; `beginning` itself unless that is cut. */
+  whole(): ParsedHTML;
+}
 
 /** How untrusted HTML is made fit for the place where it is shown. */
 export interface SafeNodesOptions extends SafetyOptions {
@@ -31,11 +48,12 @@ export interface SafeSection extends SectionParts {
 const BEGINNING = 16_384;
 
 /**
- * THE door for HTML that somebody else wrote: in goes a string, out come, by `clean`, nodes that hold nothing
- * but what `policy.ts` lists. They run, post, navigate and restyle nothing, ask no origin but that of `base` and
- * the consented ones for images, carry absolute addresses, and their ids are their own.
- * @param length characters that `beginning` has at most, unless `target` is further down
+ * THE door for HTML that somebody else wrote: a string goes in; what comes out, by `clean`, are nodes that hold nothing
+ * but what `policy.ts` lists. They run, post, navigate and restyle nothing, load nothing but from the origin of `base`
+ * and the consented ones, have absolute addresses, and ids of their own.
+ *
  * Rejects when the engine does not load.
+ * @param length characters that `beginning` has at most, unless `target` is further down
  * @throws SanitizerUnavailable when the page's Trusted Types policy does not allow it.
  */
 export async function safeSection(
@@ -43,28 +61,18 @@ export async function safeSection(
   options: SafeSectionOptions,
   length = BEGINNING,
 ): Promise<SafeSection> {
-  const [engine, rich] = await Promise.all([
-    loadEngine(options.engine ?? bestEngine()),
-    loadRichContent(html),
-  ]);
+  const engine = await loadEngine(options.engine ?? bestEngine());
   const ids = new Set<string>();
   const parse = (text: string) => {
-    const root = rich
-      ? engine(rich.limitFormulas(rich.controlsAsText(rich.withoutInline(text))), rich.policy)
-      : engine(text, TEXT);
-    rich?.unifyForms(root);
-    removeNoise(root);
+    const root = engine(prepareMarkup(text), POLICY);
+    unifyForms(root);
     collectIds(root, ids);
     return root;
   };
   const clean: SafeSection['clean'] = (nodes, headingLevel = options.headingLevel) =>
-    makeSafe(nodes, ids, {...options, headingLevel}, rich);
-  if (html.length > length) {
-    // If that does not load, the section is parsed whole, which takes longer.
-    const long = await import('./long-section.js').catch(() => null);
-    const cut = long?.splitLongSection(html, parse, length, options.target, ids);
-    if (cut) return {...cut, clean};
-  }
+    safeCopy(nodes, ids, {...options, headingLevel});
+  const cut = html.length > length && splitLongSection(html, parse, length, options.target, ids);
+  if (cut) return {...cut, clean};
   const whole = parse(html);
   return {beginning: whole, isCut: false, outline: () => whole, whole: () => whole, clean};
 }
@@ -73,4 +81,63 @@ export async function safeSection(
 export async function safeNodes(html: string, options: SafeNodesOptions): Promise<DocumentFragment> {
   const {beginning, clean} = await safeSection(html, options, Infinity);
   return clean(beginning.childNodes);
+}
+
+/**
+ * The tags of an outline: of elements that are taken with their content, whose name is captured, and others. No pattern
+ * goes from a tag to its end: Firefox runs out of stack.
+ */
+const OUTLINES = {
+  headings: /<(\/?)(h[1-6])\b[^<>]*>|<(?:section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
+  terms:
+    /<(\/?)(dt)\b[^<>]*>|<\/?(?:dl|dd)\b[^<>]*>|(?<=<td>(?:<p>)?)<a\b[^<>]*><code[^<>]*\bpy-obj\b[^]{0,400}?<\/a>/gi,
+} as const;
+/** Characters of a heading or term; a longer one has no closing tag. */
+const LONGEST = 4000;
+
+/**
+ * Splits a section that is too long to be parsed before a card shows its beginning.
+ * @param length characters that `beginning` may have, cut before a tag
+ * @param target an id that it must hold
+ * @param ids those that were met while parsing
+ * @returns `null` when the section has to be parsed whole
+ */
+export function splitLongSection(
+  html: string,
+  parse: (html: string) => ParsedHTML,
+  length: number,
+  target: string | null | undefined,
+  ids: ReadonlySet<string>,
+): SectionParts | null {
+  const end = html.lastIndexOf('<', length);
+  if (end < 1) return null;
+  const beginning = parse(html.slice(0, end));
+  if (target && !ids.has(target)) return null;
+  let whole: ParsedHTML | undefined;
+  return {
+    beginning,
+    isCut: true,
+    outline: kind => {
+      if (whole) return whole;
+      const found = outlineOf(html, OUTLINES[kind]);
+      return parse(found.map(tag => tag.replace(/^<(section|div)/i, '</$1>$&')).join(''));
+    },
+    whole: () => (whole ??= parse(html)),
+  };
+}
+
+/** The parts of the text that an outline is made of, in one pass. */
+function outlineOf(html: string, tags: RegExp): readonly string[] {
+  const found: string[] = [];
+  let open: {readonly name: string; readonly start: number; readonly before: number} | undefined;
+  for (const {0: tag, 1: slash, 2: name, index} of html.matchAll(tags)) {
+    if (open && index - open.start > LONGEST) open = undefined;
+    if (name === undefined) found.push(tag);
+    else if (!slash) open ??= {name: name.toLowerCase(), start: index, before: found.length};
+    else if (name.toLowerCase() === open?.name) {
+      found.splice(open.before, Infinity, html.slice(open.start, index + tag.length));
+      open = undefined;
+    }
+  }
+  return found;
 }

@@ -1,51 +1,93 @@
 import {lightness} from '../page/look.js';
+import {copyPageStyles} from './page-styles.js';
 
 /** How many ancestors of a piece of code the page's selectors may depend on. */
 const ANCESTORS = 4;
+/** Kinds of tokens, by their classes, that are measured; real highlighters have some 80. */
+const MAX_TOKENS = 400;
+/** Different colours written into code that are applied; real themes have some 30. */
+const MAX_COLORS = 400;
+
+/** Least difference in lightness between a token in the page's colours and its background. */
+const VISIBLE = 0.1;
+/** The same for colours written into code, which were made for another background: a contrast of 3:1. */
+const READABLE = 0.45;
+/** Lightness of a colour that can be read, in OKLCH. */
+const BRIGHTER = 0.78;
+const DARKER = 0.45;
+
+/** The style sheet that a root has from here. `theme`: those of its rules that are from the page's theme. */
+interface Applied {
+  readonly sheet: CSSStyleSheet;
+  readonly theme: string;
+  readonly rules: string;
+}
+
+const applied = new WeakMap<ShadowRoot, Applied>();
 
 /**
- * The site's own highlighting, as a style sheet for the shadow root that shows `content`. It is measured with hidden
- * samples of the same classes, removed before anything is painted. The page's style sheets are of no use: those of
- * another origin cannot be read, and selectors that begin outside a shadow root match nothing inside.
- *
- * @param content safe nodes, with all classes of code kept
- * @param within where the page shows its own content, since selectors may name an ancestor
- * @returns `null` when the page does not colour such code
+ * Gives code in a shadow root the page's own colours: those of the site's theme for the classes of its tokens, else
+ * those that a highlighter has written into the code (`data-docs-colors`). What would be invisible has the colour of
+ * text. The work on styles does not grow with the code: it is done once for each kind of token.
+ * @param root holds safe nodes, with the classes of their code
+ * @param within where the page shows content of its own, since selectors may name an ancestor
  */
-export function codeColors(content: ParentNode, within: Element): CSSStyleSheet | null {
-  const samples = document.createElement('div');
-  samples.hidden = true;
-  const sampled = new Map<string, HTMLElement>();
-  for (const code of content.querySelectorAll('pre,pre span[class]')) {
-    const selector = code.localName === 'pre' ? 'pre' : `pre ${classesOf(code)}`;
-    if (!sampled.has(selector)) sampled.set(selector, addSample(samples, code, content));
-  }
-  const plain = sampled.get('pre');
-  if (!plain) return null;
+export function colorCode(root: ShadowRoot, within: Element): void {
+  const code = root.querySelector('pre');
+  const theme = code ? rulesOfTheme(root, within) : '';
+  if (theme !== applied.get(root)?.theme) apply(root, theme, theme);
+  // The theme may have given code another background.
+  if (code) apply(root, theme, theme + rulesOfWrittenColors(root, code));
+}
 
-  within.append(samples);
-  const {color} = getComputedStyle(plain);
-  let isColored = false;
-  let rules = '';
-  for (const [selector, sample] of sampled) {
-    const look = getComputedStyle(sample);
-    isColored ||= look.color !== color;
-    rules += `${selector}{color:${look.color};font-weight:${look.fontWeight};font-style:${look.fontStyle};`;
-    const background = backgroundOf(sample, sample === plain ? samples : sample.parentElement);
-    rules += background ? `background-color:${background}}` : '}';
-  }
-  samples.remove();
-  if (!isColored) return null;
-  const sheet = new CSSStyleSheet();
+function apply(root: ShadowRoot, theme: string, rules: string): void {
+  const before = applied.get(root);
+  const sheet = before?.sheet ?? new CSSStyleSheet();
+  applied.set(root, {sheet, theme, rules});
+  if (rules === (before?.rules ?? '')) return;
   sheet.replaceSync(rules);
-  return sheet;
+  const others = root.adoptedStyleSheets.filter(other => other !== sheet);
+  root.adoptedStyleSheets = rules ? [...others, sheet] : others;
+}
+
+/** Rules for all kinds of tokens, as the page's style sheets have them; none when the page does not colour such code. */
+function rulesOfTheme(root: ShadowRoot, within: Element): string {
+  const tokens = new Map<string, Element>();
+  for (const token of root.querySelectorAll('pre span[class]')) {
+    if (tokens.size >= MAX_TOKENS) break;
+    if (!tokens.has(token.className)) tokens.set(token.className, token);
+  }
+  if (!tokens.size) return '';
+  const page = copyPageStyles(root, within, () => colorCode(root, within));
+  const samples = document.createElement('div');
+  const plain = addSample(samples, root.querySelector('pre')!, root);
+  const sampled = Array.from(
+    tokens.values(),
+    token => [`pre ${classesOf(token)}`, addSample(samples, token, root)] as const,
+  );
+  page.within.append(samples);
+  const text = getComputedStyle(plain).color;
+  const behindCode = backgroundOf(plain, page.within);
+  let behindPage: string | undefined;
+  const rules = [`pre{${isTransparent(text) ? '' : `color:${text};`}${lookOf(plain, behindCode)}}`];
+  let isColored = false;
+  for (const [selector, sample] of sampled) {
+    const {color} = getComputedStyle(sample);
+    isColored ||= color !== text;
+    const background = backgroundOf(sample, page.within);
+    const behind = background ?? (behindPage ??= backgroundOf(page.within, null) ?? canvasIn(page.within));
+    const isShown = !isTransparent(color) && (distance(color, behind) ?? 1) >= VISIBLE;
+    rules.push(`${selector}{color:${isShown ? color : 'inherit'};${lookOf(sample, background)}}`);
+  }
+  page.remove();
+  return isColored ? rules.join('') : '';
 }
 
 const classesOf = (element: Element): string =>
   [...element.classList].map(name => `.${CSS.escape(name)}`).join('');
 
-/** Adds an empty copy of the element, inside of copies of its ancestors. */
-function addSample(samples: Element, code: Element, content: ParentNode): HTMLElement {
+/** Adds an empty copy of the element, inside copies of its ancestors. */
+function addSample(samples: Element, code: Element, content: Node): HTMLElement {
   const sample = emptyCopyOf(code);
   let top = sample;
   let ancestor = code.parentElement;
@@ -64,42 +106,62 @@ function emptyCopyOf({localName, className}: Element): HTMLElement {
   return copy;
 }
 
+function lookOf(sample: Element, background: string | undefined): string {
+  const {fontWeight, fontStyle} = getComputedStyle(sample);
+  const look = `font-weight:${fontWeight};font-style:${fontStyle};`;
+  return background ? `${look}background-color:${background}` : look;
+}
+
 /** The first background that is not transparent, from an element outwards. */
 function backgroundOf(element: Element | null, end: Element | null): string | undefined {
   for (; element && element !== end; element = element.parentElement) {
     const {backgroundColor} = getComputedStyle(element);
-    if (!/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)) return backgroundColor;
+    if (alphaOf(backgroundColor) > 0) return backgroundColor;
   }
   return undefined;
 }
 
-/** Least difference in lightness between code and black or white, as if that was behind it: a contrast of 3:1. */
-const READABLE = 0.45;
+/** What the browser paints behind a page. */
+function canvasIn(place: Element): string {
+  const probe = place.appendChild(document.createElement('i'));
+  probe.style.background = 'Canvas';
+  return getComputedStyle(probe).backgroundColor;
+}
 
-/** Lightness of a colour that can be read, in OKLCH. */
-const BRIGHTER = 0.78;
-const DARKER = 0.45;
+/** Of a computed colour. */
+const alphaOf = (color: string): number =>
+  color === 'transparent' ? 0 : Number(/(?:^rgba\(.*,|\/) ?([\d.e-]+)\)$/.exec(color)?.[1] ?? 1);
+
+const isTransparent = (color: string): boolean => alphaOf(color) < 0.3;
+
+/** Difference in lightness of computed colours; `null` where one is not known or not opaque. */
+function distance(color: string, other: string | undefined): number | null {
+  const [one, two] = [lightness(color), lightness(other ?? '')];
+  return one === null || two === null ? null : Math.abs(one - two);
+}
 
 /**
- * Colours that a highlighter has written into code (`data-docs-colors`: by day and by night, or one). One that cannot be
- * read on the background here keeps its hue, and becomes brighter or darker. A browser that cannot calculate with colours
- * leaves it the colour of text.
+ * Rules for the colours that a highlighter has written into code: by day and by night, or one. The one that can be read
+ * best here is taken. If it cannot be read on the background, it keeps its hue, and becomes brighter or darker. A
+ * browser that cannot calculate with colours leaves it the colour of text.
+ * @param code the first in the root: all are on the same background
  */
-export function applyInlineColors(root: ParentNode): void {
-  for (const code of root.querySelectorAll('pre')) {
-    // Text is readable, whatever is behind it: light text is on a dark background.
-    const isDark = (lightness(getComputedStyle(code).color) ?? 0) > 0.5;
-    for (const span of code.querySelectorAll<HTMLElement>('[data-docs-colors]')) {
-      const colors = span.dataset['docsColors']!.split(' ').sort((a, b) => lightnessOf(a) - lightnessOf(b));
-      const color = isDark ? colors.at(-1)! : colors[0]!;
-      const contrast = isDark ? lightnessOf(color) : 1 - lightnessOf(color);
-      span.style.removeProperty('color');
-      span.style.setProperty(
-        'color',
-        contrast >= READABLE ? color : `oklch(from ${color} ${isDark ? BRIGHTER : DARKER} c h)`,
-      );
-    }
+function rulesOfWrittenColors(root: ShadowRoot, code: Element): string {
+  const written = new Set<string>();
+  for (const {dataset} of root.querySelectorAll<HTMLElement>('pre [data-docs-colors]')) {
+    if (written.size >= MAX_COLORS) break;
+    written.add(dataset['docsColors']!);
   }
+  if (!written.size) return '';
+  // Text is readable, whatever is behind it: light text is on a dark background.
+  const isDark = (lightness(getComputedStyle(code).color) ?? 0) > 0.5;
+  return Array.from(written, pair => {
+    const colors = pair.split(' ').sort((a, b) => lightnessOf(a) - lightnessOf(b));
+    const color = isDark ? colors.at(-1)! : colors[0]!;
+    const contrast = isDark ? lightnessOf(color) : 1 - lightnessOf(color);
+    const shown = contrast >= READABLE ? color : `oklch(from ${color} ${isDark ? BRIGHTER : DARKER} c h)`;
+    return `pre [data-docs-colors="${pair}"]{color:${shown}}`;
+  }).join('');
 }
 
 /** Of a colour in hexadecimal notation, short or long. */

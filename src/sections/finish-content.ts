@@ -1,27 +1,26 @@
-import {applyInlineColors, codeColors} from './code-colors.js';
-
-const colorsOf = new WeakMap<ShadowRoot, CSSStyleSheet>();
+import {colorCode} from './code-colors.js';
+import {FORMULAS} from './content-styles.js';
 
 /**
- * Adds what the page itself adds to its content: the colours of code, and typeset formulas. It covers the whole root,
- * which several cards may share. Content is readable without it.
- * @param within where the page shows its own content
+ * Adds what the page itself adds to its content, once the content is laid out: the colours of code and typeset formulas;
+ * and lets the keyboard scroll what is wider than its box. It covers the whole root, which several cards may share.
+ * Content is readable without it. Call it again when the content or the page's theme has changed.
+ * @param within where the page shows content of its own
  */
-export async function finalizeContent(root: ShadowRoot, within: Element): Promise<void> {
-  const colors = root.querySelector('pre span[class]') && codeColors(root, within);
-  if (colors) {
-    const before = colorsOf.get(root);
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter(sheet => sheet !== before), colors];
-    colorsOf.set(root, colors);
-  }
-  applyInlineColors(root);
-  if (!root.querySelector('.math,.arithmatex')) return;
-  const {typesetMath} = await import('./typeset-math.js');
-  await typesetMath(root);
+export async function finishContent(root: ShadowRoot, within: Element): Promise<void> {
+  colorCode(root, within);
+  makeScrollersFocusable(root);
+  if (!root.querySelector(FORMULAS)) return;
+  const loaded = await import('./typeset-math.js').catch(() => null);
+  await loaded?.typesetMath(root);
+  makeScrollersFocusable(root);
 }
 
-/** Lets the keyboard scroll code, tables and formulas that are wider than their box. Call it after layout. */
+/** Lets the keyboard scroll code, tables and formulas that are wider than their box. */
 export function makeScrollersFocusable(root: ParentNode): void {
-  for (const wide of root.querySelectorAll<HTMLElement>('pre,table,math'))
-    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+  const wide = [...root.querySelectorAll<HTMLElement>('pre,table,math')].filter(
+    ({scrollWidth, clientWidth}) => scrollWidth > clientWidth,
+  );
+  // All are measured before the first changes, which would have the browser lay out the content again for each.
+  for (const element of wide) element.tabIndex = 0;
 }

@@ -1,6 +1,7 @@
-/** A section of a page, ready to be shown. */
-export {content} from './content-styles.js';
-export {makeScrollersFocusable} from './finish-content.js';
-export {SectionStore} from './section-store.js';
+/** A section of a page, ready to be shown: asked for, kept, cut, made safe, finished. */
+export {contentStyles} from './content-styles.js';
+export {finishContent, makeScrollersFocusable} from './finish-content.js';
+export {breadcrumb, type Here, sourceVersion, type SourceVersion} from './section-origin.js';
+export type {SectionStore} from './section-store.js';
 export {type ReadySection, type SectionOptions, sharedSections} from './shared-sections.js';
-export {breadcrumb} from './breadcrumb.js';
+export type {SafeSection} from '../sanitize/index.js';

@@ -1,9 +1,12 @@
-import {createGetPage, type GetPage, NotFoundError} from '../client/index.js';
+import {createGetPage, type GetPage, NotFoundError, type Section} from '../client/index.js';
 import {markupOf, parsePage} from '../sanitize/index.js';
 import {fragmentOf} from '../client/sections.js';
 import {findMainNode, findTarget, sectionAt} from '../reading/index.js';
 import {domTree} from '../reading/tree/dom-tree.js';
-import {type GetSection, SectionStore} from './section-store.js';
+import {SectionStore} from './section-store.js';
+
+/** Gets a section. Rejects with a `DocentError`, or an error of `src/sanitize`. */
+export type GetSection = (url: string, signal: AbortSignal) => Promise<Section>;
 
 /** Whole pages kept: enough for several sections of one, or of a few. */
 const KEPT_PAGES = 4;

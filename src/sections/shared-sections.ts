@@ -1,10 +1,10 @@
 import type {Section, SectionClient} from '../client/index.js';
-import {warmUp} from '../sanitize/engine.js';
-import {safeSection, type SafeSection} from '../sanitize/safe-section.js';
-import type {PageIdentity} from '../page/index.js';
 import {sharedSectionClient} from '../page/clients.js';
-import {type GetSection, type GetSectionWithFallback, SectionStore} from './section-store.js';
-import {lacksText} from './breadcrumb.js';
+import type {PageIdentity} from '../page/index.js';
+import {safeSection, type SafeSection, warmUp} from '../sanitize/index.js';
+import type {GetSection} from './page-source.js';
+import {SectionStore} from './section-store.js';
+import {createGetSection, readSources} from './sources.js';
 
 /** A section of a page, ready to be shown by any number of elements. */
 export interface ReadySection {
@@ -36,12 +36,10 @@ export function sharedSections(page: PageIdentity, options: SectionOptions = {})
 /** A store of its own; `sharedSections` is what elements use. @param client default: the page's shared one */
 export function createSections(
   {api, index, isPullRequest}: PageIdentity,
-  {mediaFrom, sources: wanted, maincontent}: SectionOptions,
+  {mediaFrom, sources, maincontent}: SectionOptions,
   client: SectionClient = sharedSectionClient(api),
 ): SectionStore<ReadySection> {
-  // Beside a static index there is no API.
-  const sources = wanted || (index && 'page');
-  // With it a term includes its definition; it has no effect on pages of other tools than Sphinx.
+  // With `doctool` a term includes its definition; it has no effect on pages of other tools than Sphinx.
   const askApi: GetSection = (url, signal) =>
     client.section(url, {
       signal,
@@ -49,23 +47,12 @@ export function createSections(
       // Ignored for a section; other sites have their main content elsewhere.
       maincontent: url.startsWith(location.origin) ? maincontent : undefined,
     });
-  let fallback: Promise<GetSectionWithFallback> | undefined;
-
-  const getSection: GetSection = async (url, signal) => {
-    // Usually the API is asked first, which needs no more code than this.
-    const fromApi = fallback || sources || isPullRequest ? undefined : askApi(url, signal);
-    const section = await fromApi?.catch(() => null);
-    if (fromApi && (signal.aborted || (section && !lacksText(section.content)))) return fromApi;
-    fallback ??= import('./sources.js').then(chunk =>
-      chunk.createSourceFallback(askApi, {sources, isPullRequest, isForeign: api.origin !== location.origin}),
-    );
-    const get = await fallback.catch((error: unknown) => {
-      // It may load the next time.
-      fallback = undefined;
-      if (!fromApi) throw error;
-    });
-    return get ? get(url, signal, fromApi) : fromApi!;
-  };
+  const getSection = createGetSection({
+    api: askApi,
+    // Beside a static index there is no API.
+    order: readSources(sources || (index && 'page'), isPullRequest),
+    isForeign: api.origin !== location.origin,
+  });
 
   return new SectionStore(async (url, signal) => {
     void warmUp();

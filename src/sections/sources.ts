@@ -1,7 +1,5 @@
-import type {PageIdentity} from '../page/index.js';
-import {createGetSection, type GetSection, type GetSectionWithFallback} from './section-store.js';
-import {createPageSource} from './page-source.js';
-import {breadcrumb} from './breadcrumb.js';
+import {type DocentError, isNoSuchSection} from '../client/index.js';
+import type {GetSection} from './page-source.js';
 
 /** Where a section can come from: the API, or the page itself, fetched and cut here. */
 export type Source = 'api' | 'page';
@@ -18,116 +16,94 @@ export function readSources(attribute: string | null | undefined, isPullRequest:
   return isPullRequest ? ['page', 'api'] : ['api', 'page'];
 }
 
-/** What decides where a section is taken from. */
-export interface SourceFallbackOptions {
-  /** The attribute of this name; see `readSources`. */
-  readonly sources: string | null | undefined;
-  readonly isPullRequest: boolean;
-  /** See `SectionSources`. */
+export interface SectionSources {
+  readonly api: GetSection;
+  /** Default: the page itself. */
+  readonly page?: GetSection | undefined;
+  /** At least one. */
+  readonly order: readonly Source[];
+  /** The API is on another origin, where a refusal by CORS looks like a broken connection. */
   readonly isForeign: boolean;
 }
 
-/** Loaded where the API alone is not enough. */
-export const createSourceFallback = (
-  askApi: GetSection,
-  {sources, isPullRequest, isForeign}: SourceFallbackOptions,
-): GetSectionWithFallback =>
-  createGetSection({
-    order: readSources(sources, isPullRequest),
-    isForeign,
-    get: {api: askApi, page: createPageSource()},
-  });
-
-/** Which project, version and page a section is from, as far as its address tells. */
-export interface SourceVersion {
-  /** Slug; the host's name for another site. `undefined`: unknown. */
-  readonly project: string | undefined;
-  /** Slug. */
-  readonly version: string | undefined;
-  /** The page, as `breadcrumb` shows it. */
-  readonly path: string;
-  /** Whether it is the reader's project in another version. */
-  readonly isOtherVersion: boolean;
-}
-
-/** The page the reader is on. */
-export interface Here extends Pick<PageIdentity, 'project' | 'version' | 'language'> {
-  readonly url: URL;
-  /** Path of the page below its version, as `readthedocs-resolver-filename` gives it. */
-  readonly filename: string | undefined;
-}
-
-/** Names of versions that are not taken for those of folders. */
-const VERSION = /^(latest|stable|main|master|dev|v?\d[\w.-]*)$/i;
-const LANGUAGE = /^[a-z]{2,3}([-_]\w+)?$/i;
-/** Folders of a blog are called so, too. */
-const YEAR = /^(19|20)\d\d$/;
-
-/** How the hosted service lays out its addresses, as many others do. Aliases of subprojects may hold slashes. */
-const USUAL =
-  /^(?:\/projects\/(?<project>[\w.-]+(?:\/[\w.-]+){0,5}?))?\/(?<language>[a-z]{2,3}(?:[-_]\w+)?)\/(?<version>latest|stable|main|master|dev|v?\d[\w.-]*)(?=\/)/i;
-/** Below this are the subprojects of another project, which has the rest of the domain. */
-const BELOW = /^\/projects\//;
-
-/** Compares the path of an address with that of the page the reader is on. */
-export function sourceVersion(url: URL, here: Here): SourceVersion {
-  const isNear = url.origin === here.url.origin;
-  const base = isNear ? baseOf(here) : undefined;
-  if (base !== undefined && url.pathname.startsWith(`${base}/`))
-    return {...here, path: pathBelow(url, base), isOtherVersion: false};
-  const usual = matchPath(USUAL, url, here);
-  const match = usual?.groups!['project']
-    ? usual
-    : (base && matchPath(patternOf(base, here), url, here)) || usual;
-  const isAbove = BELOW.test(here.url.pathname) && !BELOW.test(url.pathname);
-  const {version, project = isNear ? (isAbove ? undefined : here.project) : url.host} = match?.groups ?? {};
-  const isOwn = isNear && project !== undefined && project === here.project;
-  return {
-    project,
-    version,
-    path: pathBelow(url, match?.[0] ?? ''),
-    isOtherVersion: Boolean(isOwn && version && here.version && version !== here.version),
+/**
+ * A section from the first source that has it. Once a page had what a missing API could not give, pages are asked
+ * first: a static host is not asked for an API again and again.
+ */
+export function createGetSection({
+  api,
+  page = pageSource(),
+  order: [preferred, fallback],
+  isForeign,
+}: SectionSources): GetSection {
+  const sources = {api, page};
+  let isApiMissing = false;
+  return async (url, signal) => {
+    const ask = (source: Source) => sources[source](url, signal);
+    const [first, second] =
+      isApiMissing && preferred === 'api' ? [fallback, preferred] : [preferred, fallback];
+    try {
+      const section = await ask(first!);
+      return first === 'api' && second && isEmptySection(section.content)
+        ? await ask(second).catch(() => section)
+        : section;
+    } catch (error) {
+      if (!second || isFinal(error as DocentError, first === 'api' && !isForeign)) throw error;
+      const section = await ask(second).catch((next: unknown) => {
+        // An answer of a server explains more than a source that could not be reached.
+        throw (next as {status?: number}).status ? next : error;
+      });
+      isApiMissing ||= first === 'api' && meansMissing(error as DocentError);
+      return section;
+    }
   };
 }
 
-/** A match whose parts are named like a language and a version, and not like two folders. */
-function matchPath(pattern: RegExp, {pathname}: URL, here: Here): RegExpExecArray | undefined {
-  const match = pattern.exec(pathname);
-  const {language, version} = match?.groups ?? {};
-  if (!match || (language !== undefined && language !== here.language && !LANGUAGE.test(language)))
-    return undefined;
-  if (version === undefined || version === here.version) return match;
-  // In the reader's own language a version may be called anything.
-  if (language !== undefined && language === here.language && pattern !== USUAL) return match;
-  const isYear = YEAR.test(version) && !YEAR.test(here.version ?? '');
-  return VERSION.test(version) && !isYear ? match : undefined;
+const BARE_HEADING = /^\s*<h([1-6])[\s>](?:(?!<\/h\1)[^])*<\/h\1>\s*$/i;
+const MEDIA = /<(img|picture|svg|video|audio|math|object)\b/i;
+
+/**
+ * Whether there is no section in an answer: a heading alone, as the live service cuts it when the heading has the id
+ * (MkDocs), or an element without text, as for the `span` that an index entry leads to.
+ */
+const isEmptySection = (content: string): boolean =>
+  BARE_HEADING.test(content) ||
+  (!MEDIA.test(content) && !content.replace(/<[^<>]*>|&nbsp;|&#160;/gi, '').trim());
+
+/** Pages that are cut here. Few sites need it, and it is 4 kB: what a page is made of has to be read. */
+function pageSource(): GetSection {
+  let loading: Promise<GetSection> | undefined;
+  return async (url, signal) => {
+    loading ??= import('./page-source.js').then(({createPageSource}) => createPageSource());
+    const get = await loading.catch((error: unknown) => {
+      // It may load the next time.
+      loading = undefined;
+      throw error;
+    });
+    return get(url, signal);
+  };
 }
 
-/** The path of the reader's version, without a slash at its end. */
-function baseOf({url: {pathname}, filename, version}: Here): string | undefined {
-  const page = withoutIndex(pathname);
-  const below = filename && withoutIndex(filename);
-  if (below && page.endsWith(below)) return page.slice(0, -below.length);
-  const at = version ? pathname.indexOf(`/${version}/`) : -1;
-  return at < 0 ? undefined : pathname.slice(0, at + version!.length + 1);
+/** Whether another source would fail in the same way, or nobody is waiting any more. */
+function isFinal(error: DocentError & {problem?: string}, isOwn: boolean): boolean {
+  switch (error.kind) {
+    case 'aborted':
+      return true;
+    case 'network':
+      return isOwn;
+    case 'forbidden':
+    case 'unauthorized':
+      // A plan is about the host, not the reader, who may well read the page. A file store answers a missing file like
+      // this, without a reason.
+      return error.problem !== undefined && !/\bplan\b/i.test(error.problem);
+    default:
+      return isNoSuchSection(error);
+  }
 }
 
-const withoutIndex = (path: string): string => path.replace(/\/index\.html?$/, '/');
-
-/** A path like `base`, with another project, version and language. */
-function patternOf(base: string, {project, version, language}: Here): RegExp {
-  const names = new Map([
-    [language, 'language'],
-    [version, 'version'],
-    [project, 'project'],
-  ]);
-  const parts = base.split('/').map(part => {
-    const name = names.get(part);
-    names.delete(part);
-    return name ? `(?<${name}>[^/]+)` : part.replace(/[^\w-]/g, '\\$&');
-  });
-  return new RegExp(`^${parts.join('/')}(?=/)`);
-}
-
-const pathBelow = (url: URL, base: string): string =>
-  breadcrumb(new URL(url.pathname.slice(base.length), url), undefined);
+/**
+ * Whether asking the API again is useless: there is none, or this page may not read it. Else it is busy, or could not
+ * answer this one question.
+ */
+const meansMissing = ({kind}: DocentError): boolean =>
+  !/^(rate-limited|server|timeout|bad-request)$/.test(kind);

@@ -81,6 +81,26 @@ describe('a site without a host, with a static index', () => {
     assert.deepEqual(problems, []);
   });
 
+  it('asks no API: not for search, a preview, an embed, nor settings', async () => {
+    const {page, close} = await site.open();
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await page.locator('docs-embed').getByText('Vinegar dissolves limescale').waitFor();
+    await page.locator('main a').hover();
+    await page.locator('docs-preview[open]').waitFor({state: 'attached'});
+    await page.keyboard.press('Escape');
+    const {open, ask} = searchDialog(page);
+    await open();
+    await ask('limescale');
+    await close();
+    assert.ok(asked.some(path => path.includes('docent-index/')));
+    assert.deepEqual(
+      asked.filter(path => path.includes('/_/')),
+      [],
+    );
+  });
+
   it('answers in the page where the policy allows no worker', async () => {
     const {page, close} = await site.open('', {csp: `${STRICT_CSP}; worker-src 'none'`});
     const {open, ask, options} = searchDialog(page);

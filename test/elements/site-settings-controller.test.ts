@@ -36,6 +36,7 @@ describe('SiteSettingsController', () => {
   /** No page is asked for twice in the life of the test page. */
   let project: string;
   const found: (string | null | undefined)[] = [];
+  let updates = 0;
   const address = location.href;
 
   beforeEach(() => (project = `project-${++pages}`));
@@ -52,7 +53,7 @@ describe('SiteSettingsController', () => {
     const host = {
       addController: (added: ReactiveController) => (controller = added),
       removeController() {},
-      requestUpdate() {},
+      requestUpdate: () => void updates++,
       updateComplete: Promise.resolve(true),
     };
     const handle = (settings: SiteSettings | undefined) => found.push(settings?.contentRoot);
@@ -83,11 +84,11 @@ describe('SiteSettingsController', () => {
     const asked = listen(() => settingsOf(project, 'v2', '#text'));
     const one = connect(() => ({project, version: 'v2'}));
     expect(asked).to.deep.equal([]);
-    one.ask();
+    void one.ask();
     await until(1);
-    one.ask();
+    void one.ask();
     controller!.hostDisconnected!();
-    connect(() => ({project, version: 'v2'})).ask();
+    void connect(() => ({project, version: 'v2'})).ask();
     await until(2);
     expect(found).to.deep.equal(['#text', '#text']);
     expect(asked).to.deep.equal([`?api-version=1&project-slug=${project}&version-slug=v2`]);
@@ -96,7 +97,7 @@ describe('SiteSettingsController', () => {
   it('names a page by its address that does not say what it is, and learns it', async () => {
     history.replaceState(null, '', `/${project}/missing.html#part`);
     const asked = listen(() => settingsOf(project, null, '#text'));
-    connect(() => ({})).ask();
+    void connect(() => ({})).ask();
     await until(1);
     expect(asked.map(search => new URLSearchParams(search).get('url'))).to.deep.equal([
       `${location.origin}/${project}/missing.html`,
@@ -110,7 +111,7 @@ describe('SiteSettingsController', () => {
   it('takes what the service has announced, and asks for nothing', async () => {
     const asked = listen(() => settingsOf(project, 'v2', '#asked'));
     announce(() => settingsOf(project, 'v2', '#announced'));
-    connect(() => ({project, version: 'v2'})).ask();
+    void connect(() => ({project, version: 'v2'})).ask();
     await until(1);
     expect([asked, found]).to.deep.equal([[], ['#announced']]);
   });
@@ -118,7 +119,7 @@ describe('SiteSettingsController', () => {
   it('waits for what the service is about to announce', async () => {
     const asked = listen(() => settingsOf(project, 'v2', '#asked'));
     addWidget();
-    connect(() => ({project, version: 'v2'})).ask();
+    void connect(() => ({project, version: 'v2'})).ask();
     await Promise.resolve();
     announce(() => settingsOf(project, 'v2', '#announced'));
     await until(1);
@@ -136,7 +137,7 @@ describe('SiteSettingsController', () => {
       project = `project-${++pages}`;
       const asked = listen(() => settingsOf(project, 'v2', '#asked'));
       announce(data);
-      connect(() => ({project, version: 'v2'})).ask();
+      void connect(() => ({project, version: 'v2'})).ask();
       await until(1);
       expect([asked.length, found]).to.deep.equal([1, ['#asked']]);
       controller!.hostDisconnected!();
@@ -150,7 +151,7 @@ describe('SiteSettingsController', () => {
       settingsOf(url.searchParams.get('project-slug'), 'v2', `#${url.searchParams.get('version-slug')}`),
     );
     let version = 'v2';
-    connect(() => ({project, version})).ask();
+    void connect(() => ({project, version})).ask();
     await until(1);
     dispatchEvent(new CustomEvent('readthedocs-url-changed'));
     version = 'v3';
@@ -165,7 +166,7 @@ describe('SiteSettingsController', () => {
     const asked = listen(() => settingsOf(project, 'v3', '#asked'));
     announce(() => settingsOf(project, 'v2', '#announced'));
     let version = 'v2';
-    connect(() => ({project, version})).ask();
+    void connect(() => ({project, version})).ask();
     await until(1);
     version = 'v3';
     dispatchEvent(new CustomEvent('readthedocs-url-changed'));
@@ -175,12 +176,25 @@ describe('SiteSettingsController', () => {
 
   it('asks nobody elsewhere, and tells of no settings where there are none', async () => {
     const asked = listen(() => undefined);
-    connect(() => ({project, version: 'v2', api: '/elsewhere/'})).ask();
+    void connect(() => ({project, version: 'v2', api: '/elsewhere/'})).ask();
     await until(1);
     expect(asked).to.deep.equal([]);
     controller!.hostDisconnected!();
-    connect(() => ({project, version: 'v2'})).ask();
+    void connect(() => ({project, version: 'v2'})).ask();
     await until(2);
     expect([asked.length, found]).to.deep.equal([1, [undefined, undefined]]);
+  });
+
+  it('updates its element, and waits no longer than the element wants', async () => {
+    listen(() => settingsOf(project, 'v2', '#text'));
+    const one = connect(() => ({project, version: 'v2'}));
+    expect(one.settings).to.equal(undefined);
+    await one.ask();
+    expect([one.settings?.contentRoot, updates > 0]).to.deep.equal(['#text', true]);
+    project = `project-${++pages}`;
+    addWidget();
+    // The service's widget never announces anything.
+    await connect(() => ({project, version: 'v2'})).ask(1);
+    expect(found).to.deep.equal(['#text']);
   });
 });

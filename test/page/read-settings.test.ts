@@ -52,6 +52,11 @@ describe('readSettings', () => {
     expect(readSettings({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
   });
 
+  it('ignores selectors that are invalid', () => {
+    const invalid = {linkpreviews: {selector: 'a['}, options: {root_selector: '..x'}};
+    expect(readSettings({addons: invalid})).to.deep.equal(NONE);
+  });
+
   it('passes by filters that are none', () => {
     const filters = [
       ['Here', 'project:a/latest', true],

@@ -36,7 +36,7 @@ describe('the check of files', () => {
   it('lets good names be', () => {
     for (const path of [
       'src/api/search.ts',
-      'test/elements/search/search-state.test.ts',
+      'test/elements/search/state.test.ts',
       'demo/eleventy.config.mjs',
     ]) {
       assert.deepEqual(fileViolations({path, text: ''}), []);

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {limitFormulas} from '../../src/sanitize/rich-content-policy.js';
+import {limitFormulas} from '../../src/sanitize/markup.js';
 import {mediaCandidates} from '../../src/sanitize/addresses.js';
 import {safeNodes} from '../../src/sanitize/safe-section.js';
 
@@ -74,5 +74,12 @@ describe('what a hostile section costs', () => {
       `<div><div role="tablist"><p role="tab">${name}</p></div><div role="tabpanel">${name} text</div></div>`;
     const nodes = await safeNodes(group('a') + group('b') + group('c'), options);
     expect(nodes.textContent).to.equal('aa textbb textcc text');
+  });
+
+  it('has an end for admonitions in one another: those deep inside stay as they are', async () => {
+    const box = '<div class="custom-block tip"><p class="custom-block-title">tip</p>';
+    const nodes = await safeNodes(box.repeat(100) + '<p>a</p>', options);
+    expect(nodes.querySelectorAll('.admonition')).to.have.length(3);
+    expect(nodes.textContent).to.equal('Tip'.repeat(3) + 'tip'.repeat(97) + 'a');
   });
 });

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {limitFormulas} from '../../src/sanitize/rich-content-policy.js';
+import {limitFormulas} from '../../src/sanitize/markup.js';
 
 const formula = (tags: number) => `<math>${'<mi>a</mi>'.repeat(tags)}</math>`;
 

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {type OutlineKind, splitLongSection} from '../../src/sanitize/long-section.js';
+import {type OutlineKind, splitLongSection} from '../../src/sanitize/safe-section.js';
 
 /** Parses as an engine does, and notes how much was parsed. */
 function parser() {

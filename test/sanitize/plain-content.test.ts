@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {controlsAsText, flattenTabs} from '../../src/sanitize/plain-content.js';
+import {controlsAsText} from '../../src/sanitize/markup.js';
+import {flattenTabs} from '../../src/sanitize/unify-forms.js';
 
 describe('controlsAsText', () => {
   const CASES: readonly [title: string, html: string, expected: string][] = [

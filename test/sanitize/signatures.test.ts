@@ -55,3 +55,29 @@ describe('signatures of other tools', () => {
       expect(line.querySelectorAll('a').length).to.equal(html.split('<a ').length - 1);
     });
 });
+
+describe('signatures in one another', () => {
+  const nested = (depth: number, names: number) =>
+    `${'<div class="member-signature">'.repeat(depth)}${'<span class="element-name">a</span>'.repeat(names)}`;
+
+  it('are one line, and cost as much as one', async () => {
+    const moved = async (depth: number) => {
+      const {append} = Element.prototype;
+      let count = 0;
+      Element.prototype.append = function (...nodes) {
+        count += nodes.length;
+        append.apply(this, nodes);
+      };
+      const nodes = await safeNodes(nested(depth, 300), {
+        base: new URL('https://docs.example.org/'),
+        idPrefix: 'p-',
+        engine: 'setHTML' in Element.prototype ? 'native' : 'dompurify',
+      });
+      Element.prototype.append = append;
+      expect(nodes.querySelectorAll('.sig')).to.have.length(1);
+      expect(nodes.querySelectorAll('.sig .sig-name')).to.have.length(300);
+      return count;
+    };
+    expect(await moved(400)).to.be.at.most(await moved(2));
+  });
+});

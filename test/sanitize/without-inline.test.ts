@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import {withoutInline} from '../../src/sanitize/make-safe.js';
+import {withoutInline} from '../../src/sanitize/markup.js';
 
 const CASES: readonly [title: string, html: string, expected: string][] = [
   ['a style', '<p style="color: red" id=a>t</p>', '<p  id=a>t</p>'],

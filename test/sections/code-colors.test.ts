@@ -1,5 +1,5 @@
-import {expect, fixture, html} from '@open-wc/testing';
-import {codeColors} from '../../src/sections/code-colors.js';
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {colorCode} from '../../src/sections/code-colors.js';
 
 const CODE =
   '<div class="highlight-python"><div class="highlight"><pre><span class="k">def</span> ' +
@@ -26,15 +26,15 @@ async function pageWith(rules: string, code = CODE) {
   };
 }
 
-describe('codeColors', () => {
-  it('brings the colours of the page, whatever its selectors begin with, and nothing else', async () => {
+describe('the colours of code by the classes of its tokens', () => {
+  it('are those of the page, whatever its selectors begin with, and nothing else', async () => {
     const {main, root, look, done} = await pageWith(
       `.theme-dark main .highlight { background: rgb(1, 2, 3); padding: 99px }
        .theme-dark main .highlight .k { color: rgb(255, 0, 0); font-weight: 700; font-size: 40px }
        .theme-light .highlight .k { color: lime }
        main .highlight .c1 { font-style: italic; background-color: rgb(9, 9, 9); text-decoration: underline }`,
     );
-    root.adoptedStyleSheets = [codeColors(root, main)!];
+    colorCode(root, main);
     done();
     expect(look('.k').color).to.equal('rgb(255, 0, 0)');
     expect(look('.k').fontWeight).to.equal('700');
@@ -46,7 +46,7 @@ describe('codeColors', () => {
     expect(look('pre').backgroundColor).to.equal('rgb(1, 2, 3)');
   });
 
-  it('reaches selectors that begin four levels around the code, and not at the card that shows it', async () => {
+  it('are found by selectors that begin up to four levels around the code', async () => {
     const nested = (levels: number) =>
       `<div class="outer">${'<div>'.repeat(levels)}<pre><b class="k">a</b><span class="k">a</span></pre></div>`;
     for (const [levels, isReached] of [
@@ -54,39 +54,177 @@ describe('codeColors', () => {
       [3, false],
     ] as const) {
       const {main, root, done} = await pageWith('main .outer .k { color: rgb(255, 0, 0) }', nested(levels));
-      expect(codeColors(root, main) !== null, `${levels} levels between`).to.equal(isReached);
+      colorCode(root, main);
       done();
+      expect(root.adoptedStyleSheets.length > 0, `${levels} levels between`).to.equal(isReached);
     }
-    const {main, root, done} = await pageWith('main .card .k { color: rgb(255, 0, 0) }');
-    const card = document.createElement('div');
-    card.className = 'card';
-    card.append(...root.childNodes);
-    expect(codeColors(card, main) === null).to.equal(true);
-    done();
   });
 
-  it('leaves the page as it was', async () => {
+  it('are found by selectors that begin at the root of the page, with the weight that they have there', async () => {
+    const rules = `
+      :root { --keyword: rgb(1, 1, 1) }
+      :root[data-look='dark'] { --keyword: rgb(255, 0, 0) }
+      html { --keyword: rgb(2, 2, 2) }
+      :root body .k { color: var(--keyword) }
+      html .k { color: rgb(3, 3, 3) }`;
+    document.documentElement.dataset['look'] = 'dark';
+    const {main, root, look, done} = await pageWith(rules);
+    colorCode(root, main);
+    done();
+    delete document.documentElement.dataset['look'];
+    expect(look('.k').color).to.equal('rgb(255, 0, 0)');
+  });
+
+  it('leave the page, and the root that shows the code, as they were', async () => {
     const {main, root, done} = await pageWith('main .highlight .k { color: red }');
-    codeColors(root, main);
+    const before = root.childNodes.length;
+    colorCode(root, main);
     done();
     expect(main.childNodes).to.have.length(0);
+    expect(root.childNodes).to.have.length(before);
   });
 
-  it('has nothing to bring where the page does not colour code, or there is none', async () => {
+  it('are not there where the page does not colour code, or there is none', async () => {
     const {main, root, done} = await pageWith('.highlight pre { color: rgb(1, 1, 1) }');
-    expect(codeColors(root, main)).to.equal(null);
+    colorCode(root, main);
+    expect(root.adoptedStyleSheets).to.have.length(0);
+    root.replaceChildren(document.createElement('p'));
+    colorCode(root, main);
     done();
-    expect(codeColors(document.createElement('p'), main)).to.equal(null);
+    expect(root.adoptedStyleSheets).to.have.length(0);
   });
 
-  it('takes a class for what it is', async () => {
+  it('take a class for what it is, whatever characters it has', async () => {
     const {main, root, done} = await pageWith(
       'main .hljs-keyword { color: rgb(0, 0, 255) }',
       '<pre><code class="hljs"><span class="hljs-keyword">if</span><span class="a}b{c">x</span></code></pre>',
     );
-    const sheet = codeColors(root, main)!;
+    colorCode(root, main);
     done();
-    expect(sheet.cssRules).to.have.length(3);
-    expect(sheet.cssRules[1]!.cssText).to.contain('pre .hljs-keyword { color: rgb(0, 0, 255)');
+    const [sheet] = root.adoptedStyleSheets;
+    expect(sheet!.cssRules).to.have.length(3);
+    expect(sheet!.cssRules[1]!.cssText).to.contain('pre .hljs-keyword { color: rgb(0, 0, 255)');
+  });
+
+  it('are those of a style sheet that the page imports, for the media it is for', async () => {
+    const style = document.createElement('style');
+    const imported = (css: string) => `@import url("data:text/css,${encodeURIComponent(css)}")`;
+    style.textContent = `${imported('.k { color: rgb(255, 0, 0) }')} screen;
+      ${imported('.k { color: rgb(0, 255, 0) }')} print;`;
+    const loaded = new Promise(resolve => (style.onload = resolve));
+    document.head.append(style);
+    await loaded;
+    const {main, root, look, done} = await pageWith('');
+    colorCode(root, main);
+    // A data: URL has an origin of its own in some browsers: then the rules come once they are loaded again.
+    const isReadable = [...document.styleSheets].every(sheet => {
+      try {
+        return [...sheet.cssRules].every(
+          rule => !(rule instanceof CSSImportRule) || rule.styleSheet?.cssRules,
+        );
+      } catch {
+        return false;
+      }
+    });
+    const {color} = look('.k');
+    done();
+    style.remove();
+    if (isReadable) expect(color).to.equal('rgb(255, 0, 0)');
+  });
+
+  it('come later from a style sheet of another origin, which cannot be read', async () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `http://${location.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${location.port}/test/sections/pages/code.css`;
+    const loaded = new Promise(resolve => (link.onload = link.onerror = resolve));
+    document.head.append(link);
+    await loaded;
+    const {main, root, look, done} = await pageWith('');
+    colorCode(root, main);
+    done();
+    await waitUntil(() => look('.k').color === 'rgb(255, 0, 0)');
+    link.remove();
+  });
+
+  it('are the colour of text where a token would be invisible', async () => {
+    const {main, root, look, done} = await pageWith(
+      `main pre { color: rgb(10, 10, 10); background: rgb(250, 250, 250) }
+       main .k { color: rgb(255, 0, 0) }
+       main .nf { color: transparent }
+       main .c1 { color: rgb(250, 250, 251) }`,
+    );
+    colorCode(root, main);
+    done();
+    expect(look('.k').color).to.equal('rgb(255, 0, 0)');
+    expect(look('.nf').color).to.equal('rgb(10, 10, 10)');
+    expect(look('.c1').color).to.equal('rgb(10, 10, 10)');
+  });
+
+  it('are found without anything that a script of the page could watch', async () => {
+    let made = 0;
+    if (!customElements.get('watching-theme'))
+      customElements.define(
+        'watching-theme',
+        class extends HTMLElement {
+          connectedCallback() {
+            made++;
+          }
+        },
+      );
+    const {main, root, look, done} = await pageWith(
+      'watching-theme main .k { color: red } main .k { color: rgb(255, 0, 0) }',
+    );
+    const theme = document.createElement('watching-theme');
+    main.replaceWith(theme);
+    theme.append(main);
+    const madeBefore = made;
+    const frames = window.length;
+    const observer = new MutationObserver(() => {});
+    observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+    colorCode(root, main);
+    const seen = observer.takeRecords();
+    done();
+    expect(look('.k').color).to.equal('rgb(255, 0, 0)');
+    expect(seen).to.deep.equal([]);
+    expect([made, window.length]).to.deep.equal([madeBefore, frames]);
+  });
+
+  it('cost as many style reads for a thousand tokens as for ten', async () => {
+    const reads = async (tokens: number) => {
+      const code = `<pre>${'<span class="k">a</span><span class="nf">b</span>'.repeat(tokens)}</pre>`.repeat(
+        3,
+      );
+      const {main, root, done} = await pageWith('main .k { color: red }', code);
+      const counted = countCalls(window, 'getComputedStyle', () => colorCode(root, main));
+      done();
+      return counted;
+    };
+    expect(await reads(1_000)).to.equal(await reads(10));
+  });
+
+  it('are looked for in so many kinds of tokens and no more', async () => {
+    const kinds = Array.from({length: 3_000}, (_, i) => `<span class="k k${i}">a</span>`).join('');
+    const {main, root, done} = await pageWith('main .k { color: red }', `<pre>${kinds}</pre>`);
+    const counted = countCalls(window, 'getComputedStyle', () => colorCode(root, main));
+    done();
+    expect(counted).to.be.lessThan(400 * 8);
+    expect(root.adoptedStyleSheets[0]!.cssRules).to.have.length(401);
   });
 });
+
+/** How often a method is called while something runs. */
+function countCalls<Name extends string>(
+  owner: Record<Name, (...args: never[]) => unknown>,
+  name: Name,
+  run: () => unknown,
+): number {
+  const original = owner[name];
+  let count = 0;
+  owner[name] = function (this: unknown, ...args: never[]) {
+    count++;
+    return original.apply(this, args);
+  };
+  run();
+  owner[name] = original;
+  return count;
+}

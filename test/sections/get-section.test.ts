@@ -13,8 +13,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../src/client/index.js';
-import {createGetSection} from '../../src/sections/section-store.js';
-import type {Source} from '../../src/sections/sources.js';
+import {createGetSection, type Source} from '../../src/sections/sources.js';
 
 const URL_ = 'https://docs.example.org/a.html#b';
 const {signal} = new AbortController();
@@ -35,7 +34,7 @@ function setUp(
       ? Promise.reject(answer)
       : Promise.resolve({...sectionFrom(source), content: answer});
   };
-  const get = createGetSection({get: {api: way('api'), page: way('page')}, order, isForeign});
+  const get = createGetSection({api: way('api'), page: way('page'), order, isForeign});
   /** The content, or the kind of the error. */
   const outcome = () =>
     get(URL_, signal).then(
@@ -80,13 +79,6 @@ describe('createGetSection', () => {
       expect(asked).to.deep.equal(['api', 'page']);
     });
   }
-
-  it('does not ask the API again what it was asked already', async () => {
-    const {get, asked} = setUp({});
-    const tried = Promise.reject(noRoute);
-    expect((await get(URL_, signal, tried)).content).to.equal('<p>page</p>');
-    expect(asked).to.deep.equal(['page']);
-  });
 
   const FINAL: readonly [string, Error, string][] = [
     ['has no such section', noSection, 'not-found'],

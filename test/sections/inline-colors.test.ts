@@ -1,29 +1,37 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {safeNodes} from '../../src/sanitize/safe-section.js';
 import {lightness} from '../../src/page/look.js';
-import {applyInlineColors} from '../../src/sections/code-colors.js';
+import {colorCode} from '../../src/sections/code-colors.js';
 
 const base = new URL('https://docs.example.org/');
 
 /** The colours of code on a page whose text is of this colour; `text` for that itself. */
 async function colorsOn(text: string, code: string): Promise<readonly string[]> {
+  const page = await cardWith(text, code);
+  colorCode(page.shadowRoot!, document.body);
+  return shownOn(page);
+}
+
+/** An element that shows code, in a colour of text. */
+async function cardWith(text: string, code: string): Promise<HTMLElement> {
   const page = await fixture<HTMLElement>(html`<div></div>`);
   page.style.setProperty('color', text);
-  page.append(await safeNodes(`<pre><code>${code}</code></pre>`, {base, idPrefix: 'p-'}));
-  applyInlineColors(page);
-  return shownOn(page);
+  page
+    .attachShadow({mode: 'open'})
+    .append(await safeNodes(`<pre><code>${code}</code></pre>`, {base, idPrefix: 'p-'}));
+  return page;
 }
 
 /** Of each piece of code; `text` for that of the text, `brighter` and `darker` for one that was made readable. */
 const shownOn = (page: HTMLElement) =>
-  Array.from(page.querySelectorAll('span'), span => {
+  Array.from(page.shadowRoot!.querySelectorAll('span'), span => {
     const {color} = getComputedStyle(span);
     if (color === getComputedStyle(page).color) return 'text';
     if (!color.startsWith('oklch')) return color;
     return lightness(color)! > 0.5 ? 'brighter' : 'darker';
   });
 
-describe('applyInlineColors', () => {
+describe('colours that are written into code', () => {
   const shiki = '<span style="--shiki-light:#D73A49;--shiki-dark:#F97583">a</span>';
   const expressiveCode = '<span style="--0:#c792ea;--1:#8844ae">a</span>';
   const prism = '<span class="token plain" style="color:#393A34">a</span>';
@@ -44,10 +52,9 @@ describe('applyInlineColors', () => {
 
   it('keeps the hue of a colour that cannot be read', async () => {
     const palenight = '<span class="token function" style="color:rgb(130, 170, 255)">a</span>';
-    const page = await fixture<HTMLElement>(html`<div style="color: rgb(20, 20, 20)"></div>`);
-    page.append(await safeNodes(`<pre><code>${palenight}</code></pre>`, {base, idPrefix: 'p-'}));
-    applyInlineColors(page);
-    const [light, chroma, hue] = getComputedStyle(page.querySelector('span')!)
+    const page = await cardWith('rgb(20, 20, 20)', palenight);
+    colorCode(page.shadowRoot!, document.body);
+    const [light, chroma, hue] = getComputedStyle(page.shadowRoot!.querySelector('span')!)
       .color.match(/[\d.]+/g)!
       .map(Number);
     expect(light).to.be.lessThan(0.5);
@@ -92,13 +99,45 @@ describe('applyInlineColors', () => {
   });
 
   it('takes the other one when the page has turned dark', async () => {
-    const page = await fixture<HTMLElement>(html`<div style="color: rgb(20, 20, 20)"></div>`);
-    page.append(await safeNodes(`<pre><code>${shiki + prism}</code></pre>`, {base, idPrefix: 'p-'}));
-    applyInlineColors(page);
+    const page = await cardWith('rgb(20, 20, 20)', shiki + prism);
+    colorCode(page.shadowRoot!, document.body);
     expect(shownOn(page)).to.deep.equal(['rgb(215, 58, 73)', 'rgb(57, 58, 52)']);
     page.style.setProperty('color', 'rgb(230, 230, 230)');
-    applyInlineColors(page);
+    colorCode(page.shadowRoot!, document.body);
     expect(shownOn(page)).to.deep.equal(['rgb(249, 117, 131)', 'brighter']);
+  });
+
+  it('gives transparent code the colour of text, and keeps a colour that is slightly transparent', async () => {
+    const code = ['#0000', '#ff000000', '#d73a4933', '#d73a49ee', '#12345']
+      .map(color => `<span class="token plain" style="color:${color}">a</span>`)
+      .join('');
+    expect(await colorsOn('rgb(20, 20, 20)', code)).to.deep.equal([
+      'text',
+      'text',
+      'text',
+      'rgb(215, 58, 73)',
+      'text',
+    ]);
+    const attribute = '<span data-docs-colors="#0000">a</span><span data-docs-colors="#d73a4900">a</span>';
+    expect(await colorsOn('rgb(20, 20, 20)', attribute)).to.deep.equal(['text', 'text']);
+  });
+
+  it('cost one look at the text for all code, and have an end', async () => {
+    const spans = Array.from(
+      {length: 2_000},
+      (_, i) => `<span style="color:#${(0x100000 + i * 4_099).toString(16)}">a</span>`,
+    );
+    const page = await cardWith('rgb(20, 20, 20)', spans.join('</code></pre><pre><code>'));
+    const original = window.getComputedStyle;
+    let reads = 0;
+    window.getComputedStyle = (...args) => {
+      reads++;
+      return original.apply(window, args);
+    };
+    colorCode(page.shadowRoot!, document.body);
+    window.getComputedStyle = original;
+    expect(reads).to.equal(1);
+    expect(page.shadowRoot!.adoptedStyleSheets[0]!.cssRules).to.have.length(400);
   });
 
   it('takes nothing else', async () => {

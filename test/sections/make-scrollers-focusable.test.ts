@@ -13,4 +13,20 @@ describe('makeScrollersFocusable', () => {
     expect(root.querySelector('#wide')).to.have.attribute('tabindex', '0');
     expect(root.querySelector('#narrow')).not.to.have.attribute('tabindex');
   });
+
+  it('measures all before it changes the first, so that the browser lays out once', async () => {
+    const root = await fixture<HTMLElement>(html`
+      <div style="width: 100px">
+        ${Array.from({length: 9}, () => html`<pre style="overflow: auto">${'long '.repeat(99)}</pre>`)}
+      </div>
+    `);
+    const steps: string[] = [];
+    for (const pre of root.querySelectorAll('pre')) {
+      const {scrollWidth} = pre;
+      Object.defineProperty(pre, 'scrollWidth', {get: () => (steps.push('measure'), scrollWidth)});
+      Object.defineProperty(pre, 'tabIndex', {set: () => steps.push('change')});
+    }
+    makeScrollersFocusable(root);
+    expect(steps.join(' ')).to.equal([...Array(9).fill('measure'), ...Array(9).fill('change')].join(' '));
+  });
 });

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {sourceVersion, type Here} from '../../src/sections/sources.js';
+import {sourceVersion, type Here} from '../../src/sections/section-origin.js';
 
 const here = (url: string, more: Partial<Here> = {}): Here => ({
   url: new URL(url),

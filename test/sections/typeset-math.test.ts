@@ -69,4 +69,150 @@ describe('typesetMath', () => {
       expect(content.firstElementChild!.textContent).to.equal('a^2');
     }
   });
+
+  describe('with formulas that define something', () => {
+    /** Stands for MathJax: one scope for all formulas of a page. */
+    function setUp() {
+      const asked: string[] = [];
+      const MathJax = {
+        tex2mmlPromise: (tex: string) => {
+          asked.push(tex);
+          return Promise.resolve(MATHML('x'));
+        },
+      };
+      return {asked, MathJax};
+    }
+
+    it('gives MathJax none of them, and shows them as text', async () => {
+      const defining = [
+        '\\def\\R{evil}',
+        '\\gdef\\R{evil}',
+        '\\edef\\R{evil}',
+        '\\let\\alpha=\\beta',
+        '\\let \\alpha \\beta',
+        '\\global\\let\\alpha\\beta',
+        '\\newcommand{\\R}{evil}',
+        '\\renewcommand\\R{evil}',
+        '\\providecommand{\\R}{evil}',
+        '\\newenvironment{matrix}{}{}',
+        '\\renewenvironment{matrix}{}{}',
+        '\\DeclareMathOperator{\\sin}{evil}',
+        '\\DeclareMathOperator*{\\sin}{evil}',
+        '\\DeclarePairedDelimiter{\\abs}{(}{)}',
+        '\\DeclarePairedDelimitersXPP\\abs[1]{}{}{}{}{}',
+        '\\Newextarrow{\\xto}{5,5}{0x2192}',
+        '\\newtagform{x}{}{}',
+        '\\renewtagform{x}{}{}',
+        '\\usetagform{x}',
+        '\\definecolor{red}{rgb}{0,0,0}',
+        '\\require{physics}',
+        '\\setOptions{maxBuffer=1}',
+        '\\mathtoolsset{centercolon}',
+        '\\text{a $\\def\\R{evil}$}',
+        'a\\\\\\def\\R{evil}',
+        '\\begingroupReset',
+      ];
+      const {asked, MathJax} = setUp();
+      const content = contentOf(...defining.map(tex => `\\(${tex}\\)`));
+      await typesetMath(content, {MathJax});
+      expect(asked).to.deep.equal([]);
+      expect(Array.from(content.children, formula => formula.textContent)).to.deep.equal(defining);
+    });
+
+    it('gives MathJax what only looks like them', async () => {
+      const harmless = [
+        '\\left( a \\right)',
+        'a \\\\let b',
+        '\\newline',
+        '\\set{a} \\subset \\Set{b}',
+        'def newcommand',
+        '\\letter',
+      ];
+      const {asked, MathJax} = setUp();
+      await typesetMath(contentOf(...harmless.map(tex => `\\(${tex}\\)`)), {MathJax});
+      expect(asked).to.deep.equal(harmless);
+    });
+
+    it('gives MathJax no label, which would be one of the page', async () => {
+      const {asked, MathJax} = setUp();
+      await typesetMath(contentOf('\\[a \\label{eq:one} = b \\label {two}\\]'), {MathJax});
+      expect(asked).to.deep.equal(['a  = b ']);
+    });
+
+    it('gives them to KaTeX, which has a scope for each formula', async () => {
+      const content = contentOf('\\(\\def\\R{r}\\R\\)');
+      await typesetMath(content, {katex: {renderToString: () => MATHML('r')}});
+      expect(content.querySelector('math')!.textContent).to.equal('r');
+    });
+  });
+
+  describe('with thousands of formulas', () => {
+    const many = Array.from({length: 1_200}, (_, i) => `\\(a_{${i}}\\)`);
+
+    /** How many inert documents, one for each use of the sanitiser at least, are made while something runs. */
+    async function documentsMade(run: () => Promise<unknown>): Promise<number> {
+      const {implementation} = document;
+      let count = 0;
+      implementation.createHTMLDocument = function (title) {
+        count++;
+        return DOMImplementation.prototype.createHTMLDocument.call(this, title);
+      };
+      const {parseFromString} = DOMParser.prototype;
+      DOMParser.prototype.parseFromString = function (...args) {
+        count++;
+        return parseFromString.apply(this, args);
+      };
+      await run();
+      DOMParser.prototype.parseFromString = parseFromString;
+      Reflect.deleteProperty(implementation, 'createHTMLDocument');
+      return count;
+    }
+
+    it('does not sanitise at all where there is no typesetter', async () => {
+      const content = contentOf(...many);
+      expect(await documentsMade(() => typesetMath(content, {}))).to.equal(0);
+      expect(content.lastElementChild!.textContent).to.equal('a_{1199}');
+    });
+
+    it('typesets the first five hundred, and sanitises many at once', async () => {
+      const content = contentOf(...many);
+      const made = await documentsMade(() =>
+        typesetMath(content, {katex: {renderToString: tex => MATHML(tex)}}),
+      );
+      expect(made).to.be.lessThan(13 * 5);
+      expect(content.querySelectorAll('math')).to.have.length(500);
+      expect(content.children[499]!.textContent).to.equal('a_{499}');
+      expect(content.children[500]!.innerHTML).to.equal('a_{500}');
+    });
+
+    it('keeps the formulas beside one for which a typesetter makes what does not end', async () => {
+      const content = contentOf('\\(a\\)', '\\(b\\)', '\\(c\\)');
+      const made: Record<string, string> = {a: MATHML('a'), b: '</div><math><mi>b', c: MATHML('c')};
+      await typesetMath(content, {katex: {renderToString: tex => made[tex]!}});
+      expect(content.textContent).to.equal('abc');
+    });
+
+    it('reads the text of formulas in one another once', async () => {
+      const content = contentOf('\\(a\\)');
+      for (let i = 0; i < 400; i++) {
+        const around = document.createElement('span');
+        around.className = 'math';
+        around.append(...content.childNodes);
+        content.append(around);
+      }
+      const text = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent')!;
+      let reads = 0;
+      Object.defineProperty(Node.prototype, 'textContent', {
+        ...text,
+        get(this: Node) {
+          reads++;
+          return text.get!.call(this) as string;
+        },
+      });
+      await typesetMath(content, {});
+      Object.defineProperty(Node.prototype, 'textContent', text);
+      expect(reads).to.equal(1);
+      expect(content.textContent).to.equal('a');
+    });
+  });
 });

@@ -4,7 +4,7 @@ import {allTestFiles, matcher, suiteOf} from '../../tools/test-suites.mjs';
 
 describe('suiteOf', () => {
   for (const [path, suite] of [
-    ['test/elements/search/search-state.test.ts', 'browser'],
+    ['test/elements/search/state.test.ts', 'browser'],
     ['test/script-tag/boot.test.ts', 'browser'],
     ['test/host/site/cut-page.test.ts', 'node'],
     ['test/tools/test-suites.test.ts', 'node'],

@@ -1,10 +1,5 @@
-import {setImmediate} from 'node:timers/promises';
-import {readPage as readParts} from '../../../src/reading/index.js';
-import {sectionMarkdown} from '../mcp/section-markdown.js';
-import {embedSection} from '../site/embed-section.js';
-import {isRedirect} from '../site/is-redirect.js';
-import {nodeTree} from '../site/node-tree.js';
-import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {linkMarkdown, textMarkdown} from '../page-work/markdown.js';
+import type {PageJobs} from '../page-work/page-jobs.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 
 /** Names of the files, by the convention of llmstxt.org. */
@@ -23,33 +18,44 @@ export interface LlmsSite {
 /** Characters of a page's first words that are shown with it. */
 const SHOWN = 200;
 
+/** What reads the pages: `PageWorkers`, or the jobs themselves where nobody else waits. */
+export type LlmsReader = Pick<PageJobs, 'excerpt' | 'pageMarkdown'>;
+
 /**
- * The text of `llms.txt` in parts: what the documentation is of, and every page with its address and its first words, by the
- * folder it is in. @throws {FolderError}
+ * The text of `llms.txt` in parts: what the documentation is of, and every page with its address and its first words, by
+ * the folder it is in. Each part is made when it is asked for. @throws {FolderError}
  */
-export async function* llmsIndex(site: LlmsSite): AsyncGenerator<string> {
-  const groups = new Map<string, string[]>();
-  const pages = await pagesOf(site);
-  for (const {path, file} of pages) {
-    const parts = await partsOf(file, path);
-    if (!parts) continue;
-    const folder = path.includes('/') ? path.slice(0, path.indexOf('/')) : '';
-    const words = parts.sections.find(({content}) => content)?.content ?? '';
-    const line = `- [${escapeLabel(parts.title || path)}](${site.addressOf(path)})${words ? `: ${firstWords(words)}` : ''}`;
-    groups.set(folder, [...(groups.get(folder) ?? []), line]);
+export async function* llmsIndex(site: LlmsSite, reader: LlmsReader): AsyncGenerator<string> {
+  const folders = new Map<string, PageFile[]>();
+  for (const page of await pagesOf(site)) {
+    const folder = page.path.includes('/') ? page.path.slice(0, page.path.indexOf('/')) : '';
+    const pages = folders.get(folder);
+    if (pages) pages.push(page);
+    else folders.set(folder, [page]);
   }
-  const count = [...groups.values()].flat().length;
-  yield `# ${oneLine(site.name)}\n\n> Documentation of ${oneLine(site.name)}, version ${site.version}: ${count} pages. All of their text is in [${LLMS_FULL}](${site.addressOf(LLMS_FULL)}).\n`;
-  for (const [folder, lines] of groups)
-    yield `\n## ${folder ? oneLine(folder) : 'Pages'}\n\n${lines.join('\n')}\n`;
+  const all = linkMarkdown(LLMS_FULL, site.addressOf(LLMS_FULL));
+  const [name, version] = [textMarkdown(site.name), textMarkdown(site.version)];
+  yield `# ${name}\n\n> Documentation of ${name}, version ${version}. The text of all pages is in ${all}.\n`;
+  for (const [folder, pages] of folders) {
+    let heading = `\n## ${folder ? textMarkdown(folder) : 'Pages'}\n\n`;
+    for (const {path, file} of pages) {
+      const excerpt = await reader.excerpt({path, file});
+      if (!excerpt) continue;
+      const link = linkMarkdown(excerpt.title || path, site.addressOf(path));
+      const words = excerpt.words && textMarkdown(firstWords(excerpt.words));
+      yield `${heading}- ${link}${words ? `: ${words}` : ''}\n`;
+      heading = '';
+    }
+  }
 }
 
 /** The text of `llms-full.txt` in parts: every page as Markdown, after its address. @throws {FolderError} */
-export async function* llmsFull(site: LlmsSite): AsyncGenerator<string> {
-  yield `# ${oneLine(site.name)}, version ${site.version}\n`;
+export async function* llmsFull(site: LlmsSite, reader: LlmsReader): AsyncGenerator<string> {
+  yield `# ${textMarkdown(site.name)}, version ${textMarkdown(site.version)}\n`;
   for (const {path, file} of await pagesOf(site)) {
-    const text = await markdownOf(file, path, site.addressOf(path));
-    if (text) yield `\n---\n\nSource: ${site.addressOf(path)}\n\n${text}\n`;
+    const address = site.addressOf(path);
+    const text = await reader.pageMarkdown({path, file, address});
+    if (text) yield `\n---\n\nSource: ${address}\n\n${text}\n`;
   }
 }
 
@@ -61,40 +67,7 @@ async function pagesOf({folder}: LlmsSite): Promise<PageFile[]> {
 
 const isFront = ({path}: PageFile): boolean => /^index\.html?$/i.test(path);
 
-async function partsOf(file: string, path: string) {
-  // A page takes some milliseconds, in which nobody else is answered.
-  await setImmediate();
-  const html = await readPageFile(file).catch(passUnreadable);
-  const document = html === undefined ? undefined : parsePage(html);
-  return document && !isRedirect(document) ? readParts(nodeTree, document, {path}) : undefined;
-}
-
-async function markdownOf(file: string, path: string, address: string): Promise<string | undefined> {
-  await setImmediate();
-  const html = await readPageFile(file).catch(passUnreadable);
-  if (html === undefined || isRedirect(parsePage(html))) return undefined;
-  try {
-    // Relative addresses lead nowhere in a file that holds all pages; of a folder, those of the pages are all there is.
-    const baseUrl = URL.canParse(address) ? address : new URL(address, 'http://site.invalid/').href;
-    const section = embedSection(parsePage(html), {baseUrl});
-    return section && sectionMarkdown(section.replaceAll('http://site.invalid/', ''));
-  } catch (error) {
-    // Nested deeper than Markdown can say.
-    if (!(error instanceof RangeError)) throw error;
-    const {title, sections} = readParts(nodeTree, parsePage(html), {path});
-    return [title, ...sections.flatMap(section => [section.title, section.content])]
-      .filter(Boolean)
-      .join('\n\n');
-  }
-}
-
-/** It is left out, as it is of the index. */
-function passUnreadable(error: unknown): undefined {
-  if (!(error instanceof UnreadablePageError)) throw error;
-}
-
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const escapeLabel = (text: string): string => oneLine(text).replace(/[\\[\]]/g, '\\$&');
 
 /** To the end of a sentence, where it is not far. */
 function firstWords(text: string): string {

@@ -1,5 +1,6 @@
 import {open, readFile, rename, rm} from 'node:fs/promises';
 import {join} from 'node:path';
+import {PAGE_JOBS} from '../page-work/page-jobs.js';
 import {LLMS, LLMS_FULL, llmsFull, llmsIndex, type LlmsSite} from './llms-files.js';
 
 /** At the end of what is ours, which may be written anew. */
@@ -9,8 +10,8 @@ const MARK = '\n<!-- Written by docent index. -->\n';
 export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
   const kept: string[] = [];
   for (const [name, parts] of [
-    [LLMS, llmsIndex(site)],
-    [LLMS_FULL, llmsFull(site)],
+    [LLMS, llmsIndex(site, PAGE_JOBS)],
+    [LLMS_FULL, llmsFull(site, PAGE_JOBS)],
   ] as const) {
     const target = join(site.folder, name);
     const before = await readFile(target, 'utf8').catch(() => undefined);

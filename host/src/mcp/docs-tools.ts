@@ -2,9 +2,11 @@ import {McpServer} from '@modelcontextprotocol/server';
 import {textContent} from 'domutils';
 import {z} from 'zod';
 import type {SearchBlock, SearchResult} from '../../../src/api/index.js';
+import type {MarkdownPart, MarkdownPartOrder} from '../page-work/page-jobs.js';
+import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {parsePage} from '../site/parse-page.js';
+import {UnreadablePageError} from '../site/read-page.js';
 import {type DocsSource, DocsSourceError} from './docs-source.js';
-import {sectionMarkdown} from './section-markdown.js';
 
 /** Pages of an answer: few enough to be read, many enough that the right one is among them. */
 const DEFAULT_LIMIT = 8;
@@ -20,8 +22,16 @@ const searchInput = z.object({
     .min(1)
     .max(500)
     .describe('What to look for: a name such as `asyncio.gather`, a question, or an error message.'),
-  project: z.string().optional().describe('Slug of the project to search; default: all that there are here.'),
-  version: z.string().optional().describe('Slug of its version; default: the project’s own default.'),
+  project: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Slug of the project to search; default: all that there are here.'),
+  version: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Slug of its version; default: the project’s own default.'),
   limit: z
     .number()
     .int()
@@ -35,6 +45,7 @@ const readInput = z.object({
   address: z
     .string()
     .min(1)
+    .max(2_000)
     .describe('Address of a page, or of a section by its fragment, as `search_docs` gives it.'),
   offset: z
     .number()
@@ -46,8 +57,15 @@ const readInput = z.object({
 
 const READ_ONLY = {readOnlyHint: true, idempotentHint: true, openWorldHint: false} as const;
 
+/** Writes a part of a section as Markdown, as `PageWorkers.sectionMarkdown` does. */
+export type WriteMarkdown = (order: MarkdownPartOrder) => Promise<MarkdownPart>;
+
 /** An MCP server with two tools over one source of documentation: `search_docs` and `read_section`. */
-export function createDocsServer(source: DocsSource, packageVersion: string): McpServer {
+export function createDocsServer(
+  source: DocsSource,
+  packageVersion: string,
+  writeMarkdown: WriteMarkdown,
+): McpServer {
   const server = new McpServer(
     {name: 'docent', title: 'Documentation', version: packageVersion},
     {
@@ -74,7 +92,7 @@ export function createDocsServer(source: DocsSource, packageVersion: string): Mc
       inputSchema: readInput,
       annotations: READ_ONLY,
     },
-    asked => answered(() => readSection(source, asked)),
+    asked => answered(() => readSection(source, writeMarkdown, asked)),
   );
   return server;
 }
@@ -116,13 +134,13 @@ const plainText = (highlight: string): string =>
 
 async function readSection(
   source: DocsSource,
+  writeMarkdown: WriteMarkdown,
   {address, offset = 0}: z.infer<typeof readInput>,
 ): Promise<string> {
   const {url, content} = await source.section(address);
-  const text = sectionMarkdown(content);
-  const part = text.slice(offset, offset + MAX_CHARACTERS);
+  const {text: part, length} = await writeMarkdown({html: content, offset, limit: MAX_CHARACTERS});
   const end = offset + part.length;
-  const rest = text.length - end;
+  const rest = length - end;
   return [
     `Source: ${url}`,
     part ||
@@ -136,7 +154,16 @@ async function answered(ask: () => Promise<string>) {
   try {
     return {content: [{type: 'text' as const, text: await ask()}]};
   } catch (error) {
-    if (!(error instanceof DocsSourceError)) throw error;
-    return {content: [{type: 'text' as const, text: error.message}], isError: true};
+    const text = sentenceFor(error);
+    if (text === undefined) throw error;
+    return {content: [{type: 'text' as const, text}], isError: true};
   }
+}
+
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof UnreadablePageError)
+    return `This section cannot be read: ${error.message} Ask for a part of it, by the fragment of a heading in it.`;
+  return error instanceof DocsSourceError || error instanceof BusyError || error instanceof AbandonedError
+    ? error.message
+    : undefined;
 }

@@ -1,7 +1,9 @@
-import type {FastifyInstance, FastifyRequest} from 'fastify';
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {askWithin} from './ask-within.js';
 import {DocsSource} from './docs-source.js';
 import {packageVersion} from '../package-version.js';
+import type {PageWorkers} from '../page-work/page-workers.js';
+import {signalOf} from '../routes/pages/readers.js';
 import {refuseOtherSites} from '../routes/people/asker.js';
 import {originOf} from '../routes/origin.js';
 import {DATA} from '../routes/security-headers.js';
@@ -10,14 +12,14 @@ import {DATA} from '../routes/security-headers.js';
  * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP, without sessions: every
  * request is answered by itself, in the name of who sends it. Other methods than `POST` are the site's.
  */
-export function mcpRoutes(server: FastifyInstance): void {
+export function mcpRoutes(server: FastifyInstance, pages: PageWorkers): void {
   const version = packageVersion();
   for (const url of ['/mcp', '/_/mcp'])
     server.post(url, {config: {needsNoSession: true}}, async (request, reply) => {
       // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
       if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
         refuseOtherSites(request);
-      const handler = await handlerFor(server, request, version);
+      const handler = await handlerFor(request, reply, {server, pages, version});
       const answer = await handler.fetch(toWeb(request), {
         parsedBody: request.body,
       });
@@ -30,17 +32,24 @@ export function mcpRoutes(server: FastifyInstance): void {
 }
 
 /** The protocol's own code is loaded with the first question of an agent: most hosts are never asked one. */
-async function handlerFor(server: FastifyInstance, request: FastifyRequest, version: string) {
+async function handlerFor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {server, pages, version}: {server: FastifyInstance; pages: PageWorkers; version: string},
+) {
+  const signal = signalOf(reply);
   const source = new DocsSource({
     api: new URL('/_/', originOf(request)),
-    ask: askWithin(server, request),
+    ask: askWithin(server, request, signal),
     scopes: [{user: '@me'}],
   });
   const [{createMcpHandler}, {createDocsServer}] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('./docs-tools.js'),
   ]);
-  return createMcpHandler(() => createDocsServer(source, version));
+  return createMcpHandler(() =>
+    createDocsServer(source, version, order => pages.sectionMarkdown(order, {signal})),
+  );
 }
 
 /** The request as the platform's own kind; its body goes beside it, as it was read. */

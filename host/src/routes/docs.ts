@@ -13,7 +13,9 @@ import {sendHostPage} from './host-pages/send-host-page.js';
 import type {Identity} from './pages/identity.js';
 import {isLlmsFile, sendLlms} from './pages/send-llms.js';
 import {sendPage} from './pages/send-page.js';
+import type {PageWorkers} from '../page-work/page-workers.js';
 import {isApiPath} from './errors.js';
+import type {SlowReaders} from './pages/readers.js';
 import type {HostPage} from './host-pages/host-page.js';
 import {originAt, withoutCredentials} from './origin.js';
 import {formToken} from './people/asker.js';
@@ -25,6 +27,8 @@ export interface DocsOptions {
   readonly plain: boolean;
   /** Whether people can sign in here. */
   readonly hasPeople: boolean;
+  readonly pages: PageWorkers;
+  readonly readers: SlowReaders;
 }
 
 /** Public docs may be read from any origin, as on the live service. */
@@ -35,7 +39,7 @@ const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPub
 const IS_VIEWED = /\.pdf$/i;
 
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
-export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOptions): void {
+export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, readers}: DocsOptions): void {
   server.options('/*', async (_request, reply) => {
     return reply
       .code(204)
@@ -129,7 +133,8 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople}: DocsOpti
     }
     const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
-    if (isLlmsFile(place.path)) return sendLlms(request, reply.headers(readableBy(version)), place, folder);
+    if (isLlmsFile(place.path))
+      return sendLlms(request, reply.headers(readableBy(version)), place, folder, {pages, readers});
     const missing = await findSiteFile(folder, '404.html');
     if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
     // As on the live service, the 404 page names no version, as all versions share it.

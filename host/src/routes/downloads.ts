@@ -7,6 +7,7 @@ import {isServed, type ListedVersion} from '../library/library.js';
 import {ANY_ORIGIN} from './any-origin.js';
 import {DOWNLOAD, PRIVATE_DOCS} from './security-headers.js';
 import {notFound} from './people/permissions.js';
+import type {SlowReaders} from './pages/readers.js';
 
 const TYPES = {
   pdf: 'application/pdf',
@@ -20,7 +21,10 @@ const TYPES = {
  *
  * @param archives where archives are kept; without it each is created anew, for folders that change in place
  */
-export function downloadRoutes(server: FastifyInstance, archives: HtmlArchives | undefined): void {
+export function downloadRoutes(
+  server: FastifyInstance,
+  {archives, readers}: {readonly archives: HtmlArchives | undefined; readonly readers: SlowReaders},
+): void {
   server.get('/_/downloads/:project/:language/:version/:format/', async (request, reply) => {
     const {
       project: slug,
@@ -34,6 +38,7 @@ export function downloadRoutes(server: FastifyInstance, archives: HtmlArchives |
         ? project.listed.find(({slug}) => slug === name)
         : undefined;
     if (!project || !version || !isServed(version) || !isFormat(format!)) throw notFound();
+    readers.admit(request, reply);
     const fileName = `${project.slug}-${version.slug}`;
     if (format !== 'htmlzip') {
       const book = await findBook(version, format);

@@ -4,6 +4,7 @@ import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../artifacts/artifact-store.js';
 import {StoreAwayError} from '../store/store-away-error.js';
 import {StoreFullError} from '../store/store.js';
+import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {HttpError} from './api/http-error.js';
 import {decodePath} from './decode-path.js';
 import {withoutCredentials} from './origin.js';
@@ -78,7 +79,9 @@ export function sendError(
   report: (error: Error) => void,
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
-  if (error instanceof StoreAwayError || error instanceof ArtifactError)
+  // Nobody reads it.
+  if (error instanceof AbandonedError) return send(reply, 503, {detail: error.message});
+  if (error instanceof StoreAwayError || error instanceof ArtifactError || error instanceof BusyError)
     return sendAway(request, reply, error.message);
   if (error instanceof HttpError)
     // Whether or not it exists: signing in again will tell.
@@ -119,7 +122,7 @@ const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply 
 function methodsOf(url: string): string {
   const [path = ''] = url.replace(/^\/(?:_\/)?/, '').split('?', 1);
   const taken = Object.values<Operation>(operations)
-    .filter(({route}) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .filter(({route}) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path))
     .map(({route}) => route.method);
   return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
 }

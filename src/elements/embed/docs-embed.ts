@@ -4,8 +4,14 @@ import type {Section} from '../../client/index.js';
 import type {SectionFailure} from '../../i18n/failures.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {readPageLook} from '../../page/look.js';
-import {finalizeContent, makeScrollersFocusable} from '../../sections/finish-content.js';
-import {breadcrumb, type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
+import {
+  breadcrumb,
+  finishContent,
+  makeScrollersFocusable,
+  type ReadySection,
+  type SectionStore,
+  sharedSections,
+} from '../../sections/index.js';
 import {DocsElement} from '../docs-element.js';
 import {EmbedController, parseAddress} from './controller.js';
 import {type Content, errorIn} from './state.js';
@@ -121,7 +127,7 @@ export class DocsEmbed extends DocsElement {
       body.style.removeProperty('min-block-size');
       this.#matchPage();
     }
-    if (content && content !== this.#rendered) void this.#finalizeContent();
+    if (content && content !== this.#rendered) void this.#finishContent();
     this.#rendered = content;
     if (!this.#focused || this.#focused.isConnected) return;
     // The focus stays with the section of a reader who pressed Retry, instead of going to the top of the page.
@@ -183,16 +189,14 @@ export class DocsEmbed extends DocsElement {
 
   protected override handleThemeChange(): void {
     this.#matchPage();
-    void this.#finalizeContent();
+    void this.#finishContent();
   }
 
   /** Once it is laid out: the page's colours of links and code, formulas, and scrolling by the keyboard. */
-  async #finalizeContent(): Promise<void> {
+  async #finishContent(): Promise<void> {
     makeScrollersFocusable(this.renderRoot);
     if (await loadContentRoot(document)) this.#matchPage();
-    await finalizeContent(this.shadowRoot!, this.#contentAround);
-    // Formulas may have become wider.
-    makeScrollersFocusable(this.renderRoot);
+    await finishContent(this.shadowRoot!, this.#contentAround);
   }
 
   /** What has the page's styles: in a shadow root, nothing around the element does. */

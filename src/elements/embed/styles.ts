@@ -1,5 +1,5 @@
 import {css} from 'lit';
-import {content} from '../../sections/index.js';
+import {contentStyles} from '../../sections/index.js';
 
 /*
  * Looks like a part of the page around it: font and colour are the page's, and the few other colours are mixed from it, so
@@ -115,4 +115,4 @@ const frame = css`
   }
 `;
 
-export const styles = [content, frame];
+export const styles = [contentStyles, frame];

@@ -1,6 +1,7 @@
 // Long: what a card shows of a section of any kind is decided in this file.
-import type {ReadySection, SectionStore} from '../../sections/index.js';
-import type {SafeSection} from '../../sanitize/safe-section.js';
+import type {ReadySection, SafeSection, SectionStore} from '../../sections/index.js';
+import {declarationLevel} from '../../reading/tree/declaration.js';
+import {domTree} from '../../reading/tree/dom-tree.js';
 import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */
@@ -155,6 +156,8 @@ export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
   const target = targetIn(root, aim);
   const term = target?.closest('dt');
   if (term) return isSignature(term) ? objectAt(term) : termAt(term);
+  const declaration = target && declarationAt(target);
+  if (declaration) return objectOf([declaration], blocksAfter(declaration));
   const note = target?.closest(NOTES);
   if (note) return card('term', [], contentOf(note.querySelector('td:not(.label)') ?? note));
   const heading = root.querySelector(HEADINGS);
@@ -180,6 +183,22 @@ const isBeyond = (target: Element, heading: Element): boolean =>
 /** Sphinx of all ages, its domains and extensions. */
 const isSignature = (term: Element | null | undefined): boolean =>
   Boolean(term && (term.matches('.sig') || term.querySelector('.descname,.sig-name')));
+
+/** The line of a generator of API documentation that declares the target, where that is no definition list. */
+function declarationAt(target: Element): Element | null {
+  for (let element: Element | null = target; element; element = element.parentElement)
+    if (declarationLevel(domTree, element, element.localName)) return element;
+  return null;
+}
+
+/** What follows a declaration, in boxes or not: Haddock has its text in a `.doc`. */
+function blocksAfter(declaration: Element): ChildNode[] {
+  const blocks: ChildNode[] = [];
+  for (let next = after(declaration); next; next = after(next))
+    if (next instanceof Element && next.matches('.doc')) blocks.push(...contentOf(next));
+    else if (next instanceof Element || next.textContent!.trim()) blocks.push(next);
+  return blocks;
+}
 
 /** Without white space between blocks, and without the label of a note, which the link has. */
 const contentOf = (parent: Node | null | undefined): ChildNode[] =>

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {SectionFailure} from '../../i18n/failures.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/index.js';
-import {sourceVersion} from '../../sections/sources.js';
+import {sourceVersion} from '../../sections/index.js';
 import type {CardContent, CardModel} from './card-model.js';
 import {isOnThisPage} from './links.js';
 

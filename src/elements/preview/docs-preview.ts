@@ -4,8 +4,7 @@ import {property} from 'lit/decorators.js';
 import {readPageLook} from '../../page/look.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
-import {finalizeContent, makeScrollersFocusable} from '../../sections/finish-content.js';
-import {type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
+import {finishContent, type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
 import {DocsElement} from '../docs-element.js';
 import {SiteSettingsController} from '../site-settings-controller.js';
 import type {CardModel} from './card-model.js';
@@ -243,7 +242,7 @@ export class DocsPreview extends DocsElement {
     const {model} = this.#controller;
     if (!model) return;
     this.#matchPage(model.link);
-    void this.#finalizeContent();
+    void this.#finishContent();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -259,7 +258,7 @@ export class DocsPreview extends DocsElement {
       this.#renderedModel = model;
       this.shadowRoot!.getElementById('body')!.scrollTop = 0;
     }
-    if (open) void this.#finalizeContent();
+    if (open) void this.#finishContent();
   }
 
   protected override render(): TemplateResult {
@@ -286,13 +285,9 @@ export class DocsPreview extends DocsElement {
     return link.closest('section,.section,article') ?? this.#controller.root;
   }
 
-  /** Once it is laid out: the page's colours of code, formulas, and scrolling by the keyboard. */
-  async #finalizeContent(): Promise<void> {
-    const root = this.shadowRoot!;
-    makeScrollersFocusable(root);
-    await finalizeContent(root, this.#contentAround(this.#controller.model!.link));
-    // Formulas may have become wider.
-    makeScrollersFocusable(root);
+  /** Once it is laid out. */
+  #finishContent(): Promise<void> {
+    return finishContent(this.shadowRoot!, this.#contentAround(this.#controller.model!.link));
   }
 }
 

@@ -1,6 +1,6 @@
 // Long: the look of a card and all that belongs to it, in the order in which a reader meets it.
 import {css} from 'lit';
-import {content} from '../../sections/content-styles.js';
+import {contentStyles} from '../../sections/index.js';
 
 /*
  * `all: initial` keeps out what a theme has set on an ancestor, as the top layer still inherits; direction stays. Sizes
@@ -405,4 +405,11 @@ const toolStyles = css`
   }
 `;
 
-export const styles = [previewStyles, ...content, cardStyles, toolStyles, sheetStyles, targetOutlineStyles];
+export const styles = [
+  previewStyles,
+  contentStyles,
+  cardStyles,
+  toolStyles,
+  sheetStyles,
+  targetOutlineStyles,
+];

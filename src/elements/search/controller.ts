@@ -1,13 +1,22 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {completeAsPrefix, composeQuery, type Where} from '../../api/query.js';
 import {DocentError} from '../../client/errors.js';
-import type {HttpError, RequestOptions, SearchAnswer, SearchClient} from '../../client/index.js';
+import type {HttpError, SearchClient} from '../../client/index.js';
 import type {FailureKind} from '../../i18n/failures.js';
-import type {AnswerCache, RequestBudget} from './requests.js';
-import type * as ResultsBundle from './results-bundle.js';
-import type {ReaderPage} from './result-model.js';
-import * as states from './state.js';
-import type {Answer, Failure, Question, SearchState} from './state.js';
+import {DocsSearchErrorEvent, DocsSearchQueryEvent, DocsSearchResultsEvent} from './events.js';
+import {AnswerCache, RequestBudget} from './requests.js';
+import {type ReaderPage, toGroups} from './result-model.js';
+import {
+  type Failure,
+  foundIn,
+  idle,
+  isLongEnough,
+  type Question,
+  type SearchEffect,
+  type SearchEvent,
+  type SearchState,
+  transition,
+} from './state.js';
 
 /** In ms. */
 export interface SearchDelays {
@@ -26,46 +35,38 @@ export const SEARCH_DELAYS: SearchDelays = {trailing: 120, ceiling: 300, announc
 /** Pages in one answer: two screens of them, and what the live service gives by default. */
 const PAGE_SIZE = 15;
 
-/** Where to search, and from which page. */
-export interface SearchTarget {
-  readonly client: SearchClient;
-  readonly scopes: readonly Where[];
-  readonly here: ReaderPage;
+/** What the controller needs of `<docs-search>`. */
+interface SearchControllerHost extends ReactiveControllerHost, EventTarget {
+  readonly delays: SearchDelays;
 }
 
-/** What the element provides, and what it is notified of. */
-export interface SearchOptions {
-  /** Called for each question, because attributes may change in between. */
-  target(query: string): SearchTarget;
-  delays(): SearchDelays;
-  /** Called before a question is sent; `false` keeps it from being sent. */
-  beforeRequest(query: string): boolean;
-  onResults(query: string, count: number): void;
-  onError(query: string, kind: FailureKind, error: unknown): void;
-  /** Called when the answer that `openFirstWhenReady` waited for has arrived. */
-  openFirst(): void;
+/** What it asks, read anew for each question, because attributes and the selected scope may change in between. */
+export interface SearchTarget {
+  readonly scopesFor: (query: string) => readonly Where[];
+  readonly client: () => SearchClient;
+  /** The current page. */
+  readonly here: () => ReaderPage;
+  /** Opens the first row: its answer has arrived, and Enter was pressed before. */
+  readonly openFirst: () => void;
 }
 
 /**
- * Sends questions at the reader's pace, aborts outdated ones, retries after a countdown, and decides when to
- * announce. Owns every timer and request of the search, and the state. Does not own the box, the views, or
- * opening a result: those are the element's.
+ * Sends what happens to the state machine, and carries out the effects. Owns the state, every timer and request of the
+ * search, and its events about them. Does not own the box, the views, or opening a result.
  */
 export class SearchController implements ReactiveController {
-  state: SearchState = states.idle;
-  /** Loaded with the first question. */
-  results: typeof ResultsBundle | undefined;
+  state: SearchState = idle;
   /** Whether the state has lasted long enough to be announced. */
   isSettled = false;
 
-  readonly #host: ReactiveControllerHost;
-  readonly #options: SearchOptions;
-  readonly #load: () => Promise<typeof ResultsBundle>;
-  #client: SearchClient | undefined;
+  readonly #host: SearchControllerHost;
+  readonly #target: SearchTarget;
+  readonly #budget = new RequestBudget(now);
   /** Of `#client`. */
-  #cache: AnswerCache | undefined;
-  #budget: RequestBudget | undefined;
+  #cache = new AnswerCache(now);
+  #client: SearchClient | undefined;
   #isConnected = false;
+  /** What the box holds, trimmed. */
   #query = '';
   #token = 0;
   #request: AbortController | undefined;
@@ -75,15 +76,9 @@ export class SearchController implements ReactiveController {
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
   #countdown: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param load called with the first question, and again after it failed */
-  constructor(
-    host: ReactiveControllerHost,
-    options: SearchOptions,
-    load = (): Promise<typeof ResultsBundle> => import('./results-bundle.js'),
-  ) {
+  constructor(host: SearchControllerHost, target: SearchTarget) {
     this.#host = host;
-    this.#options = options;
-    this.#load = load;
+    this.#target = target;
     host.addController(this);
   }
 
@@ -97,145 +92,157 @@ export class SearchController implements ReactiveController {
     removeEventListener('online', this);
     // An element that was only moved is connected again within the same task, and continues.
     queueMicrotask(() => {
-      if (!this.#isConnected) this.cancel();
+      if (!this.#isConnected) this.close();
     });
   }
 
   /** The network is back. */
   handleEvent(): void {
-    if (this.state.phase === 'failed' && IS_OF_NETWORK.test(this.state.failure.kind)) this.ask();
+    this.#dispatch({type: 'network-restored'});
   }
 
   /** The box now holds `text`. */
   type(text: string): void {
     this.#query = text.trim();
-    // A row selected among the old results is no longer meant.
-    this.activate(-1);
     this.#settleLater();
-    if (!states.isLongEnough(this.#query)) {
-      this.#stop();
-      this.#set(states.typedTooLittle(this.#query));
-    } else if (states.isAbout(this.state, this.#query)) this.#cancelAsking();
-    else if (this.#cache?.get(keyOf(this.#options.target(this.#query), this.#query))) this.ask();
-    else this.#askAtPace();
+    this.#dispatch({type: 'query-typed', query: this.#query});
   }
 
   /** Sends the typed query now: again, or without waiting for a pause. */
   ask(): void {
-    if (states.isLongEnough(this.#query)) void this.#ask(this.#query);
+    if (!isLongEnough(this.#query)) return;
+    this.#stop();
+    const query = this.#query;
+    if (!this.#host.dispatchEvent(new DocsSearchQueryEvent(query))) return;
+    const question = {token: ++this.#token, query, scopes: this.#target.scopesFor(query)};
+    this.#dispatch({type: 'query-sent', question});
   }
 
   /** Requests the next page of results. */
   more(): void {
-    const before = this.state;
-    this.#set(states.askedMore(before));
-    if (this.state === before || this.state.phase !== 'found') return;
-    const {question, found} = this.state;
-    void this.#send(question, states.answeredMore, ({client}, options) => client.more(found.next!, options));
+    this.#dispatch({type: 'more-requested'});
   }
 
+  /** Selects a row; -1 for none. */
   activate(row: number): void {
-    this.#set(states.activated(this.state, row));
+    this.#dispatch({type: 'row-activated', row});
   }
 
   /**
    * Enter was pressed with no row selected.
-   * @returns whether the results on the screen answer the typed query. If not, it is sent at once, and
-   *   `openFirst` is called when the answer arrives.
+   * @returns whether the results on the screen answer the typed query. If not, it is sent at once, and its first result
+   *   is opened when the answer arrives.
    */
   openFirstWhenReady(): boolean {
     if (this.#askTimer !== undefined || this.state.phase === 'failed') this.ask();
-    this.#set(states.openFirstWhenReady(this.state));
+    this.#dispatch({type: 'enter-pressed'});
     return this.state.phase === 'found';
   }
 
   /** Search was closed: ends requests under way, keeps results. */
-  cancel(): void {
-    this.#stop();
-    this.#set(states.cancelled(this.state));
+  close(): void {
+    this.#dispatch({type: 'search-closed'});
   }
 
-  #askAtPace(): void {
-    const {trailing, ceiling} = this.#options.delays();
-    const now = performance.now();
-    const wait = this.#budget?.wait() ?? 0;
-    const isFirst = this.#askTimer === undefined && now - this.#lastKey > trailing && !wait;
-    this.#lastKey = now;
-    if (isFirst) return this.ask();
-    this.#waitingSince ??= now;
-    clearTimeout(this.#askTimer);
-    this.#askTimer = setTimeout(
-      () => this.ask(),
-      Math.max(wait, Math.min(trailing, this.#waitingSince + ceiling - now)),
-    );
+  #dispatch(event: SearchEvent): void {
+    const before = this.state;
+    const [state, effects] = transition(before, event);
+    if (state !== before) {
+      this.state = state;
+      clearTimeout(this.#countdown);
+      if (state.phase !== before.phase) this.#settleLater();
+      this.#host.requestUpdate();
+    }
+    for (const effect of effects) this.#run(effect);
   }
 
-  async #ask(query: string): Promise<void> {
-    this.#stop();
-    if (!this.#options.beforeRequest(query)) return;
-    const question = {token: ++this.#token, query};
-    this.#set(states.asked(this.state, question, this.results?.filterStaleResults));
-    await this.#send(question, states.answered, ({client, scopes}, options) =>
-      client.search({words: completeAsPrefix(query), scopes, pageSize: PAGE_SIZE}, options),
-    );
-  }
-
-  async #send(
-    {token, query}: Question,
-    arrive: (state: SearchState, token: number, answer: Answer) => SearchState,
-    request: (target: SearchTarget, options: RequestOptions) => Promise<SearchAnswer>,
-  ): Promise<void> {
-    const {signal} = (this.#request = new AbortController());
-    let isLoaded = true;
-    try {
-      const target = this.#options.target(query);
-      const key = keyOf(target, query);
-      if (target.client !== this.#client) this.#cache = undefined;
-      this.#client = target.client;
-      let answer: Answer | undefined = this.state.phase === 'asking' ? this.#cache?.get(key) : undefined;
-      if (!answer) {
-        this.#budget?.spend();
-        const [bundle, {results, count, next, telling}] = await Promise.all([
-          this.#load().catch((error: unknown) => {
-            isLoaded = false;
-            throw error;
-          }),
-          // A wait that the host asks for is shown.
-          request(target, {signal, maxRetryAfter: 0}),
-        ]);
-        this.results = bundle;
-        const now = () => performance.now();
-        this.#cache ??= new bundle.AnswerCache(now);
-        this.#budget ??= new bundle.RequestBudget(now);
-        answer = {groups: bundle.toGroups(results, query, target.here, telling), count, next};
+  #run(effect: SearchEffect): void {
+    switch (effect.type) {
+      case 'schedule':
+        return this.#schedule(effect.query);
+      case 'unschedule':
+        return this.#unschedule();
+      case 'abort':
+        return this.#stop();
+      case 'fetch':
+        return void this.#fetch(effect.question);
+      case 'fetch-more':
+        return void this.#fetch(effect.question, effect.next);
+      case 'ask-again':
+        return this.ask();
+      case 'remember':
+        return this.#cache.set(keyOf(effect.question), effect.answer);
+      case 'report-results': {
+        const hits = foundIn(this.state)?.hits ?? [];
+        this.#host.dispatchEvent(new DocsSearchResultsEvent(effect.question.query, effect.count, hits));
+        return;
       }
-      const before = this.state;
-      this.#set(arrive(before, token, answer));
-      if (this.state === before) return;
-      this.#cache!.set(key, states.foundIn(this.state) ?? answer);
-      this.#options.onResults(query, answer.count);
-      if (before.phase === 'asking' && before.opensFirst && this.state.phase === 'found')
-        this.#options.openFirst();
-    } catch (error) {
-      if (signal.aborted) return;
-      const failure = isLoaded ? failureOf(error, query) : whileOnline('unloaded');
-      const before = this.state;
-      this.#set(states.failed(before, token, failure));
-      if (this.state !== before) this.#options.onError(query, failure.kind, error);
+      case 'report-failure':
+        this.#host.dispatchEvent(new DocsSearchErrorEvent(effect.question.query, effect.kind, effect.error));
+        return;
+      case 'open-first':
+        return this.#target.openFirst();
+      case 'count-down':
+        this.#countdown = setTimeout(
+          () => this.#dispatch({type: 'second-elapsed'}),
+          this.#host.delays.second,
+        );
     }
   }
 
-  #set(state: SearchState): void {
-    if (state === this.state) return;
-    if (state.phase !== this.state.phase) this.#settleLater();
-    this.state = state;
-    this.#host.requestUpdate();
-    clearTimeout(this.#countdown);
-    if (state.phase === 'failed' && state.failure.seconds)
-      this.#countdown = setTimeout(() => {
-        this.#set(states.waited(state));
-        if (state.failure.seconds === 1) this.ask();
-      }, this.#options.delays().second);
+  /**
+   * An answer that is known is shown at once. Otherwise the first key sends a question, keys in quick succession wait for
+   * a pause, and while few requests are left they wait for more.
+   */
+  #schedule(query: string): void {
+    if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
+    const {trailing, ceiling} = this.#host.delays;
+    const time = now();
+    const wait = this.#budget.wait();
+    const isFirst = this.#askTimer === undefined && time - this.#lastKey > trailing && !wait;
+    this.#lastKey = time;
+    if (isFirst) return this.ask();
+    this.#waitingSince ??= time;
+    clearTimeout(this.#askTimer);
+    this.#askTimer = setTimeout(
+      () => this.ask(),
+      Math.max(wait, Math.min(trailing, this.#waitingSince + ceiling - time)),
+    );
+  }
+
+  #unschedule(): void {
+    clearTimeout(this.#askTimer);
+    this.#askTimer = this.#waitingSince = undefined;
+  }
+
+  /** @param next where the next page of the current results is. Default: the first one */
+  async #fetch(question: Question, next?: string): Promise<void> {
+    const {token, query, scopes} = question;
+    const {signal} = (this.#request = new AbortController());
+    try {
+      const client = this.#target.client();
+      if (client !== this.#client) this.#cache = new AnswerCache(now);
+      this.#client = client;
+      const known = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
+      if (known) return this.#dispatch({type: 'results-arrived', token, answer: known});
+      this.#budget.spend();
+      // A wait that the host asks for is shown.
+      const options = {signal, maxRetryAfter: 0};
+      const received = await (next === undefined
+        ? client.search({words: completeAsPrefix(query), scopes, pageSize: PAGE_SIZE}, options)
+        : client.more(next, options));
+      const groups = toGroups(received.results, query, this.#target.here(), received.telling);
+      const answer = {groups, count: received.count, next: received.next};
+      this.#dispatch({type: next === undefined ? 'results-arrived' : 'more-arrived', token, answer});
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#dispatch({type: 'request-failed', token, failure: failureOf(error, query), error});
+    }
+  }
+
+  #stop(): void {
+    this.#request?.abort();
+    this.#unschedule();
   }
 
   #settleLater(): void {
@@ -245,39 +252,27 @@ export class SearchController implements ReactiveController {
     this.#settleTimer = setTimeout(() => {
       this.isSettled = true;
       this.#host.requestUpdate();
-    }, this.#options.delays().announce);
-  }
-
-  #stop(): void {
-    this.#request?.abort();
-    this.#cancelAsking();
-  }
-
-  #cancelAsking(): void {
-    clearTimeout(this.#askTimer);
-    this.#askTimer = this.#waitingSince = undefined;
+    }, this.#host.delays.announce);
   }
 }
 
-/** The cache key of a question. */
-const keyOf = ({scopes}: SearchTarget, query: string): string => composeQuery(scopes, query);
+const now = (): number => performance.now();
 
-/** Failures that end when the network is back. */
-const IS_OF_NETWORK = /^(offline|network|unloaded)$/;
+/** The cache key of a question. */
+const keyOf = ({scopes, query}: Pick<Question, 'scopes' | 'query'>): string => composeQuery(scopes, query);
 
 /** A refused query of at least this length, in characters, was refused for its length. */
 const LONG_QUERY = 1000;
 
+/** Part of the client is loaded on demand; each browser words its failure differently. */
+const isUnloaded = (error: unknown): boolean => error instanceof TypeError && /import/i.test(error.message);
+
 function failureOf(error: unknown, query: string): Failure {
   const isKnown = error instanceof DocentError && error.kind !== 'aborted';
-  const {retryAfter = 0} = error as HttpError;
   if (isKnown && error.kind === 'bad-request' && query.length > LONG_QUERY)
     return {kind: 'too-long', seconds: 0};
-  return {...whileOnline(isKnown ? error.kind : 'unknown'), seconds: Math.ceil(retryAfter)};
+  const kind: FailureKind = isKnown ? error.kind : isUnloaded(error) ? 'unloaded' : 'unknown';
+  const isOffline = !navigator.onLine && /^(network|unknown|unloaded)$/.test(kind);
+  // While offline, that is the reason for any failure without a reason of its own.
+  return {kind: isOffline ? 'offline' : kind, seconds: Math.ceil((error as HttpError).retryAfter ?? 0)};
 }
-
-/** While offline, that is the reason for any failure without a reason of its own. */
-const whileOnline = (kind: FailureKind): Failure => ({
-  kind: navigator.onLine || !/^(network|unknown|unloaded)$/.test(kind) ? kind : 'offline',
-  seconds: 0,
-});

@@ -1,6 +1,5 @@
 import {isStored, PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
 import {DocsSearch} from './docs-search.js';
-import {siteSwitch} from './owner-settings.js';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -12,7 +11,7 @@ declare global {
 if (!customElements.get('docs-search')) customElements.define('docs-search', DocsSearch);
 
 // A search led here, in a browser without text fragments.
-if (isStored(PENDING_HIGHLIGHT_KEY)) void import('./landing.js').then(({landInLanguage}) => landInLanguage());
+if (isStored(PENDING_HIGHLIGHT_KEY)) void import('./landing.js').then(({landing}) => landing.land());
 
 export {DocsSearch};
 
@@ -28,7 +27,7 @@ let ours: DocsSearch | undefined;
  */
 export function mountSearch(controls: string, hotkeys: string | undefined): DocsSearch | undefined {
   const own = document.querySelector('docs-search');
-  if (!own && siteSwitch.isOff) return undefined;
+  if (!own && ours?.isSwitchedOff) return undefined;
   const search = own ?? document.body.appendChild((ours ??= create(controls)));
   if (hotkeys !== undefined) search.setAttribute('hotkeys', hotkeys);
   return search;

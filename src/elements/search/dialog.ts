@@ -1,28 +1,18 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FailureKind, Notice} from '../../i18n/failures.js';
 import type {Messages} from '../../i18n/messages.js';
-import {findContentRoot, loadContentRoot} from '../../page/index.js';
-import {type PageLook, readPageLook} from '../../page/look.js';
-import type {HitRenderer} from './results.js';
-import type {Panels} from './panels.js';
-import type * as ResultsBundle from './results-bundle.js';
+import type {SearchController} from './controller.js';
 import {foundIn, type SearchState} from './state.js';
 
-/** What the dialog's views need of the element. */
-export interface DialogHandlers {
-  readonly input: () => void;
-  readonly compositionEnd: (event: Event) => void;
-  readonly clear: () => void;
-  readonly close: () => void;
-  readonly retry: () => void;
-  readonly more: () => void;
-  /** Where the reader signs in; empty when not configured. */
-  readonly signIn: () => string;
-  readonly pointerMove: (event: PointerEvent) => void;
-  readonly scroll: () => void;
-  readonly renderHit: () => HitRenderer | undefined;
-  /** `undefined` until they have loaded. */
-  readonly panels: () => Panels | undefined;
+/** A template, or Lit's `nothing`. */
+type View = TemplateResult | typeof nothing;
+
+/** What the views need of `<docs-search>`. */
+interface SearchElement {
+  readonly messages: Messages;
+  /** Empties the box. */
+  clear(): void;
+  hide(): void;
 }
 
 const magnifier = html`<svg viewBox="0 0 24 24" aria-hidden="true">
@@ -38,13 +28,19 @@ export const triggerView = ({search}: Messages, hotkey: string, open: () => void
     </button></slot
   >`;
 
-/** The search box with its buttons. */
+/**
+ * The search box with its buttons.
+ * @param state what it is about: the state of the search, or as if nothing were typed
+ */
 export function boxView(
+  element: SearchElement,
+  search: SearchController,
   state: SearchState,
-  {placeholder, clear, close}: Messages,
-  on: DialogHandlers,
+  settingsButton: View,
 ): TemplateResult {
+  const {placeholder, clear, close} = element.messages;
   const found = foundIn(state);
+  const handleInput = ({target}: Event) => search.type((target as HTMLInputElement).value);
   return html`<div part="header">
     ${magnifier}
     <input
@@ -60,52 +56,65 @@ export function boxView(
       autocapitalize="off"
       spellcheck="false"
       enterkeyhint="go"
-      @input=${on.input}
-      @compositionend=${on.compositionEnd}
+      @input=${handleInput}
     />
     ${
       state.phase === 'idle'
         ? nothing
-        : html`<button part="button" class="clear plain quiet small" type="button" @click=${on.clear}>
+        : html`<button
+            part="button"
+            class="clear plain quiet small"
+            type="button"
+            @click=${() => element.clear()}
+          >
             ${clear}
           </button>`
     }
-    ${on.panels()?.settingsButton()}
-    <button part="button" class="close plain quiet small" type="button" @click=${on.close}>${close}</button>
+    ${settingsButton}
+    <button part="button" class="close plain quiet small" type="button" @click=${() => element.hide()}>
+      ${close}
+    </button>
   </div>`;
 }
 
-/** Below the box: the results, or a message instead of them. @param results `undefined` until its code has loaded */
-export function bodyView(
-  state: SearchState,
-  messages: Messages,
-  on: DialogHandlers,
-  results: typeof ResultsBundle | undefined,
-): TemplateResult {
-  const isAsking = state.phase === 'asking';
-  return html`${on.panels()?.toolbar()} ${isAsking ? html`<div class="progress late"></div>` : nothing}
-  ${messageView(state, messages, on) ?? results?.resultsView(state, messages, on)}`;
-}
+/** While an answer takes long. */
+export const progressView = ({phase}: SearchState): View =>
+  phase === 'asking' ? html`<div class="progress late"></div>` : nothing;
 
-function messageView(state: SearchState, messages: Messages, on: DialogHandlers) {
+/**
+ * The message shown instead of results; `null` while there are results.
+ * @param signIn where the reader signs in; empty when not configured
+ * @param help what may help, below the message
+ */
+export function messageView(
+  search: SearchController,
+  messages: Messages,
+  signIn: string,
+  help: View,
+): TemplateResult | null {
+  const {state} = search;
   const message = messageFor(state, messages);
   return (
     message &&
     html`<div part="message" class=${state.phase === 'asking' ? 'late' : ''}>
       ${message.title && html`<p><strong>${message.title}</strong></p>`}
       <p class="quiet">${message.hint}</p>
-      ${state.phase === 'failed' ? recoveryView(state.failure.kind, messages, on) : nothing}
-      ${on.panels()?.belowMessage()}
+      ${state.phase === 'failed' ? recoveryView(state.failure.kind, search, messages, signIn) : nothing}
+      ${help}
     </div>`
   );
 }
 
-/** Browsers may cache a failed import; then only reloading the page helps. */
-function recoveryView(kind: FailureKind, {retry, reload, signIn}: Messages, on: DialogHandlers) {
-  const address = kind === 'unauthorized' && on.signIn();
-  return html`${address ? html`<a class="sign-in" href=${address}>${signIn}</a>` : nothing}
-    <button part="button" class="retry" type="button" @click=${on.retry}>${retry}</button>
+function recoveryView(kind: FailureKind, search: SearchController, messages: Messages, signIn: string) {
+  const {retry, reload} = messages;
+  return html`${
+      kind === 'unauthorized' && signIn
+        ? html`<a class="sign-in" href=${signIn}>${messages.signIn}</a>`
+        : nothing
+    }
+    <button part="button" class="retry" type="button" @click=${() => search.ask()}>${retry}</button>
     ${
+      // Browsers may keep a failed import; then only reloading the page helps.
       kind === 'unloaded'
         ? html`<button part="button" class="reload" type="button" @click=${() => location.reload()}>
             ${reload}
@@ -114,8 +123,7 @@ function recoveryView(kind: FailureKind, {retry, reload, signIn}: Messages, on: 
     }`;
 }
 
-/** The message shown instead of results; `null` while there are results. */
-export function messageFor(state: SearchState, messages: Messages): Notice | null {
+function messageFor(state: SearchState, messages: Messages): Notice | null {
   switch (state.phase) {
     case 'idle':
       return {title: '', hint: messages.start};
@@ -139,14 +147,4 @@ export function messageFor(state: SearchState, messages: Messages): Notice | nul
 export function announcementFor(state: SearchState, messages: Messages): string {
   if (state.phase === 'found') return messages.found(state.found.count);
   return messageFor(state, messages)?.title ?? '';
-}
-
-/** Gives the dialog the colours of the page, and the colour scheme of `theme`, or for `auto` that of the page. */
-export function applyPageColors(dialog: HTMLElement, theme: 'auto' | 'light' | 'dark'): void {
-  const isAuto = theme === 'auto';
-  const look: Partial<PageLook> = isAuto ? readPageLook(findContentRoot(document)) : {scheme: theme};
-  dialog.style.setProperty('color-scheme', look.scheme ?? null);
-  for (const color of ['background', 'color', 'link'] as const)
-    dialog.style.setProperty(`--page-${color}`, look[color] ?? null);
-  if (isAuto) void loadContentRoot(document).then(isFound => isFound && applyPageColors(dialog, theme));
 }

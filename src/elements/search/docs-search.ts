@@ -1,38 +1,39 @@
 // Long: about a hundred lines are the specification of the element, in JSDoc.
-import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
+import {property} from 'lit/decorators.js';
 import type {SearchClient} from '../../client/index.js';
-import {HotkeysController} from '../hotkeys-controller.js';
-import {hotkeyLabel} from '../../page/keyboard.js';
-import {en} from '../../i18n/en.js';
-import {messagesAround} from '../../i18n/load-messages.js';
-import type {Messages} from '../../i18n/messages.js';
-import {readPage} from '../../page/index.js';
 import {sharedSearchClient} from '../../page/clients.js';
-import {signInAddress} from '../../page/identity.js';
-import {SEARCH_DELAYS, SearchController, type SearchDelays, type SearchTarget} from './controller.js';
-import {
-  announcementFor,
-  applyPageColors,
-  bodyView,
-  boxView,
-  type DialogHandlers,
-  triggerView,
-} from './dialog.js';
-import {ResultNavigation} from './navigation.js';
-import {serviceEventsController, TriggerController} from './triggers.js';
-import {
-  DocsSearchCloseEvent,
-  DocsSearchErrorEvent,
-  DocsSearchOpenEvent,
-  DocsSearchQueryEvent,
-  DocsSearchResultsEvent,
-} from './events.js';
+import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
+import {type PageIdentity, signInAddress} from '../../page/identity.js';
+import {hotkeyLabel} from '../../page/keyboard.js';
+import {readPageLook} from '../../page/look.js';
+import {DocsElement} from '../docs-element.js';
+import {HotkeysController} from '../hotkeys-controller.js';
+import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.js';
+import {announcementFor, boxView, messageView, progressView, triggerView} from './dialog.js';
+import {DocsSearchCloseEvent, DocsSearchOpenEvent} from './events.js';
+import {SearchHistoryController, searchHistoryStyles} from './history.js';
 import type {InlineController} from './inline.js';
-import type {Panels} from './panels.js';
-import type {HitRenderer} from './results.js';
-import type {ShowOptions} from './search-host.js';
-import {foundIn, type SearchState} from './state.js';
+import {ResultNavigation} from './navigation.js';
+import type {NoResultsController} from './no-results.js';
+import {OwnerSettingsController} from './owner-settings.js';
+import {ResultPreviewController, resultPreviewStyles} from './result-preview.js';
+import {resultStyles} from './result-styles.js';
+import {type HitRenderer, NameCopying, resultsView} from './results.js';
+import {ResumeController} from './resume.js';
+import {ScopeController, scopeStyles} from './scope.js';
+import {SettingsController, settingsStyles} from './settings.js';
+import {idle, questionIn} from './state.js';
 import {styles} from './styles.js';
+import {ServiceEventsController, TriggerController} from './triggers.js';
+import {ViewportController, viewportStyles} from './viewport.js';
+
+export interface ShowOptions {
+  /** Put into the box, replacing its text, and searched for. Default: the box keeps its text. */
+  readonly query?: string | undefined;
+  /** What the reader opened search with; it gets the focus back. Default: what has the focus now. */
+  readonly opener?: (Element & HTMLOrSVGElement) | null | undefined;
+}
 
 /**
  * @summary Search for documentation: a button or the theme's own control, and a dialog with results as you type.
@@ -79,164 +80,124 @@ import {styles} from './styles.js';
  * @cssproperty --docs-search-radius - Corner radius of the dialog. Default: `--docs-radius`, else 0.75em.
  * @cssproperty --docs-search-font - Default: `--docs-font`, else the font around the element.
  * @cssproperty --docs-search-font-mono - Names of API objects. Default: `--docs-font-mono`, else the system's.
- * @cssproperty --docs-visited - Colour of results that were opened before. Default: the text colour, tinted violet.
+ * @cssproperty --docs-search-visited - Colour of results that were opened before. Default: the text colour, tinted violet.
  * @cssproperty --docs-search-wide - Width of the dialog with a result preview beside the list. Default: 72em.
  * @cssproperty --docs-search-width - Width of the dialog without one, where there is room. Default: 40em.
  */
-export class DocsSearch extends LitElement {
-  static override styles = styles;
+export class DocsSearch extends DocsElement {
+  static override styles = [
+    styles,
+    resultStyles,
+    scopeStyles,
+    resultPreviewStyles,
+    settingsStyles,
+    searchHistoryStyles,
+    viewportStyles,
+  ];
 
-  // Not decorators: they and their helper are 400 B of a budget of 17 kB.
-  static override properties = {
-    open: {type: Boolean, reflect: true},
-    project: {},
-    version: {},
-    api: {},
-    index: {},
-    htmlFor: {attribute: 'for'},
-    hotkeys: {},
-    theme: {},
-    variant: {},
-    signIn: {attribute: 'sign-in'},
-    searchHistory: {attribute: 'search-history'},
-    resultPreview: {attribute: 'result-preview'},
-    mediaFrom: {attribute: 'media-from'},
-    sources: {},
-    queryParam: {attribute: 'query-param'},
-    triggers: {attribute: false},
-    renderHit: {attribute: false},
-    client: {attribute: false},
-    messages: {attribute: false},
-    delays: {attribute: false},
-  };
-
-  /** Whether search is open. */
-  open = false;
-
-  /** Slug of the project to search. Default: the page's. */
-  project = '';
-
-  /** Slug of the version to search. Default: the page's. */
-  version = '';
-
-  /** Base address of the API, relative to the page. Default: `/_/`. */
-  api = '';
-
-  /** Folder of a static index, relative to the page, which is searched instead of the API. Default: none. */
-  index = '';
+  /** Whether search is open. Setting it is the same as calling `show()` or `hide()`. */
+  @property({type: Boolean, reflect: true}) open = false;
 
   /** Id of a control of the page that opens search; the element's own button is not shown then. */
-  htmlFor = '';
+  @property({attribute: 'for'}) htmlFor = '';
 
   /** Keyboard shortcuts, separated by spaces: a character, or `mod+` or `alt+` and a key. Empty: none. */
-  hotkeys = '/ mod+k';
+  @property() hotkeys = '/ mod+k';
 
   /** Colour scheme: `light`, `dark`, or `auto`, the scheme of the page when search opens. */
-  theme: 'auto' | 'light' | 'dark' = 'auto';
+  @property() theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** `dialog`, or `inline`: a search box in the page, with the results below it. Read once. */
-  variant: 'dialog' | 'inline' = 'dialog';
+  @property() variant: 'dialog' | 'inline' = 'dialog';
 
   /**
    * Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address and the typed
    * query. Default: the script tag's `data-sign-in`, which hosts with sign-in set.
    */
-  signIn = '';
+  @property({attribute: 'sign-in'}) signIn = '';
 
-  /** `off`: results that the reader opens are neither remembered nor shown. */
-  searchHistory: 'on' | 'off' = 'on';
+  /** Whether results that the reader opens are neither remembered nor shown again. */
+  @property({type: Boolean, attribute: 'no-history'}) noHistory = false;
 
-  /** `off`: the section that a result leads to is not shown beside the list. */
-  resultPreview: 'on' | 'off' = 'on';
+  /** Whether the section that a result leads to is not shown beside the list. */
+  @property({type: Boolean, attribute: 'no-result-preview'}) noResultPreview = false;
 
   /** For the result preview: origins whose images and media may load, as in `<docs-embed>`. Default: none. */
-  mediaFrom = '';
+  @property({attribute: 'media-from'}) mediaFrom = '';
 
   /** For the result preview: where sections are taken from, as in `<docs-embed>`. Default: `api page`. */
-  sources = '';
+  @property() sources = '';
 
   /** Name of the URL parameter with a query to search for when the page opens. Empty: none. */
-  queryParam = 'q';
+  @property({attribute: 'query-param'}) queryParam = 'q';
+
+  /** Renders a result instead of the default content; `undefined` from it keeps the default for that result. */
+  @property({attribute: false}) renderHit: HitRenderer | undefined;
+
+  /** Answers queries instead of the API at `api`: a static index, or a test. */
+  @property({attribute: false}) client: SearchClient | undefined;
+
+  /** The delays of search, in ms. */
+  @property({attribute: false}) delays: SearchDelays = SEARCH_DELAYS;
 
   /**
    * CSS selector of the theme's search controls, set by the script tag, which listens to them; the element's own button
    * is not shown then.
-   * @internal
+   * @private
    */
   triggers = '';
 
-  /** Renders a result instead of the default content; `undefined` from it keeps the default for that result. */
-  renderHit: HitRenderer | undefined;
-
-  /** Answers queries instead of the API at `api`: a static index, or a test. */
-  client: SearchClient | undefined;
-
-  /** The delays of search, in ms. */
-  delays: SearchDelays = SEARCH_DELAYS;
-
-  #messages: Messages = en;
-  #ownMessages: Partial<Messages> = {};
-  #merged: Messages | undefined;
-  readonly #search = new SearchController(this, {
-    target: query => this.#target(query),
-    delays: () => this.delays,
-    beforeRequest: query => this.dispatchEvent(new DocsSearchQueryEvent(query)),
-    onResults: (query, count) =>
-      this.dispatchEvent(new DocsSearchResultsEvent(query, count, foundIn(this.#search.state)?.hits ?? [])),
-    onError: (query, kind, error) => this.dispatchEvent(new DocsSearchErrorEvent(query, kind, error)),
+  readonly #search: SearchController = new SearchController(this, {
+    client: () => this.#client(),
+    scopesFor: query => this.#scope.scopesFor(query),
+    here: () => ({project: this.page.project, version: this.#version, base: this.page.api.origin}),
     openFirst: () => {
       this.performUpdate();
       this.#navigation.follow(0);
     },
   });
-  readonly #navigation = new ResultNavigation(this, this.#search);
-  readonly #handlers: DialogHandlers = {
-    input: () => this.#search.type(this.#input.value),
-    compositionEnd: this.#navigation.handleCompositionEnd,
-    clear: () => this.clear(),
-    close: () => this.hide(),
-    retry: () => this.#search.ask(),
-    more: () => this.#search.more(),
-    renderHit: () => this.renderHit,
-    signIn: () => signInAddress(this.signIn, {[this.queryParam]: this.#input.value}),
-    pointerMove: this.#navigation.handlePointermove,
-    scroll: this.#navigation.handleScroll,
-    panels: () => this.#panels,
-  };
-  readonly #hotkeys: HotkeysController;
-  #panels: Panels | undefined;
+  readonly #hotkeys = new HotkeysController(
+    this,
+    () => this.hotkeys,
+    () => this.show(),
+  );
+  readonly #copying = new NameCopying(() => this.requestUpdate());
+  readonly #navigation: ResultNavigation = new ResultNavigation(
+    this,
+    this.#search,
+    this.#copying,
+    this.#hotkeys,
+  );
+  readonly #scope: ScopeController = new ScopeController(this, this.#search, () => this.#page());
+  readonly #ownerSettings = new OwnerSettingsController(this, this.#scope, () => this.#page());
+  readonly #history = new SearchHistoryController(this, this.#search, () => this.#page()?.project ?? '');
+  readonly #settings = new SettingsController(this, this.#history);
+  readonly #resultPreview = new ResultPreviewController(this, this.#search);
   #inline: InlineController | undefined;
+  #noResults: NoResultsController | undefined;
+  /** The question without results for which the help was loaded last. */
+  #helpedWith: number | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
 
   constructor() {
     super();
     new TriggerController(this, trigger => this.show(trigger));
-    this.addController(serviceEventsController(this));
-    this.#hotkeys = new HotkeysController(
-      this,
-      () => this.hotkeys,
-      () => this.show(),
-    );
+    new ServiceEventsController(this);
+    new ResumeController(this, this.#search, this.#scope);
+    new ViewportController(this);
   }
 
-  /** All texts of the element. Default: those of the surrounding language, else English. Set the ones to change. */
-  get messages(): Messages {
-    return (this.#merged ??= {...this.#messages, ...this.#ownMessages});
-  }
-
-  set messages(messages: Partial<Messages>) {
-    this.#ownMessages = messages;
-    this.#merged = undefined;
+  /**
+   * Whether the site's owner has switched off search, and the script tag's element was removed for it.
+   * @private
+   */
+  get isSwitchedOff(): boolean {
+    return this.#ownerSettings.isSwitchedOff;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated && this.open) this.#reopen();
-    void messagesAround(this).then(messages => {
-      this.#messages = messages ?? en;
-      this.#merged = undefined;
-      this.requestUpdate();
-    });
   }
 
   /** Opens search; when it is open, moves the focus to the box. The element must be in a document. */
@@ -265,13 +226,12 @@ export class DocsSearch extends LitElement {
     const {messages} = this;
     const {language} = messages;
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
-    const {state, results, isSettled} = this.#search;
-    const box = (state: SearchState) => boxView(state, messages, this.#handlers);
-    const body = html`${bodyView(state, messages, this.#handlers, results)}
-      <div role="status">${isSettled ? announcementFor(state, messages) : nothing}</div>`;
-    const {handleClick, handlePointerdown} = this.#navigation;
-    if (this.#inline)
-      return this.#inline.view(box, body, state, {language, dir}, handleClick, this.#handleKeydown);
+    // A box in the page has nothing to tell while its list is closed.
+    const state = this.#inline && !this.open ? idle : this.#search.state;
+    const box = boxView(this, this.#search, state, this.#settings.renderButton());
+    const body = this.#renderBody();
+    const navigation = this.#navigation;
+    if (this.#inline) return this.#inline.view(box, body, {language, dir}, navigation);
     // Not on a server, nor in the update that hydrates its output: the server does not know the reader's keyboard.
     const hotkey = this.hasUpdated ? hotkeyLabel(this.hotkeys) : '';
     return html`${this.htmlFor || this.triggers ? nothing : triggerView(messages, hotkey, () => this.show())}
@@ -281,35 +241,63 @@ export class DocsSearch extends LitElement {
         dir=${dir}
         aria-label=${messages.search}
         @close=${this.#handleClose}
-        @pointerdown=${handlePointerdown}
-        @click=${handleClick}
-        @auxclick=${handleClick}
-        @keydown=${this.#handleKeydown}
-        @keypress=${stopPropagation}
-        @keyup=${stopPropagation}
+        @pointerdown=${navigation}
+        @pointermove=${navigation}
+        @click=${navigation}
+        @auxclick=${navigation}
+        @compositionend=${navigation}
+        @keydown=${navigation}
+        @keypress=${navigation}
+        @keyup=${navigation}
       >
-        <div part="panel">${box(state)} ${body}</div>
+        <div part="panel">${box} ${body}</div>
       </dialog>`;
   }
 
   protected override firstUpdated(): void {
     if (this.variant === 'inline') this.#loadInline();
-    // There may be a query to open with, or a state to resume.
-    if (location.search || history.state) this.#loadPanels();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (this.open && changed.has('open')) this.#enter();
     else if (changed.get('open')) this.#leave();
+    // What was asked of another client, before the page has set its own, is asked again.
+    if (changed.has('client') && questionIn(this.#search.state)) this.#search.ask();
+    this.#loadNoResults();
     if (!this.open) return;
-    this.#search.results?.adoptHitStyles(this.shadowRoot!);
     // The focused control was removed: Clear, a successful retry, the last page of results.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
-    this.#navigation.handleScroll();
+    this.#navigation.loadMoreNearEnd();
+  }
+
+  /** Below the box: settings and scope, the results or a message instead of them, and what a screen reader announces. */
+  #renderBody(): TemplateResult {
+    const {messages, renderHit} = this;
+    const {state, isSettled} = this.#search;
+    const menu = this.#settings.renderMenu();
+    const tools = [this.#scope.render(), this.#resultPreview.renderButton()];
+    const toolbar = tools.every(tool => tool === nothing)
+      ? nothing
+      : html`<div class="toolbar small quiet">${tools}</div>`;
+    const help = state.phase === 'idle' ? this.#history.render() : (this.#noResults?.render() ?? nothing);
+    const message = messageView(this.#search, messages, this.#signInAddress, help);
+    return html`${menu === nothing && toolbar === nothing ? nothing : html`<div>${menu} ${toolbar}</div>`}
+      ${progressView(state)}
+      ${
+        message ??
+        resultsView(this.#search, {
+          messages,
+          renderHit,
+          copying: this.#copying,
+          preview: this.#resultPreview.render(),
+          listener: this.#navigation,
+        })
+      }
+      <div role="status">${isSettled ? announcementFor(state, messages) : nothing}</div>`;
   }
 
   #enter(): void {
-    applyPageColors(this.#dialog, this.theme);
+    this.#applyPageColors();
     if (this.#inline) this.#inline.show();
     else this.#dialog.showModal();
     // Inside something that is not rendered it could not be seen, and the page could not be used.
@@ -319,9 +307,8 @@ export class DocsSearch extends LitElement {
     }
     if (!this.#inline) this.#input.select();
     this.dispatchEvent(new DocsSearchOpenEvent(this.#opener));
-    this.#loadPanels();
     this.#search.type(this.#input.value);
-    this.#target('').client.warmUp?.();
+    this.#client().warmUp?.();
   }
 
   #leave(): void {
@@ -331,7 +318,7 @@ export class DocsSearch extends LitElement {
       // If nothing had the focus before, the hidden box would receive keys until the next frame.
       this.#input.blur();
     }
-    this.#search.cancel();
+    this.#search.close();
     // The dialog restores the focus by itself; but in Safari a clicked button did not have it.
     if (!this.#inline) this.#opener?.focus({preventScroll: true});
     this.#opener = null;
@@ -347,6 +334,13 @@ export class DocsSearch extends LitElement {
     this.#search.type(this.#input.value);
   }
 
+  /** Gives the dialog the colours of the page, and the colour scheme of `theme`, or for `auto` that of the page. */
+  #applyPageColors(): void {
+    if (this.theme !== 'auto') return this.applyLook({scheme: this.theme}, this.#dialog);
+    this.applyLook(readPageLook(findContentRoot(document)), this.#dialog);
+    void loadContentRoot(document).then(isFound => isFound && this.#applyPageColors());
+  }
+
   /** Until it has loaded, and if it fails to load, search is a dialog. */
   #loadInline(): void {
     import('./inline.js').then(
@@ -359,35 +353,50 @@ export class DocsSearch extends LitElement {
     );
   }
 
-  /** If they fail to load, search works without them and tries again when it opens next. */
-  #loadPanels(): void {
-    import('./panels.js')
-      .then(({createPanels}) => (this.#panels ??= createPanels(this, this.#search)))
-      .catch(() => {});
+  /** Loaded with the first query without results. If that fails, the next such query tries again. */
+  #loadNoResults(): void {
+    const {state} = this.#search;
+    const isWithoutResults =
+      state.phase === 'nothing' || (state.phase === 'failed' && state.failure.kind !== 'offline');
+    const token = questionIn(state)?.token;
+    if (this.#noResults || !isWithoutResults || token === this.#helpedWith) return;
+    this.#helpedWith = token;
+    import('./no-results.js').then(
+      ({NoResultsController}) => {
+        this.#noResults ??= new NoResultsController(this, this.#search, this.#scope, () => this.#client());
+        this.requestUpdate();
+      },
+      () => {},
+    );
   }
 
-  #target(query: string): SearchTarget {
-    const page = readPage(document, this);
-    // A preview of a pull request is never indexed; the project's default version is.
-    const version = page.isPullRequest ? undefined : page.version;
-    const {project} = page;
-    return {
-      client: this.client ?? sharedSearchClient(page.api, page.index),
-      scopes: this.#panels?.scopesFor(query) ?? (project ? [{project, version}] : []),
-      here: {project, version, base: page.api.origin},
-    };
+  #client(): SearchClient {
+    return this.client ?? sharedSearchClient(this.page.api, this.page.index);
+  }
+
+  /** A preview of a pull request is never indexed; the project's default version is. */
+  get #version(): string | undefined {
+    const {isPullRequest, version} = this.page;
+    return isPullRequest ? undefined : version;
+  }
+
+  /** `undefined` on a server, and on a page whose address cannot be a base: then every query fails with a message. */
+  #page(): PageIdentity | undefined {
+    try {
+      return this.page;
+    } catch {
+      return undefined;
+    }
+  }
+
+  get #signInAddress(): string {
+    if (this.#search.state.phase !== 'failed') return '';
+    return signInAddress(this.signIn, {[this.queryParam]: this.#input.value});
   }
 
   #setQuery(query: string): void {
     this.#search.type((this.#input.value = query));
   }
-
-  /** Keys pressed in search stop here: shortcuts of the page would take letters from the box. */
-  readonly #handleKeydown = (event: KeyboardEvent): void => {
-    this.#navigation.handleKeydown(event);
-    this.#hotkeys.handleEvent(event);
-    event.stopPropagation();
-  };
 
   #handleClose(): void {
     if (!this.#dialog.open) this.open = false;
@@ -401,5 +410,3 @@ export class DocsSearch extends LitElement {
     return this.shadowRoot!.querySelector('input')!;
   }
 }
-
-const stopPropagation = (event: Event): void => event.stopPropagation();

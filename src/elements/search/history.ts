@@ -1,10 +1,21 @@
+import {
+  css,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
-import {consume, isPlain} from './navigation.js';
+import type {Messages} from '../../i18n/messages.js';
+import {fromStorage, searchHistoryKey} from '../../page/storage.js';
+import type {SearchController} from './controller.js';
+import type {DocsSearchSelectEvent} from './events.js';
+import {plainText} from './highlight.js';
+import {consume, FeatureKeysController, isPlain} from './navigation.js';
+import {foundIn} from './state.js';
 
-/**
- * The results a reader has opened, as plain data without markup; every URL is `http(s)`. Pure.
- * Stored data is not trusted: it may be of any version, or written by any script of the site.
- */
+/** A result that the reader has opened, as plain data without markup. */
 const entry = object({
   title: string,
   url: string,
@@ -26,7 +37,10 @@ export type SearchHistory = Infer<typeof searchHistory>;
 /** Entries of each kind; the oldest are dropped first. */
 export const SEARCH_HISTORY_LIMIT = 10;
 
-/** Reads what is stored; invalid parts are left out. */
+/**
+ * Reads what is stored; invalid parts are left out. Stored data is not trusted: it may be of any version, or written by any
+ * script of the site. Every URL of the history is `http(s)`.
+ */
 export function readSearchHistory(stored: string | null): SearchHistory {
   try {
     const {recent, favourites, off} = read(searchHistory, JSON.parse(stored ?? '{}'));
@@ -67,26 +81,203 @@ export const withoutEntry = (before: SearchHistory, removed: string): SearchHist
   favourites: before.favourites.filter(({url}) => url !== removed),
 });
 
+/** What the controller needs of `<docs-search>`. */
+interface HistoryHost extends ReactiveControllerHost, HTMLElement {
+  readonly noHistory: boolean;
+  readonly messages: Messages;
+  show(options: {query: string}): void;
+  hide(): void;
+}
+
 const LIST = '.search-history';
 
 /**
- * Keys for recent results and favourites: arrows move between the entries and the box, Enter follows a link.
- * @param isIdle whether they are shown, because the box is empty
+ * The search history of a project: results that the reader has opened, and favourites, shown while the box is empty. Kept
+ * in storage that all tabs share: each change starts from what is stored, and changes from other tabs are shown. If
+ * storage is blocked or full, the history lasts as long as the page.
  */
-export function handleHistoryKey(event: KeyboardEvent, target: HTMLElement, isIdle: boolean): void {
-  const root = target.getRootNode() as ShadowRoot;
-  const links = [...root.querySelectorAll<HTMLAnchorElement>(`${LIST} a`)];
-  const isInHistory = target.closest(LIST) !== null;
-  if (isInHistory && event.key === 'Enter') event.stopPropagation();
-  if (!isPlain(event)) return;
-  if (isInHistory && /^Arrow(Up|Down)$/.test(event.key)) {
-    consume(event);
-    const at = links.indexOf(target.closest('li')?.querySelector('a') ?? null!);
-    const to = event.key === 'ArrowDown' ? at + 1 : at < 0 ? links.length - 1 : at - 1;
-    // From the first or last entry back to the box.
-    (links[to] ?? root.querySelector('input')!).focus();
-  } else if (isIdle && links[0] && target.matches('input') && event.key === 'ArrowDown') {
-    consume(event);
-    links[0].focus();
+export class SearchHistoryController implements ReactiveController {
+  history: SearchHistory = emptySearchHistory;
+
+  readonly #host: HistoryHost;
+  readonly #search: SearchController;
+  readonly #project: () => string;
+  /** The last change could not be stored, so the stored history is outdated. */
+  #isUnstored = false;
+
+  constructor(host: HistoryHost, search: SearchController, project: () => string) {
+    this.#host = host;
+    this.#search = search;
+    this.#project = project;
+    host.addController(this);
+    new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
+  }
+
+  hostConnected(): void {
+    this.#host.addEventListener('docs-search-open', this);
+    this.#host.addEventListener('docs-search-select', this);
+    addEventListener('storage', this);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('storage', this);
+  }
+
+  handleEvent(event: Event): void {
+    if (this.#host.noHistory) return;
+    if (event.type === 'docs-search-select') return this.#addOpened(event as DocsSearchSelectEvent);
+    this.#read();
+    this.#host.requestUpdate();
+  }
+
+  change(change: (before: SearchHistory) => SearchHistory): void {
+    this.#read();
+    this.history = change(this.history);
+    try {
+      localStorage.setItem(this.#key, JSON.stringify(this.history));
+      this.#isUnstored = false;
+    } catch {
+      this.#isUnstored = true;
+    }
+    this.#host.requestUpdate();
+  }
+
+  /** Favourites and recent results, if there are any. All strings are rendered as text. */
+  render(): TemplateResult | typeof nothing {
+    const {recent, favourites} = this.history;
+    if (this.#host.noHistory || !(recent.length || favourites.length)) return nothing;
+    const {historyFavourites, historyRecent, historyClear} = this.#host.messages;
+    return html`<div class="search-history">
+      ${this.#renderList(historyFavourites, favourites, false)}
+      ${this.#renderList(historyRecent, recent, true)}
+      <button
+        part="button"
+        class="clear-history plain small"
+        type="button"
+        @click=${() => this.change(() => emptySearchHistory)}
+      >
+        ${historyClear}
+      </button>
+    </div>`;
+  }
+
+  #renderList(name: string, entries: readonly SearchHistoryEntry[], canFavour: boolean) {
+    if (!entries.length) return nothing;
+    return html`<section aria-label=${name}>
+      <h2 class="small quiet">${name}</h2>
+      <ul>
+        ${entries.map(entry => this.#renderEntry(entry, canFavour))}
+      </ul>
+    </section>`;
+  }
+
+  #renderEntry(entry: SearchHistoryEntry, canFavour: boolean): TemplateResult {
+    const {title, url, location, query} = entry;
+    const {historySearchAgain, historyAddFavourite, historyRemove} = this.#host.messages;
+    const button = (name: string, label: string, content: string, handleClick: () => void) =>
+      html`<button
+        part="button"
+        class="${name} plain quiet"
+        type="button"
+        aria-label=${label}
+        @click=${handleClick}
+      >
+        ${content}
+      </button>`;
+    const handleOpen = (event: MouseEvent) => {
+      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.#host.hide();
+    };
+    return html`<li class="entry">
+      <a href=${url} @click=${handleOpen}
+        ><span>${title}</span> <span class="small quiet">${location}</span></a
+      >
+      ${query && button('search-again small', historySearchAgain(query), query, () => this.#host.show({query}))}
+      ${
+        canFavour
+          ? button('add-favourite', historyAddFavourite(title), '☆', () =>
+              this.change(before => withFavourite(before, entry)),
+            )
+          : nothing
+      }
+      ${button('remove', historyRemove(title), '×', () => this.change(before => withoutEntry(before, url)))}
+    </li>`;
+  }
+
+  /** Arrows move between the entries and the box, Enter follows a link. */
+  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
+    const root = this.#host.shadowRoot!;
+    const links = [...root.querySelectorAll<HTMLAnchorElement>(`${LIST} a`)];
+    const isInHistory = target.closest(LIST) !== null;
+    if (isInHistory && event.key === 'Enter') event.stopPropagation();
+    if (!isPlain(event)) return;
+    if (isInHistory && /^Arrow(Up|Down)$/.test(event.key)) {
+      consume(event);
+      const at = links.indexOf(target.closest('li')?.querySelector('a') ?? null!);
+      const to = event.key === 'ArrowDown' ? at + 1 : at < 0 ? links.length - 1 : at - 1;
+      // From the first or last entry back to the box.
+      (links[to] ?? root.querySelector('input')!).focus();
+    } else if (
+      this.#search.state.phase === 'idle' &&
+      links[0] &&
+      target.matches('input') &&
+      event.key === 'ArrowDown'
+    ) {
+      consume(event);
+      links[0].focus();
+    }
+  }
+
+  #addOpened({query, hit}: DocsSearchSelectEvent): void {
+    const {url} = hit;
+    if (!url) return;
+    const group = foundIn(this.#search.state)?.groups.find(
+      ({page, hits}) => page === hit || hits.includes(hit),
+    );
+    const location = (hit.kind === 'page' ? group?.breadcrumb : group && plainText(group.page.title)) ?? '';
+    const opened = {title: plainText(hit.title), url, location, query};
+    this.change(before => withOpened(before, opened));
+  }
+
+  #read(): void {
+    if (this.#isUnstored) return;
+    const stored = fromStorage(() => localStorage.getItem(this.#key));
+    if (stored !== undefined) this.history = readSearchHistory(stored);
+  }
+
+  get #key(): string {
+    return searchHistoryKey(this.#project());
   }
 }
+
+export const searchHistoryStyles = css`
+  .search-history {
+    margin-block-start: 1em;
+    text-align: start;
+  }
+  ul,
+  h2 {
+    margin: 0 0 0.5em;
+    padding: 0;
+    list-style: none;
+  }
+  .entry {
+    display: flex;
+    align-items: center;
+    gap: 0.25em;
+    border-block-start: 1px solid var(--line);
+  }
+  .search-history a {
+    flex: 1;
+    padding-block: 0.4em;
+    color: inherit;
+    text-decoration: none;
+  }
+  .search-history a:hover {
+    text-decoration: underline;
+  }
+  @media (pointer: coarse) {
+    .entry a {
+      min-block-size: 44px;
+    }
+  }
+`;

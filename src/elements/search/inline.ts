@@ -8,7 +8,6 @@ import {
   type TemplateResult,
 } from 'lit';
 import {keepPlaced, placeFloating} from '../place-floating.js';
-import {idle, type SearchState} from './state.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface InlineHost extends ReactiveControllerHost, HTMLElement {
@@ -38,14 +37,16 @@ export class InlineController implements ReactiveController {
     host.addController(this);
   }
 
-  /** @param box always shown @param body shown while search is open */
+  /**
+   * @param box always shown
+   * @param body shown while search is open
+   * @param listener gets the keys and clicks that are not for the list as a whole
+   */
   view(
-    box: (state: SearchState) => TemplateResult,
+    box: TemplateResult,
     body: TemplateResult,
-    state: SearchState,
     {language, dir}: {language: string; dir: string},
-    click: (event: MouseEvent) => void,
-    keydown: (event: KeyboardEvent) => void,
+    listener: EventListenerObject,
   ): TemplateResult {
     const {open} = this.#host;
     const show = () => this.#host.show();
@@ -55,16 +56,18 @@ export class InlineController implements ReactiveController {
       lang=${language}
       dir=${dir}
       @input=${show}
-      @click=${(event: MouseEvent) => (this.#isOnBox(event) ? show() : click(event))}
-      @auxclick=${click}
+      @click=${(event: MouseEvent) => (this.#isOnBox(event) ? show() : listener.handleEvent(event))}
+      @auxclick=${listener}
+      @pointermove=${listener}
+      @compositionend=${listener}
       @keydown=${(event: KeyboardEvent) => {
         if (this.#handleKeydown(event)) event.stopPropagation();
-        else keydown(event);
+        else listener.handleEvent(event);
       }}
-      @keypress=${stopPropagation}
-      @keyup=${stopPropagation}
+      @keypress=${listener}
+      @keyup=${listener}
     >
-      ${box(open ? state : idle)}
+      ${box}
       <div part="panel" popover="manual">${open ? body : nothing}</div>
     </div>`;
   }
@@ -141,8 +144,6 @@ export class InlineController implements ReactiveController {
     return this.#host.shadowRoot!.querySelector('[part=panel]')!;
   }
 }
-
-const stopPropagation = (event: Event): void => event.stopPropagation();
 
 /** Adopted by an element that is a box in the page, after its other styles. */
 export const inlineStyles = css`

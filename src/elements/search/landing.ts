@@ -3,47 +3,103 @@ import {en} from '../../i18n/en.js';
 import {messagesAround} from '../../i18n/load-messages.js';
 import type {Messages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
-import {findTextRanges, highlightRanges} from './highlight-on-page.js';
+import {readPageLook} from '../../page/look.js';
 import {consumePendingHighlight, isSamePage, shownPage} from './pending-highlight.js';
 
-/** Lands on this page if a search result led here, with messages in the page's language. */
-export async function landInLanguage(url = location.href): Promise<void> {
-  const [messages] = await Promise.all([messagesAround(document.documentElement), loadContentRoot(document)]);
-  land(url, messages);
-}
+/** What readers do when they move on by themselves. */
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Lands on the page of a result that was followed without a page load.
- * @param before `shownPage` at that time, if the site's router may replace the page
+ * Brings a reader who has followed a search result to the section: scrolls to its heading, below sticky headers, and
+ * highlights the matching words in it. Owns what it waits for: the site's router, and the rest of the page.
  */
-export function landOn(url: string, before: string | undefined): void {
-  const land = () => void landInLanguage(url);
-  if (before === undefined) land();
-  else whenRouted(url, before, land);
+export class LandingController {
+  /** Ends waiting for the site's router. */
+  #stopWaiting = (): void => {};
+  #clearHighlights = (): void => {};
+
+  /** Lands on this page if a search result led here, with messages in the page's language. */
+  async land(url = location.href): Promise<void> {
+    const [messages] = await Promise.all([
+      messagesAround(document.documentElement),
+      loadContentRoot(document),
+    ]);
+    this.showTarget(url, messages);
+  }
+
+  /**
+   * Lands on the page of a result that was followed without a page load.
+   * @param before `shownPage` at that time, if the site's router may replace the page
+   */
+  landOn(url: string, before: string | undefined): void {
+    if (before === undefined) void this.land(url);
+    else this.#whenRouted(url, before, () => void this.land(url));
+  }
+
+  /**
+   * Shows what the pending highlight for this page asks for, if there is one.
+   * @param url address that the pending highlight is for
+   */
+  showTarget(url = location.href, messages: Messages = en): void {
+    const note = consumePendingHighlight(url);
+    if (!note) return;
+    const root = findContentRoot(document);
+    const target =
+      document.getElementById(decoded(new URL(url).hash.slice(1))) ?? headingNamed(root, note.heading);
+    if (target) this.#reveal(target);
+    const section = targetSection(root.contains(target) ? root : document.body, target);
+    const ranges = findTextRanges(document.body, section, note.words);
+    if (!ranges.length || !('highlights' in CSS)) return;
+    this.#clearHighlights();
+    this.#clearHighlights = highlightRanges(ranges, root, messages);
+  }
+
+  /**
+   * Calls back once the site's own router has replaced the page with the one at an address, without a page load; never if
+   * another result is followed before.
+   */
+  #whenRouted(url: string, before: string, land: () => void): void {
+    this.#stopWaiting();
+    const id = decoded(new URL(url).hash.slice(1));
+    const check = () => {
+      const isShown = isSamePage(url, location.href) && shownPage() !== before;
+      if (!isShown || (id && !document.getElementById(id))) return;
+      this.#stopWaiting();
+      // The router scrolls first, in the frame it renders in.
+      requestAnimationFrame(() => requestAnimationFrame(land));
+    };
+    const observer = new MutationObserver(check);
+    observer.observe(document, {childList: true, subtree: true, characterData: true});
+    this.#stopWaiting = () => observer.disconnect();
+    check();
+  }
+
+  /** Scrolls to the start of a section: now, and once more when the page has loaded, unless the reader has moved on. */
+  #reveal(target: Element): void {
+    reveal(target);
+    if (document.readyState === 'complete') return;
+    const done = new AbortController();
+    const {signal} = done;
+    for (const type of MOVES) addEventListener(type, () => done.abort(), {signal, passive: true});
+    addEventListener(
+      'load',
+      () => {
+        reveal(target);
+        done.abort();
+      },
+      {signal},
+    );
+  }
 }
 
-/**
- * Applies the pending highlight for this page, if there is one: scrolls to the heading of the section and highlights
- * the matching words in it.
- * @param url address that the pending highlight is for
- */
-export function land(url = location.href, messages: Messages = en): void {
-  const note = consumePendingHighlight(url);
-  if (!note) return;
-  const root = findContentRoot(document);
-  const target =
-    document.getElementById(decoded(new URL(url).hash.slice(1))) ?? headingNamed(root, note.heading);
-  if (target) revealTarget(target);
-  const section = targetSection(root.contains(target) ? root : document.body, target);
-  const ranges = findTextRanges(document.body, section, note.words);
-  if (ranges.length && 'highlights' in CSS) highlightRanges(ranges, root, messages);
-}
+/** Of this page. */
+export const landing = new LandingController();
 
 const HEADING = 'h1,h2,h3,h4,h5,h6';
 /** What starts a section: a heading, or the definition of an API object. */
 const BEGINNING = `${HEADING},dt[id]`;
 
-export interface TargetSection {
+interface TargetSection {
   /** The first element of the section. */
   readonly from: Element;
   /** The first element after it; `null` if it is the last one. */
@@ -55,7 +111,7 @@ export interface TargetSection {
  * @param target the anchor: a heading, a box around it, a definition, or an empty element before one of these; `null`
  *   for the beginning of the page
  */
-export function targetSection(root: Element, target: Element | null): TargetSection {
+function targetSection(root: Element, target: Element | null): TargetSection {
   const from = target ?? root;
   const isAfter = (element: Element) =>
     (from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -73,7 +129,7 @@ export function targetSection(root: Element, target: Element | null): TargetSect
 /**
  * The heading with this title, for pages without an anchor; `null` for the first heading, which is the page's title.
  */
-export function headingNamed(root: Element, title: unknown): Element | null {
+function headingNamed(root: Element, title: unknown): Element | null {
   const headings = [...root.querySelectorAll(HEADING)];
   const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
   return headings.find((heading, index) => index > 0 && folded(heading.textContent) === title) ?? null;
@@ -87,55 +143,10 @@ function isAtStart(from: Element, heading: Element): boolean {
   return !between.toString().trim();
 }
 
-let stop = () => {};
-
-/**
- * Calls back once the site's own router has replaced the page with the one at an address, without a page load. Owns its
- * observers until then, or until the next result is followed.
- * @param before `shownPage` when the result was followed
- */
-export function whenRouted(url: string, before: string, land: () => void): void {
-  stop();
-  const id = decoded(new URL(url).hash.slice(1));
-  const check = () => {
-    const isShown = isSamePage(url, location.href) && shownPage() !== before;
-    if (!isShown || (id && !document.getElementById(id))) return;
-    stop();
-    // The router scrolls first, in the frame it renders in.
-    requestAnimationFrame(() => requestAnimationFrame(land));
-  };
-  const observer = new MutationObserver(check);
-  observer.observe(document, {childList: true, subtree: true, characterData: true});
-  stop = () => observer.disconnect();
-  check();
-}
-
 /** Room between a sticky header and the heading below it, in px. */
 const GAP = 8;
 /** Headers may be stacked, and shrink while the page scrolls. */
 const MAX_TRIES = 3;
-/** What readers do when they move on by themselves. */
-const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
-
-/**
- * Scrolls to the start of a section, below sticky headers: now, and once more when the page has loaded, unless the
- * reader has moved on. Owns its listeners until then.
- */
-export function revealTarget(target: Element): void {
-  reveal(target);
-  if (document.readyState === 'complete') return;
-  const done = new AbortController();
-  const {signal} = done;
-  for (const type of MOVES) addEventListener(type, () => done.abort(), {signal, passive: true});
-  addEventListener(
-    'load',
-    () => {
-      reveal(target);
-      done.abort();
-    },
-    {signal},
-  );
-}
 
 function reveal(target: Element): void {
   const {style} = target as HTMLElement;
@@ -168,4 +179,100 @@ function headerOver(target: Element): DOMRect | null {
   )
     if (/^(fixed|sticky)$/.test(getComputedStyle(element).position)) return element.getBoundingClientRect();
   return null;
+}
+
+/** Ranges beyond this are ignored: nobody steps through more. */
+const MAX_RANGES = 500;
+
+/** Where words occur in a section, in document order. Whole words, ignoring case. */
+function findTextRanges(root: Element, {from, until}: TargetSection, words: readonly string[]): Range[] {
+  if (!words.length) return [];
+  const any = words.map(word => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'giu');
+  const ranges: Range[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  // For an empty anchor this is the anchor itself; the text after it is next.
+  walker.currentNode = from;
+  for (let node = walker.nextNode(); node && ranges.length < MAX_RANGES; node = walker.nextNode()) {
+    if (until && !(until.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING)) break;
+    if (node.parentElement?.closest('script,style,template,noscript')) continue;
+    for (const {index, 0: word} of (node as Text).data.matchAll(pattern)) {
+      const range = new Range();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      ranges.push(range);
+    }
+  }
+  return ranges;
+}
+
+const HIGHLIGHT = 'docent-found';
+const MARKS = `::highlight(${HIGHLIGHT}){background-color:#ffc400;color:#000}`;
+const CHIP = `
+  :host {
+    all: initial;
+    position: fixed;
+    inset: auto 0 1em;
+    inline-size: fit-content;
+    margin-inline: auto;
+    padding: 0.5em 1em;
+    border: 1px solid;
+    border-radius: 2em;
+    background: Canvas;
+    color: CanvasText;
+    font-family: system-ui, sans-serif;
+  }
+  button { min-block-size: 2em; margin-inline-start: 0.5em; font: inherit; }
+  @media (pointer: coarse) { button { min-block-size: 44px; } }
+`;
+
+/**
+ * Highlights ranges of the page, with a chip in the top layer that steps through them and removes the highlights.
+ * Nothing of the page itself changes: highlights are CSS highlights.
+ * @returns removes them
+ */
+function highlightRanges(ranges: readonly Range[], root: Element, messages: Messages): () => void {
+  const marks = new CSSStyleSheet();
+  marks.replaceSync(MARKS);
+  document.adoptedStyleSheets.push(marks);
+  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+
+  let current = -1;
+  const chip = document.createElement('div');
+  const status = document.createElement('span');
+  status.role = 'status';
+  const report = () => (status.textContent = messages.landingMatch(Math.max(0, current) + 1, ranges.length));
+  const next = button(messages.landingNext, () => {
+    current = (current + 1) % ranges.length;
+    ranges[current]!.startContainer.parentElement!.scrollIntoView({block: 'center'});
+    report();
+  });
+  const clear = () => {
+    chip.remove();
+    CSS.highlights.delete(HIGHLIGHT);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== marks);
+  };
+  showChip(chip, root, [status, next, button(messages.clear, clear)]);
+  report();
+  return clear;
+}
+
+function showChip(chip: HTMLElement, root: Element, content: readonly Element[]): void {
+  const shadow = chip.attachShadow({mode: 'open'});
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(CHIP);
+  shadow.adoptedStyleSheets = [styles];
+  shadow.append(...content);
+  chip.style.setProperty('color-scheme', readPageLook(root).scheme);
+  chip.popover = 'manual';
+  document.body.append(chip);
+  chip.showPopover();
+}
+
+function button(label: string, handleClick: () => void): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = label;
+  element.onclick = handleClick;
+  return element;
 }

@@ -1,8 +1,11 @@
-import type {ReactiveController} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SearchController} from './controller.js';
 import {DocsSearchSelectEvent} from './events.js';
+import {plainText} from './highlight.js';
+import {isSamePage, shownPage, storePendingHighlight} from './pending-highlight.js';
+import type {Hit} from './result-model.js';
+import type {NameCopying} from './results.js';
 import {foundIn, questionIn} from './state.js';
-import type {SearchHost} from './search-host.js';
 
 /** What a key means in the search box and on its results. Pure: no DOM, no state. */
 export type KeyAction =
@@ -55,7 +58,7 @@ function target(key: string, {length, active}: Rows): number | null {
   }
 }
 
-/** What the controller needs of `<docs-search>`. */
+/** What the class needs of `<docs-search>`. */
 interface NavigationHost extends HTMLElement {
   hide(): void;
   /** Empties the box. */
@@ -68,18 +71,55 @@ const AFTER_COMPOSITION = 50;
 const NEAR_END = 300;
 
 /**
- * What keys, clicks and the pointer do in the dialog: select a row, open it, clear the box, close. The views bind
- * its handlers. Does not own the results, nor the focus when search opens and closes.
+ * What keys, clicks and the pointer do in the dialog: select a row, open it, clear the box, close. The dialog, or the box
+ * in the page, has it as the listener for those events. Does not own the results, nor the focus when search opens and
+ * closes.
  */
-export class ResultNavigation {
+export class ResultNavigation implements EventListenerObject {
   readonly #host: NavigationHost;
   readonly #search: SearchController;
+  readonly #copying: NameCopying;
+  readonly #hotkeys: EventListenerObject;
   #compositionEnd = -Infinity;
   #pressedOn: EventTarget | null = null;
 
-  constructor(host: NavigationHost, search: SearchController) {
+  /** @param hotkeys gets the keys that search lets pass: they do not reach the page, but the shortcuts of search work */
+  constructor(
+    host: NavigationHost,
+    search: SearchController,
+    copying: NameCopying,
+    hotkeys: EventListenerObject,
+  ) {
     this.#host = host;
     this.#search = search;
+    this.#copying = copying;
+    this.#hotkeys = hotkeys;
+  }
+
+  handleEvent(event: Event): void {
+    switch (event.type) {
+      case 'keydown':
+        this.#handleKeydown(event as KeyboardEvent);
+        this.#hotkeys.handleEvent(event);
+        return event.stopPropagation();
+      // Keys pressed in search stop here: shortcuts of the page would take letters from the box.
+      case 'keypress':
+      case 'keyup':
+        return event.stopPropagation();
+      case 'compositionend':
+        this.#compositionEnd = event.timeStamp;
+        return;
+      case 'pointerdown':
+        this.#pressedOn = event.target;
+        return;
+      case 'pointermove':
+        return this.#handlePointermove(event as PointerEvent);
+      case 'click':
+      case 'auxclick':
+        return this.#handleClick(event as MouseEvent);
+      case 'scroll':
+        return this.loadMoreNearEnd();
+    }
   }
 
   /** Follows the link of a row, with what the modifier keys mean on a link. */
@@ -88,15 +128,19 @@ export class ResultNavigation {
     this.#row(row)?.dispatchEvent(new MouseEvent('click', init as MouseEventInit));
   }
 
-  readonly handleCompositionEnd = ({timeStamp}: Event): void => {
-    this.#compositionEnd = timeStamp;
-  };
+  /** Loads more results if the end of the list is near. */
+  loadMoreNearEnd(): void {
+    const list = this.#host.shadowRoot!.getElementById('results');
+    const {state} = this.#search;
+    if (!list || state.phase !== 'found' || state.more !== 'ready') return;
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) this.#search.more();
+  }
 
-  readonly handleKeydown = (event: KeyboardEvent): void => {
+  #handleKeydown(event: KeyboardEvent): void {
     if (event.isComposing || event.timeStamp - this.#compositionEnd < AFTER_COMPOSITION) return;
     const {hits, active} = foundIn(this.#search.state) ?? {hits: [], active: -1};
     const action = keyAction(event, {length: hits.length, active});
-    if (this.#search.results?.copyByKey(event, hits[active])) return event.preventDefault();
+    if (this.#copying.handleKeydown(event, hits[active])) return event.preventDefault();
     if (action?.do === 'leave') {
       if (this.#input.value) this.#host.clear();
       else this.#host.hide();
@@ -113,46 +157,33 @@ export class ResultNavigation {
       return;
     }
     event.preventDefault();
-  };
+  }
 
   /** A click on a result opens it. One beside the panel closes, unless it ends a selection that began inside. */
-  readonly handleClick = (event: MouseEvent): void => {
+  #handleClick(event: MouseEvent): void {
     const {target} = event;
-    const {state, results} = this.#search;
+    const {state} = this.#search;
     const found = foundIn(state);
     const link = linkAt(target);
     const hit = link && (link.isRow ? found?.hits[link.index] : found?.groups[link.index]?.page);
-    const isPlain = !event.button && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (target === event.currentTarget) {
-      if (isPlain && this.#pressedOn === target) this.#host.hide();
+      if (isPlainClick(event) && this.#pressedOn === target) this.#host.hide();
     } else if (!hit?.url || event.button === 2) {
       // `auxclick` also fires for the button that opens the context menu.
       return;
     } else if (!this.#host.dispatchEvent(new DocsSearchSelectEvent(questionIn(state)!.query, hit))) {
       event.preventDefault();
     } else {
-      results!.followResult(event, hit);
-      if (isPlain) this.#host.hide();
+      followResult(event, hit);
+      if (isPlainClick(event)) this.#host.hide();
     }
-  };
-
-  readonly handlePointerdown = ({target}: Event): void => {
-    this.#pressedOn = target;
-  };
+  }
 
   /** Only a moving pointer selects, not rows that scroll under one at rest. */
-  readonly handlePointermove = ({target, pointerType, movementX, movementY}: PointerEvent): void => {
+  #handlePointermove({target, pointerType, movementX, movementY}: PointerEvent): void {
     const link = linkAt(target);
     if (link?.isRow && pointerType !== 'touch' && (movementX || movementY)) this.#search.activate(link.index);
-  };
-
-  /** Loads more results near the end of the list. */
-  readonly handleScroll = (): void => {
-    const list = this.#host.shadowRoot!.getElementById('results');
-    const {state} = this.#search;
-    if (!list || state.phase !== 'found' || state.more !== 'ready') return;
-    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END) this.#search.more();
-  };
+  }
 
   get #input(): HTMLInputElement {
     return this.#host.shadowRoot!.querySelector('input')!;
@@ -169,25 +200,60 @@ function linkAt(target: EventTarget | null): {isRow: boolean; index: number} | n
   return link ? {isRow: link.role !== null, index: Number(link.id.replace(/\D+/, ''))} : null;
 }
 
+/**
+ * Follows a result's link to the hit's own anchor, and stores the words to highlight there. On the current page it
+ * scrolls without reloading; if the site's router shows the next page without a page load, the landing waits for that.
+ *
+ * @param event the click; not default-prevented
+ * @param here address of the current page
+ */
+export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here = location.href): void {
+  if (!url) return;
+  const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
+  storePendingHighlight({url, words, heading: plainText(title)});
+  if (!isPlainClick(event)) return;
+  const isHere = isSamePage(url, here);
+  const before = isHere ? undefined : shownPage();
+  if (isHere) event.preventDefault();
+  // Search closes first, and stores what it needs to resume in the current history entry.
+  queueMicrotask(() => {
+    if (isHere && url.includes('#')) location.hash = new URL(url).hash;
+    else if (isHere) scrollTo(0, 0);
+    // A real page load ends this wait.
+    import('./landing.js').then(
+      ({landing}) => landing.landOn(url, before),
+      () => {},
+    );
+  });
+}
+
+/** Whether it opens a link in this tab. */
+const isPlainClick = ({button, ctrlKey, metaKey, shiftKey}: MouseEvent): boolean =>
+  !(button || ctrlKey || metaKey || shiftKey);
+
 /** Marks a key as handled by a feature with keys of its own, so that the dialog ignores it. */
 export function consume(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
+/** Whether a key was pressed without modifiers. */
 export const isPlain = ({ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && !altKey && !shiftKey;
 
 /**
- * Lets a feature of the panels handle keys in the element before the dialog does, except those that compose text.
- * Owns the listener.
+ * Lets a feature of search handle keys in the element before the dialog does, except those that compose text. Owns the
+ * listener.
  */
-export class PanelKeysController implements ReactiveController {
-  readonly #host: SearchHost;
+export class FeatureKeysController implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #handle: (event: KeyboardEvent, target: HTMLElement) => void;
 
   /** @param handle `target`: the innermost element, inside whatever shadow root */
-  constructor(host: SearchHost, handle: (event: KeyboardEvent, target: HTMLElement) => void) {
+  constructor(
+    host: ReactiveControllerHost & HTMLElement,
+    handle: (event: KeyboardEvent, target: HTMLElement) => void,
+  ) {
     this.#host = host;
     this.#handle = handle;
     host.addController(this);

@@ -1,53 +1,57 @@
-import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix} from '../../api/query.js';
 import type {SearchClient} from '../../client/index.js';
+import type {Messages} from '../../i18n/messages.js';
+import {editDistance} from '../../ranking/query/edit-distance.js';
 import type {SearchController} from './controller.js';
+import {parseHighlight} from './highlight.js';
+import {consume, FeatureKeysController} from './navigation.js';
 import type {ScopeChoice, ScopeController} from './scope.js';
-import type {SearchHost} from './search-host.js';
 import {questionIn} from './state.js';
-import {type Proposals, proposalsView, propose} from './respelling.js';
-import {consume, PanelKeysController} from './navigation.js';
 
-export interface NoResults {
-  /** Below the message that is shown instead of results. */
-  render(): TemplateResult | symbol;
+/** What the controller needs of `<docs-search>`. */
+interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
+  readonly messages: Messages;
+  readonly htmlFor: string;
+  readonly triggers: string;
+  show(options: {query: string}): void;
+}
+
+/** Alternatives that have results for a query that has none. */
+interface Proposals {
+  /** Another spelling of the query. */
+  readonly spelling?: string;
+  readonly elsewhere?: Elsewhere;
 }
 
 /**
- * What search offers for a query without results: a spelling or a scope that has some, or, if the query failed, the
- * site's own results page. Loaded with the first such query.
+ * What search offers for a query without results: once the reader has paused, another spelling or scope that has some; or,
+ * if the query failed, the site's own results page. Loaded with the first such query. Owns its requests, and ends them
+ * when the reader continues.
  */
-export function createNoResults(
-  host: SearchHost,
-  search: SearchController,
-  scope: ScopeController,
-): NoResults {
-  const nothingFound = new NothingFoundController(host, search, scope);
-  const resultsPageLink = new ResultsPageLink(host, search);
-  host.requestUpdate();
-  return {
-    render: () => (search.state.phase === 'nothing' ? nothingFound.render() : resultsPageLink.render()),
-  };
-}
-
-/**
- * When nothing is found and the reader has paused, proposes another spelling or scope that has results. Owns when to
- * look for them, and stops when the reader continues.
- */
-export class NothingFoundController implements ReactiveController {
-  readonly #host: SearchHost;
+export class NoResultsController implements ReactiveController {
+  readonly #host: NoResultsHost;
   readonly #search: SearchController;
   readonly #scope: ScopeController;
+  readonly #client: () => SearchClient;
   /** For the query on the screen. */
   #proposals: Proposals = {};
   #lookedFor = 0;
   #request = new AbortController();
 
-  constructor(host: SearchHost, search: SearchController, scope: ScopeController) {
+  constructor(
+    host: NoResultsHost,
+    search: SearchController,
+    scope: ScopeController,
+    client: () => SearchClient,
+  ) {
     this.#host = host;
     this.#search = search;
     this.#scope = scope;
+    this.#client = client;
     host.addController(this);
+    new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
 
   hostUpdated(): void {
@@ -66,21 +70,71 @@ export class NothingFoundController implements ReactiveController {
     this.#request.abort();
   }
 
-  render(): TemplateResult {
-    return proposalsView(this.#proposals, this.#host, this.#scope);
+  /** Below the message that is shown instead of results. */
+  render(): TemplateResult | typeof nothing {
+    const {state} = this.#search;
+    if (state.phase === 'nothing') return this.#renderProposals();
+    if (state.phase !== 'failed') return nothing;
+    const url = resultsPageUrl(this.#host, state.question.query);
+    const {resultsPage} = this.#host.messages;
+    return url === null ? nothing : html`<p><a class="results-page" href=${url}>${resultsPage}</a></p>`;
   }
 
+  #renderProposals(): TemplateResult {
+    const {messages} = this.#host;
+    const {spelling, elsewhere} = this.#proposals;
+    const button = (name: string, label: string, handleClick: () => void) =>
+      html`<p>
+        <button part="button" class=${name} type="button" @click=${handleClick}>${label}</button>
+      </p>`;
+    return html`${
+      spelling === undefined
+        ? nothing
+        : button('spelling', messages.didYouMean(spelling), () => this.#host.show({query: spelling}))
+    }${
+      elsewhere
+        ? button('elsewhere', messages.elsewhere(elsewhere.pages, elsewhere.location), () =>
+            this.#scope.select(elsewhere.choice.key),
+          )
+        : nothing
+    }`;
+  }
+
+  /** Shows each proposal as it is found. A failed request finds nothing. */
   #look(query: string): void {
     const {signal} = (this.#request = new AbortController());
-    propose(query, this.#host, this.#scope, signal, proposals => {
-      this.#proposals = {...this.#proposals, ...proposals};
-      this.#host.requestUpdate();
-    });
+    const client = this.#client();
+    const {choices, selected} = this.#scope;
+    const show = <Name extends keyof Proposals>(name: Name, look: Promise<Proposals[Name] | null>) =>
+      look.then(
+        found => {
+          if (!found || signal.aborted) return;
+          this.#proposals = {...this.#proposals, [name]: found};
+          this.#host.requestUpdate();
+        },
+        () => {},
+      );
+    const scopes = this.#scope.scopesFor(query);
+    void show('spelling', findSpelling(query, scopes, client, signal));
+    const others = choices.all.filter(({key}) => key !== selected?.key);
+    // A query that says itself where to search is not looked for elsewhere.
+    if (scopes.length) void show('elsewhere', findElsewhere(query, others, client, signal));
+  }
+
+  /** Enter in the box follows the link to the results page. */
+  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
+    const link = this.#host.shadowRoot!.querySelector<HTMLElement>('.results-page');
+    if (event.key !== 'Enter' || !link) return;
+    if (target === link) event.stopPropagation();
+    else if (target.matches('input')) {
+      consume(event);
+      link.click();
+    }
   }
 }
 
 /** Results in another scope than the selected one. */
-export interface Elsewhere {
+interface Elsewhere {
   readonly choice: ScopeChoice;
   readonly pages: number;
   /** The version they are in, or the label of the scope. */
@@ -91,14 +145,14 @@ export interface Elsewhere {
 const KEYS = ['project', 'version', 'subprojects'];
 
 /** @returns the first scope with results for a query; `null` if there is none */
-export async function findElsewhere(
+async function findElsewhere(
   query: string,
   choices: readonly ScopeChoice[],
   client: SearchClient,
   signal: AbortSignal,
 ): Promise<Elsewhere | null> {
   for (const key of KEYS) {
-    const choice = choices.find(choice => choice.key === key);
+    const choice = choices.find(other => other.key === key);
     if (!choice) continue;
     const question = {words: completeAsPrefix(query), scopes: choice.scopes, pageSize: 1};
     const {count, projects, results} = await client.search(question, {signal});
@@ -109,40 +163,73 @@ export async function findElsewhere(
   return null;
 }
 
-/** A link to the site's own results page, shown when a query fails. Enter in the box follows it. */
-export class ResultsPageLink {
-  readonly #host: SearchHost;
-  readonly #search: SearchController;
+/** Results of a fuzzy query that are examined for the right spelling. */
+const LOOKED_AT = 5;
 
-  constructor(host: SearchHost, search: SearchController) {
-    this.#host = host;
-    this.#search = search;
-    new PanelKeysController(host, (event, target) => {
-      if (event.key !== 'Enter') return;
-      if (target === this.#link) event.stopPropagation();
-      else if (target.matches('input') && this.#link) {
-        consume(event);
-        this.#link.click();
-      }
-    });
-  }
-
-  render(): TemplateResult | typeof nothing {
-    const {state} = this.#search;
-    if (state.phase !== 'failed') return nothing;
-    const url = resultsPageUrl(this.#host, state.question.query);
-    const {resultsPage} = this.#host.messages;
-    return url === null ? nothing : html`<p><a class="results-page" href=${url}>${resultsPage}</a></p>`;
-  }
-
-  get #link(): HTMLElement | null {
-    return this.#host.shadowRoot!.querySelector('.results-page');
-  }
+/**
+ * Finds another spelling of a query that has results in the same scopes.
+ * @returns `null` if there is none
+ */
+async function findSpelling(
+  query: string,
+  scopes: readonly Where[],
+  client: SearchClient,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const fuzzy = fuzzyQuery(query);
+  if (!fuzzy) return null;
+  const {results} = await client.search({words: fuzzy, scopes, pageSize: LOOKED_AT}, {signal});
+  const proposal = respell(query, results);
+  if (!proposal) return null;
+  const {count} = await client.search({words: proposal, scopes, pageSize: 1}, {signal});
+  return count ? proposal : null;
 }
 
-interface SearchElement extends Element {
-  readonly htmlFor: string;
-  readonly triggers: string;
+/** A word that may be misspelled: letters only, no syntax. */
+const PLAIN_WORD = /^[\p{L}\p{M}\p{N}_]+$/u;
+/** In shorter words, changing a letter makes another word. */
+const MIN_LENGTH = 4;
+/** From this length on, a word may differ by two letters. */
+const LONG = 8;
+
+const editsFor = (word: string): number =>
+  word.length < MIN_LENGTH || !PLAIN_WORD.test(word) ? 0 : word.length < LONG ? 1 : 2;
+
+/** The query with fuzzy matching for each word, in the host's syntax; `null` if that applies to no word. */
+export function fuzzyQuery(query: string): string | null {
+  const fuzzy = query.replace(/\S+/g, word => (editsFor(word) ? `${word}~${editsFor(word)}` : word));
+  return fuzzy === query ? null : fuzzy;
+}
+
+/**
+ * The query as spelled in the results of its fuzzy form; `null` if they spell it the same.
+ * @param query as typed
+ */
+export function respell(query: string, results: readonly SearchResult[]): string | null {
+  const marked = new Set(results.flatMap(markedWords));
+  const spelled = query.replace(/\S+/g, word => {
+    const typed = word.toLowerCase();
+    const most = editsFor(word);
+    const near = [...marked]
+      .map(other => ({other, edits: editDistance(typed, other, most)}))
+      .filter(({edits}) => edits <= most)
+      .sort((a, b) => a.edits - b.edits);
+    return near[0]?.other ?? word;
+  });
+  return spelled.toLowerCase() === query.toLowerCase() ? null : spelled;
+}
+
+function markedWords({highlights, blocks}: SearchResult): string[] {
+  const fragments = [
+    ...highlights.title,
+    ...blocks.flatMap(block => [
+      ...(block.type === 'domain' ? block.highlights.name : block.highlights.title),
+      ...block.highlights.content,
+    ]),
+  ];
+  return fragments
+    .flatMap(parseHighlight)
+    .flatMap(({text, hit}) => (hit ? (text.toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []) : []));
 }
 
 /**
@@ -150,7 +237,7 @@ interface SearchElement extends Element {
  * the theme's search control. It works without the API.
  * @returns `null` if there is no such form
  */
-export function resultsPageUrl(search: SearchElement, query: string): string | null {
+function resultsPageUrl(search: NoResultsHost, query: string): string | null {
   for (const form of formsOf(search)) {
     const field = form.querySelector<HTMLInputElement>(
       'input[name]:is([type=search],[type=text],:not([type]))',
@@ -172,10 +259,10 @@ export function resultsPageUrl(search: SearchElement, query: string): string | n
   return null;
 }
 
-function formsOf(search: SearchElement): HTMLFormElement[] {
+function formsOf(search: NoResultsHost): HTMLFormElement[] {
   const {htmlFor, triggers} = search;
-  const themes = triggers ? document.querySelectorAll(triggers) : [];
-  const controls = [search, document.getElementById(htmlFor), ...themes];
+  const ofTheme = triggers ? document.querySelectorAll(triggers) : [];
+  const controls = [search, document.getElementById(htmlFor), ...ofTheme];
   return controls.flatMap(control => {
     const form = control?.querySelector('form') ?? control?.closest('form');
     return form ? [form] : [];

@@ -1,72 +1,77 @@
-import {SiteSettingsController} from '../site-settings-controller.js';
-import {composeQuery, parseSearchArguments} from '../../api/query.js';
-import type {SiteSettings} from '../../page/settings.js';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import type {SearchClient} from '../../client/index.js';
+import type {PageIdentity} from '../../page/identity.js';
 import {hotkeyOfCode} from '../../page/keyboard.js';
 import {pageOptions} from '../../page/options.js';
+import type {SiteSettings} from '../../page/settings.js';
+import {SiteSettingsController} from '../site-settings-controller.js';
 import type {ScopeController} from './scope.js';
-import type {SearchHost} from './search-host.js';
 
 /** The default shortcuts of the element. */
-const USUAL = '/ mod+k';
+const DEFAULT_HOTKEYS = '/ mod+k';
+
+/** What the controller needs of `<docs-search>`. */
+interface OwnedHost extends ReactiveControllerHost, HTMLElement {
+  readonly client: SearchClient | undefined;
+  readonly hotkeys: string;
+  hide(): void;
+}
 
 /**
  * Applies what the site's owner has set (scopes, shortcuts, whether search is on), unless the page's author overrides it
- * by an attribute of the element or the script tag. Owns when the settings are requested: when search opens. A search
- * with a client of its own has no host to ask.
+ * by an attribute of the element or the script tag. The settings are requested when search opens, and search does not
+ * wait for them. A search with a client of its own has no host to ask.
  */
-export class OwnerSettingsController {
-  readonly #host: SearchHost;
+export class OwnerSettingsController implements ReactiveController {
+  /** Whether the owner has switched off the search that the script tag has added. */
+  isSwitchedOff = false;
+
+  readonly #host: OwnedHost;
   readonly #scope: ScopeController;
   readonly #settings: SiteSettingsController;
-  /** The settings applied last: newer ones may arrive while the parser for these loads. */
   /** The shortcuts that were set here, and so not by the author. */
   #hotkeys: string | null = null;
 
-  constructor(host: SearchHost, scope: ScopeController) {
+  constructor(host: OwnedHost, scope: ScopeController, page: () => PageIdentity | undefined) {
     this.#host = host;
     this.#scope = scope;
-    this.#settings = new SiteSettingsController(
-      host,
-      () => scope.page,
-      settings => this.#apply(settings),
-    );
-    host.addEventListener('docs-search-open', this);
-    scope.isPending = !host.client;
-    this.handleEvent();
+    this.#settings = new SiteSettingsController(host, page, settings => this.#apply(settings));
+    host.addController(this);
   }
 
+  hostConnected(): void {
+    this.#host.addEventListener('docs-search-open', this);
+  }
+
+  /** Search has opened. */
   handleEvent(): void {
-    if (!this.#host.client) void this.#settings.ask();
+    if (this.#host.client) this.#scope.configure(undefined);
+    else void this.#settings.ask();
   }
 
   #apply(settings: SiteSettings | undefined): void {
-    const {isSearchOff, search: key = 'Slash'} = settings?.hotkeys ?? {};
-    this.#scope.configure(settings, settings && this.#hasScopes(settings) ? parseSearchArguments : undefined);
+    this.#scope.configure(settings);
+    this.#applyHotkeys(settings);
+    this.isSwitchedOff = settings?.search.isOff === true && !isWanted() && isAddedByTag(this.#host);
+    if (!this.isSwitchedOff) return;
+    this.#host.hide();
+    this.#host.remove();
+  }
+
+  #applyHotkeys(settings: SiteSettings | undefined): void {
     const host = this.#host;
-    siteSwitch.isOff = settings?.search.isOff === true && !isWanted();
-    // Only the element that the script tag added; one that the author wrote stays.
-    if (siteSwitch.isOff && host.getAttribute('for') === '') {
-      host.hide();
-      host.remove();
-    }
-    if (host.getAttribute('hotkeys') !== this.#hotkeys || (this.#hotkeys === null && host.hotkeys !== USUAL))
-      return;
+    const isAuthors = this.#hotkeys === null && host.hotkeys !== DEFAULT_HOTKEYS;
+    if (isAuthors || host.getAttribute('hotkeys') !== this.#hotkeys) return;
+    const {isSearchOff, search: key = 'Slash'} = settings?.hotkeys ?? {};
     const hotkeys = isSearchOff ? '' : `${hotkeyOfCode(key) || '/'} mod+k`;
     if (hotkeys !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = hotkeys));
   }
-
-  /** Whether the owner has set scopes besides the page's own. */
-  #hasScopes({search: {filters, defaultFilter}}: SiteSettings): boolean {
-    const {project = '', version} = this.#scope.page ?? {};
-    const isOther = defaultFilter !== undefined && defaultFilter !== composeQuery([{project, version}], '');
-    return filters.length > 0 || isOther;
-  }
 }
+
+/** An element that the author wrote stays. */
+const isAddedByTag = (host: HTMLElement): boolean => host.getAttribute('for') === '';
 
 /** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
   return pageOptions().hotkeys !== undefined;
 }
-
-/** Whether the site's owner has switched off the search that the script tag adds. Shared, because the settings arrive after it was added. */
-export const siteSwitch = {isOff: false};

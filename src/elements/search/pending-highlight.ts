@@ -1,6 +1,4 @@
-import {PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
-import {plainText} from './highlight.js';
-import type {Hit} from './result-model.js';
+import {fromStorage, PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
 
 /**
  * What to highlight on the page that a result leads to, stored by the page where it was opened. In local storage, so
@@ -16,16 +14,13 @@ export interface PendingHighlight {
 }
 
 export function storePendingHighlight(note: PendingHighlight): void {
-  try {
-    localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note));
-  } catch {
-    // Storage is full or blocked; the reader still arrives at the section.
-  }
+  // If storage is full or blocked, the reader still arrives at the section.
+  fromStorage(() => localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note)));
 }
 
 /**
  * Takes the pending highlight for the page at `url`; `null` if it is for another page. Reading removes it, so that later
- * pages need not look at it. Stored data is not trusted.
+ * pages need not look at it.
  */
 export function consumePendingHighlight(url: string): PendingHighlight | null {
   try {
@@ -47,6 +42,7 @@ export function isSamePage(one: string, other: string): boolean {
   return a === b;
 }
 
+/** Stored data is not trusted: any script of the site may have written it. */
 const isNote = (note: unknown): note is PendingHighlight =>
   typeof note === 'object' &&
   note !== null &&
@@ -55,36 +51,6 @@ const isNote = (note: unknown): note is PendingHighlight =>
   'words' in note &&
   Array.isArray(note.words) &&
   note.words.every(word => typeof word === 'string' && word);
-
-/**
- * Follows a result's link to the hit's own anchor, and stores the words to highlight there. On the current page it
- * scrolls without reloading; if the site's router shows the next page without a page load, the landing waits for that.
- *
- * @param event the click; not default-prevented
- * @param here address of the current page
- */
-export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here = location.href): void {
-  if (!url) return;
-  const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
-  storePendingHighlight({url, words, heading: plainText(title)});
-  if (!isPlain(event)) return;
-  const isHere = isSamePage(url, here);
-  const before = isHere ? undefined : shownPage();
-  if (isHere) event.preventDefault();
-  // Search closes first, and stores what it needs to resume in the current history entry.
-  queueMicrotask(() => {
-    if (isHere && url.includes('#')) location.hash = new URL(url).hash;
-    else if (isHere) scrollTo(0, 0);
-    // A real page load ends this wait.
-    import('./landing.js').then(
-      ({landOn}) => landOn(url, before),
-      () => {},
-    );
-  });
-}
-
-const isPlain = ({button, ctrlKey, metaKey, shiftKey}: MouseEvent): boolean =>
-  !(button || ctrlKey || metaKey || shiftKey);
 
 /** Identifies the page shown by its heading: routers change the address before the content. */
 export const shownPage = (): string => document.title + document.querySelector('h1')?.textContent;

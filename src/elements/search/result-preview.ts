@@ -1,12 +1,18 @@
-import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
+import {
+  css,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
+import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
-import {consume, isPlain, PanelKeysController} from './navigation.js';
+import {plainText} from './highlight.js';
+import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import type {Hit} from './result-model.js';
-import type {SearchHost} from './search-host.js';
 import {foundIn} from './state.js';
-import type {ResultPreview} from './result-preview-pane.js';
 
 /** In ms. */
 export interface ResultPreviewDelays {
@@ -17,45 +23,66 @@ export interface ResultPreviewDelays {
 }
 
 export const RESULT_PREVIEW_DELAYS: ResultPreviewDelays = {best: 400, selected: 150};
+
 /** Where there is room for list and preview side by side, and a pointer that can hover over a result. */
 const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
+/** What the controller needs of `<docs-search>`. */
+interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
+  readonly open: boolean;
+  readonly variant: 'dialog' | 'inline';
+  readonly noResultPreview: boolean;
+  readonly messages: Messages;
+  readonly api: string;
+  readonly project: string;
+  readonly version: string;
+  readonly mediaFrom: string;
+  readonly sources: string;
+}
+
 /**
- * Decides which result is previewed, and when: on wide screens the selected one at once, or the best one when typing
- * pauses; on others the one that the reader asks for. Until then, wide screens show what the answer contains about it.
- * Owns the delays, the media query, the width of the dialog, and loading the preview code with `<docs-embed>`.
+ * The section that a result leads to. On wide screens it is beside the list: that of the selected result at once, or of the
+ * best one when typing pauses; until then, what the answer contains about it. On others it replaces the list, when the
+ * reader asks for it.
+ *
+ * Owns which result is previewed and when, the keys of the preview, the width of the dialog, and loading `<docs-embed>`,
+ * which shows the section, and aborts its request when its address changes.
  */
 export class ResultPreviewController implements ReactiveController {
-  readonly #host: SearchHost;
+  readonly #host: ResultPreviewHost;
   readonly #search: SearchController;
-  readonly #delays: ResultPreviewDelays;
-  readonly #wide = matchMedia(WIDE);
-  #preview: ResultPreview | undefined;
-  /** The result that is previewed next. */
+  /** While the element is connected. */
+  #wide: MediaQueryList | undefined;
+  #isLoading = false;
+  /** The result whose section is shown. */
+  #shown: Hit | undefined;
+  /** The result whose section is shown next. */
   #next: Hit | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = -Infinity;
+  /** Whether it replaces the list, on a screen without room for both. */
+  #isOver = false;
 
-  constructor(host: SearchHost, search: SearchController, delays = RESULT_PREVIEW_DELAYS) {
+  constructor(host: ResultPreviewHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
-    this.#delays = delays;
     host.addController(this);
-    new PanelKeysController(host, (event, target) => this.#handleKeydown(event, target));
+    new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
 
   hostConnected(): void {
+    this.#wide = matchMedia(WIDE);
     this.#wide.addEventListener('change', this);
   }
 
   hostDisconnected(): void {
-    this.#wide.removeEventListener('change', this);
+    this.#wide?.removeEventListener('change', this);
     clearTimeout(this.#timer);
   }
 
   /** The viewport has become wide, or narrow. */
   handleEvent(): void {
-    this.#preview?.close();
+    this.#isOver = false;
     this.#host.requestUpdate();
   }
 
@@ -63,138 +90,188 @@ export class ResultPreviewController implements ReactiveController {
     const {open} = this.#host;
     const {state} = this.#search;
     const found = foundIn(state);
+    if (!found) this.#shown = undefined;
+    if (!open || !found) this.#isOver = false;
     this.#keepWidth(found !== null);
+    const isBeside = open && this.#isOn && this.#isWide;
+    // The rows are on the screen: what comes next is loaded while the reader looks at them.
+    if (isBeside && found) this.#load();
     // While a query is pending, the first row belongs to the previous one.
     const best = state.phase === 'found' ? this.#hits[0] : undefined;
-    const next = open && this.#isOn && this.isWide ? (this.#active ?? best) : undefined;
+    const next = isBeside ? (this.#selected ?? best) : undefined;
     if (next === this.#next) return;
     this.#next = next;
     clearTimeout(this.#timer);
     if (!next) return;
-    const wait = this.#active ? this.#shownAt + this.#delays.selected - performance.now() : this.#delays.best;
-    if (wait > 0) this.#timer = setTimeout(() => void this.#show(next), wait);
-    else void this.#show(next);
+    const {best: pause, selected: step} = RESULT_PREVIEW_DELAYS;
+    const wait = this.#selected ? this.#shownAt + step - performance.now() : pause;
+    if (wait > 0) this.#timer = setTimeout(() => this.#show(next), wait);
+    else this.#show(next);
   }
 
-  get isWide(): boolean {
-    return this.#wide.matches;
-  }
-
-  /** The button that shows the preview on narrow screens. */
+  /** The button that shows the preview where there is no room for both. */
   renderButton(): TemplateResult | typeof nothing {
-    if (!this.#isOn || this.isWide || this.#preview?.isOver || !this.#hits.length) return nothing;
-    const {resultPreviewShow: preview} = this.#host.messages;
+    if (!this.#isOn || this.#isWide || this.#isOver || !this.#hits.length) return nothing;
     return html`<button part="button" class="show-preview" type="button" @click=${() => this.#enter()}>
-      ${preview}
+      ${this.#host.messages.resultPreviewShow}
     </button>`;
   }
 
   render(): TemplateResult | typeof nothing {
-    if (!this.#isOn) return nothing;
-    if (this.#preview) return this.#preview.render();
-    const [best] = this.#hits;
-    return this.isWide && best ? html`<div part="result-preview">${hitView(best)}</div>` : nothing;
+    const hit = this.#shown ?? this.#hits[0];
+    if (!hit || !this.#isOn || !(this.#isWide || this.#isOver)) return nothing;
+    return html`<div
+      part="result-preview"
+      role="region"
+      tabindex="0"
+      aria-label=${this.#host.messages.resultPreview}
+    >
+      ${this.#isOver ? this.#renderTools() : nothing} ${this.#shown ? this.#renderSection(hit) : hitView(hit)}
+    </div>`;
+  }
+
+  /** Above the section, where it replaces the list. */
+  #renderTools(): TemplateResult {
+    const {messages} = this.#host;
+    return html`<div class="preview-tools small">
+      <button part="button" class="back" type="button" @click=${() => this.#leave()}>
+        ${messages.resultPreviewBack}
+      </button>
+      <button
+        part="button"
+        type="button"
+        aria-label=${messages.resultPreviewPrevious}
+        @click=${() => this.#step(-1)}
+      >
+        ‹
+      </button>
+      <button
+        part="button"
+        type="button"
+        aria-label=${messages.resultPreviewNext}
+        @click=${() => this.#step(1)}
+      >
+        ›
+      </button>
+      <button part="button" class="open-result" type="button" @click=${() => this.#openShown()}>
+        ${messages.open}
+      </button>
+    </div>`;
+  }
+
+  /** Until the section has loaded, and if it cannot be loaded, what the answer contains about it is shown. */
+  #renderSection(hit: Hit): TemplateResult {
+    const {api, project, version, mediaFrom, sources} = this.#host;
+    return html`<docs-embed
+      loading="eager"
+      source
+      exportparts="body: result-preview-body, problem: message, source: footer"
+      href=${hit.url ?? nothing}
+      api=${api || nothing}
+      project=${project || nothing}
+      version=${version || nothing}
+      media-from=${mediaFrom || nothing}
+      sources=${sources || nothing}
+      >${hitView(hit)}</docs-embed
+    >`;
+  }
+
+  /** If it fails to load, the preview shows what the answer contains, and the next result tries again. */
+  #load(): void {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    import('../embed/define.js').catch(() => (this.#isLoading = false));
+  }
+
+  #show(hit: Hit): void {
+    this.#load();
+    this.#shownAt = performance.now();
+    this.#shown = hit;
+    this.#host.requestUpdate();
+  }
+
+  /** Shows the selected result, or the first one, and moves the focus there. */
+  #enter(): void {
+    const hit = this.#selected ?? this.#hits[0];
+    if (!hit) return;
+    this.#show(hit);
+    this.#isOver = !this.#isWide;
+    void this.#host.updateComplete.then(() =>
+      this.#host.shadowRoot!.querySelector<HTMLElement>('[part=result-preview]')?.focus(),
+    );
+  }
+
+  /** Back to the list, and to the box. */
+  #leave(): void {
+    this.#isOver = false;
+    this.#host.requestUpdate();
+    this.#host.shadowRoot!.querySelector('input')!.focus();
+  }
+
+  /** Opens the previewed result, as its row would. */
+  #openShown(): void {
+    const at = this.#shown ? this.#hits.indexOf(this.#shown) : -1;
+    this.#host.shadowRoot!.getElementById(`row-${at}`)?.click();
+  }
+
+  /** To the result before or after the previewed one. */
+  #step(by: 1 | -1): void {
+    const at = this.#hits.indexOf(this.#shown!) + by;
+    const hit = this.#hits[at];
+    if (!hit) return;
+    this.#search.activate(at);
+    this.#show(hit);
+  }
+
+  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
+    const isInside = event
+      .composedPath()
+      .some(element => element instanceof Element && element.matches('[part=result-preview]'));
+    if (isInside) {
+      if (isPlain(event) && (event.key === 'Escape' || event.key === 'ArrowLeft')) {
+        consume(event);
+        this.#leave();
+      } else event.stopPropagation();
+    } else if (target.matches('[part=input]') && event.key === 'ArrowRight' && isPlain(event)) {
+      const {selectionStart, value} = target as HTMLInputElement;
+      if (selectionStart !== value.length || !this.#isOn || !this.#selected) return;
+      consume(event);
+      this.#enter();
+    }
   }
 
   /** From its first results on, the dialog stays wide until it is closed or emptied. */
   #keepWidth(hasResults: boolean): void {
     const {classList} = this.#host.shadowRoot!.querySelector('[part=panel]')!;
-    if (!this.#isOn || !this.isWide || !this.#host.open || this.#search.state.phase === 'idle')
+    if (!this.#isOn || !this.#isWide || !this.#host.open || this.#search.state.phase === 'idle')
       classList.remove('wide');
     else if (hasResults) classList.add('wide');
   }
 
-  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
-    if (!target.matches('[part=input]') || event.key !== 'ArrowRight' || !isPlain(event)) return;
-    const {selectionStart, value} = target as HTMLInputElement;
-    if (selectionStart !== value.length || !this.#isOn || !this.#active) return;
-    consume(event);
-    this.#enter();
-  }
-
-  /** Shows the selected result, or the first one, and moves the focus there. */
-  #enter(): void {
-    const hit = this.#active ?? this.#hits[0];
-    if (hit) void this.#show(hit).then(preview => preview?.enter());
-  }
-
-  /** @returns `undefined` if the preview fails to load; the list works without it */
-  async #show(hit: Hit): Promise<ResultPreview | undefined> {
-    this.#shownAt = performance.now();
-    try {
-      const [{ResultPreview}] = await Promise.all([
-        import('./result-preview-pane.js'),
-        import('../embed/define.js'),
-      ]);
-      this.#preview ??= new ResultPreview(this.#host, this.#search, this);
-      // The reader may have typed on meanwhile.
-      if (this.#hits.includes(hit)) this.#preview.show(hit);
-    } catch {
-      // The next result tries again.
-    }
-    return this.#preview;
+  get #isWide(): boolean {
+    return this.#wide?.matches ?? false;
   }
 
   get #isOn(): boolean {
-    const {resultPreview, variant} = this.#host;
-    return resultPreview !== 'off' && variant !== 'inline' && !isResultPreviewOff();
+    const {noResultPreview, variant} = this.#host;
+    return !noResultPreview && variant !== 'inline' && !isStored(RESULT_PREVIEW_OFF);
   }
 
   get #hits(): readonly Hit[] {
     return foundIn(this.#search.state)?.hits ?? [];
   }
 
-  get #active(): Hit | undefined {
+  get #selected(): Hit | undefined {
     return this.#hits[foundIn(this.#search.state)?.active ?? -1];
   }
 }
 
-/** What the answer contains about a hit: shown until its section has loaded, and if it cannot be loaded. */
-export const hitView = ({title, snippet}: Hit): TemplateResult =>
-  html`<p><strong>${title.map(({text}) => text)}</strong></p>
-    <p class="quiet">${snippet.map(({text}) => text)}</p>`;
+/** What the answer contains about a hit. */
+const hitView = ({title, snippet}: Hit): TemplateResult =>
+  html`<p><strong>${plainText(title)}</strong></p>
+    <p class="quiet">${plainText(snippet)}</p>`;
 
-/** Whether the reader has switched the result preview off. */
-export const isResultPreviewOff = (): boolean => isStored(RESULT_PREVIEW_OFF);
-
-export interface PreviewToolHandlers {
-  readonly back: () => void;
-  readonly open: () => void;
-  readonly previous: () => void;
-  readonly next: () => void;
-}
-
-/** On narrow screens, above the section. */
-export const previewToolsView = (messages: Messages, on: PreviewToolHandlers): TemplateResult =>
-  html`<div class="preview-tools small">
-    <button part="button" class="back" type="button" @click=${on.back}>${messages.resultPreviewBack}</button>
-    <button part="button" type="button" aria-label=${messages.resultPreviewPrevious} @click=${on.previous}>
-      ‹
-    </button>
-    <button part="button" type="button" aria-label=${messages.resultPreviewNext} @click=${on.next}>›</button>
-    <button part="button" class="open-result" type="button" @click=${on.open}>${messages.open}</button>
-  </div>`;
-
-/** The section that a result leads to. Until it has loaded, and if it cannot be loaded, what the answer contains about it. */
-export const sectionView = (
-  {api, project, version, mediaFrom, sources}: SearchHost,
-  hit: Hit,
-  isAsked: boolean,
-): TemplateResult =>
-  html`<docs-embed
-    loading="eager"
-    source
-    exportparts="body: result-preview-body, problem: message, source: footer"
-    href=${(isAsked && hit.url) || nothing}
-    api=${api || nothing}
-    project=${project || nothing}
-    version=${version || nothing}
-    media-from=${mediaFrom || nothing}
-    sources=${sources || nothing}
-    >${hitView(hit)}</docs-embed
-  >`;
-
-/** The width of the dialog and the column beside the list. They apply before the preview loads, so that nothing jumps. */
+/** The width of the dialog, the column beside the list, and the place over the list where there is no room for both. */
 export const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;
@@ -232,5 +309,30 @@ export const resultPreviewStyles = css`
     grid-area: 3 / 2;
     border-block-start: 1px solid var(--line);
     border-inline-start: 1px solid var(--line);
+  }
+  [part='result-preview']:focus-visible {
+    outline-offset: -3px;
+  }
+  .preview-tools {
+    display: flex;
+    gap: 0.5em;
+    padding-block: 0.25em;
+  }
+  .back {
+    margin-inline-end: auto;
+  }
+  @media not all and (min-width: 64rem) and (any-hover: hover) {
+    [part='result-preview'] {
+      flex: 1;
+      min-block-size: 40vh;
+      border-block-start: 1px solid var(--line);
+    }
+    [part='panel']:has([part='result-preview']) [part='results'] {
+      position: absolute;
+      inset: 0;
+    }
+    [part='panel']:has([part='result-preview']) :is([part='results'], .copy) {
+      visibility: hidden;
+    }
   }
 `;

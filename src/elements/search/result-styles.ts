@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-/** Styles that only hits need, loaded with the first of them. */
-const styles = css`
+/** The list of results and the footer below it. */
+export const resultStyles = css`
   [part='footer'] {
     display: flex;
     flex-wrap: wrap;
@@ -89,7 +89,7 @@ const styles = css`
   }
   /* Of a visited link a page may set the colour and nothing else. */
   .row:visited {
-    color: var(--docs-visited, color-mix(in srgb, var(--fg) 70%, #80f));
+    color: var(--docs-search-visited, color-mix(in srgb, var(--fg) 70%, #80f));
   }
   /* The button has a place of its own at the end of the name's line, whatever is copied or chosen. */
   .cell {
@@ -161,9 +161,3 @@ const styles = css`
     }
   }
 `;
-
-/** Adds them to the element's own styles; repeated calls do nothing. */
-export function adoptHitStyles(root: ShadowRoot): void {
-  const sheet = styles.styleSheet;
-  if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}

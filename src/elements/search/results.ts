@@ -1,10 +1,10 @@
-import {html, nothing, type ReactiveElement, type TemplateResult} from 'lit';
-import {copyText} from '../../page/clipboard.js';
+import {html, nothing, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
-import type {Hit, PageGroup} from './result-model.js';
-import type {DialogHandlers} from './dialog.js';
-import type {Found, SearchState} from './state.js';
+import {copyText} from '../../page/clipboard.js';
+import type {SearchController} from './controller.js';
 import type {Piece} from './highlight.js';
+import type {Hit, PageGroup} from './result-model.js';
+import {type Found, foundIn} from './state.js';
 
 /**
  * The content of a row, instead of the default: a string, nodes, or a Lit template. Strings are rendered as text, never
@@ -16,20 +16,31 @@ export type HitRenderer = (hit: Hit) => string | Node | TemplateResult | undefin
 const rendered = new WeakMap<HitRenderer, WeakMap<Hit, ReturnType<HitRenderer>>>();
 
 /** What `render` returns for a hit. Called once: a node cannot be in two places, and rows are rendered on every key. */
-export function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRenderer> {
+function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRenderer> {
   let hits = rendered.get(render);
   if (!hits) rendered.set(render, (hits = new WeakMap()));
   if (!hits.has(hit)) hits.set(hit, render(hit));
   return hits.get(hit);
 }
 
+/** What the results are shown with. */
+export interface ResultsOptions {
+  readonly messages: Messages;
+  readonly renderHit: HitRenderer | undefined;
+  readonly copying: NameCopying;
+  /** Beside the list; or `nothing`. */
+  readonly preview: TemplateResult | typeof nothing;
+  /** Told when the list is scrolled. */
+  readonly listener: EventListenerObject;
+}
+
 /** The results: the list, the result preview beside it, and the footer. */
 export function resultsView(
-  state: SearchState,
-  messages: Messages,
-  on: DialogHandlers,
+  search: SearchController,
+  {messages, renderHit, copying, preview, listener}: ResultsOptions,
 ): TemplateResult | typeof nothing {
-  const found = 'found' in state && state.found;
+  const {state} = search;
+  const found = foundIn(state);
   if (!found) return nothing;
   const more = state.phase === 'found' && state.more;
   return html`<div
@@ -38,36 +49,32 @@ export function resultsView(
       role="listbox"
       aria-label=${messages.results}
       lang=${document.documentElement.lang || nothing}
-      @pointermove=${on.pointerMove}
-      @scroll=${on.scroll}
+      @scroll=${listener}
     >
-      ${resultList(found, messages, on.renderHit())}
+      ${resultList(found, messages, copying, renderHit)}
     </div>
-    ${on.panels()?.resultPreview()}
+    ${preview}
     <div part="footer" class="small">
-      <span class="count"
-        >${
-          more === 'failed'
-            ? messages.moreFailed
-            : found.next === null && found.groups.length < found.count
-              ? messages.foundPartial(found.groups.length, found.count)
-              : messages.found(found.count)
-        }</span
-      >
+      <span class="count">${more === 'failed' ? messages.moreFailed : countLabel(found, messages)}</span>
       ${
         found.next
-          ? html`<button part="button" class="more plain" type="button" @click=${on.more}>
+          ? html`<button part="button" class="more plain" type="button" @click=${() => search.more()}>
               ${more === 'asking' ? messages.loadingMore : more === 'failed' ? messages.retry : messages.more}
             </button>`
           : nothing
       }
-      ${copiedView(found.hits[found.active], messages)}
+      ${copying.announcement(found.hits[found.active], messages)}
       <span class="keys quiet">
         <kbd>↑</kbd> <kbd>↓</kbd> ${messages.keyMove} <kbd>↵</kbd> ${messages.keyOpen}
         <kbd>esc</kbd> ${messages.keyClose}
       </span>
     </div>`;
 }
+
+const countLabel = ({next, groups, count}: Found, messages: Messages): string =>
+  next === null && groups.length < count
+    ? messages.foundPartial(groups.length, count)
+    : messages.found(count);
 
 /**
  * The rows of the list. Each option is itself the link, so that it opens, copies and drags as links do, and no
@@ -76,10 +83,11 @@ export function resultsView(
  * The title of a page that is not itself a hit is a link for the pointer only. Keyboard and screen reader users reach the
  * page through its parts, and hear its title as the name of their group; as an option it would cost another arrow key.
  */
-export function resultList(
+function resultList(
   {groups, active}: Found,
   messages: Messages,
-  renderHit?: HitRenderer,
+  copying: NameCopying,
+  renderHit: HitRenderer | undefined,
 ): TemplateResult[] {
   let row = 0;
   return groups.map((group, index) => {
@@ -110,7 +118,7 @@ export function resultList(
                 html`<span id=${isPage ? `title-${index}` : nothing}>${own}</span>`,
               );
         return hit.symbol
-          ? html`<div role="none" class="cell">${view}${copyButton(hit, messages)}</div>`
+          ? html`<div role="none" class="cell">${view}${copying.button(hit, messages)}</div>`
           : view;
       })}
     </div>`;
@@ -168,62 +176,61 @@ const note = (name: string, text: string) =>
 const marked = (pieces: readonly Piece[]) =>
   pieces.map(({text, hit}) => (hit ? html`<mark part="mark">${text}</mark>` : text));
 
-/** Copying the name of an API object, by button and by key. */
-
-/** The name copied last, until the next key. Shared by the elements of a page: each shows it for its own selected hit. */
-let copied: string | undefined;
-
 /** Two sheets, and the tick that replaces them. */
 const SHEETS = 'M9 9h11v11H9zM6 15H4V4h11v2';
 const TICK = 'm5 13 5 5 9-12';
 
 /**
- * For the pointer: a button beside an option, because an option must not contain controls. With the keyboard it is
- * Ctrl+C or ⌘C.
+ * Copies the name of an API object: with the pointer by a button beside its row, because an option must not contain
+ * controls; with the keyboard by Ctrl+C or ⌘C. Owns which name was copied, until the next key.
  */
-export const copyButton = ({symbol}: Hit, messages: Messages): TemplateResult =>
-  html`<button
-    part="button"
-    class="copy plain"
-    type="button"
-    tabindex="-1"
-    aria-hidden="true"
-    title=${copied === symbol ? messages.copied : messages.copyName}
-    value=${symbol}
-    @click=${handleCopy}
-  >
-    <svg viewBox="0 0 24 24"><path d=${copied === symbol ? TICK : SHEETS} /></svg>
-  </button>`;
+export class NameCopying {
+  readonly #handleChange: () => void;
+  #copied: string | undefined;
 
-function handleCopy({currentTarget}: Event): void {
-  const button = currentTarget as HTMLButtonElement;
-  void copy(button.value, button);
+  /** @param handleChange called when a name was copied */
+  constructor(handleChange: () => void) {
+    this.#handleChange = handleChange;
+  }
+
+  button({symbol}: Hit, messages: Messages): TemplateResult {
+    const isCopied = this.#copied === symbol;
+    return html`<button
+      part="button"
+      class="copy plain"
+      type="button"
+      tabindex="-1"
+      aria-hidden="true"
+      title=${isCopied ? messages.copied : messages.copyName}
+      @click=${() => void this.#copy(symbol)}
+    >
+      <svg viewBox="0 0 24 24"><path d=${isCopied ? TICK : SHEETS} /></svg>
+    </button>`;
+  }
+
+  /** In the footer: that the name of the selected hit was copied. */
+  announcement(hit: Hit | undefined, {copied}: Messages): TemplateResult {
+    return html`<span class="copied" aria-live="polite"
+      >${hit?.symbol && hit.symbol === this.#copied ? `${copied}: ${this.#copied}` : nothing}</span
+    >`;
+  }
+
+  /** Handles the keys that copy, unless text is selected. @returns whether it did */
+  handleKeydown(event: KeyboardEvent, hit: Hit | undefined): boolean {
+    const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
+    const input = event.target as HTMLInputElement;
+    const isCopy = key.toLowerCase() === 'c' && ctrlKey !== metaKey && !altKey && !shiftKey;
+    this.#copied = undefined;
+    const isSelected = input.selectionStart !== input.selectionEnd || !getSelection()?.isCollapsed;
+    if (!isCopy || isSelected || !hit?.symbol) return false;
+    void this.#copy(hit.symbol);
+    return true;
+  }
+
+  async #copy(name: string): Promise<void> {
+    // Where copying is forbidden nothing is announced.
+    if (!(await copyText(name))) return;
+    this.#copied = name;
+    this.#handleChange();
+  }
 }
-
-/** Handles the keys that copy, unless text is selected. Returns whether it did. */
-export function copyByKey(event: KeyboardEvent, hit: Hit | undefined): boolean {
-  const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
-  const input = event.target as HTMLInputElement;
-  const isCopy = key.toLowerCase() === 'c' && ctrlKey !== metaKey && !altKey && !shiftKey;
-  copied = undefined;
-  const isSelected = input.selectionStart !== input.selectionEnd || !getSelection()?.isCollapsed;
-  if (!isCopy || isSelected || !hit?.symbol) return false;
-  void copy(hit.symbol, input);
-  return true;
-}
-
-async function copy(name: string, within: Element): Promise<void> {
-  // Where copying is not allowed, nothing is announced.
-  if (!(await copyText(name))) return;
-  copied = name;
-  update(within);
-}
-
-/** Shows in the footer that the name of the selected hit was copied. */
-export const copiedView = (hit: Hit | undefined, {copied: label}: Messages): TemplateResult =>
-  html`<span class="copied" aria-live="polite"
-    >${hit?.symbol && hit.symbol === copied ? `${label}: ${copied}` : nothing}</span
-  >`;
-
-const update = (within: Element) =>
-  ((within.getRootNode() as ShadowRoot).host as ReactiveElement).requestUpdate();

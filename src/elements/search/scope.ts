@@ -1,13 +1,11 @@
-import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {composeQuery, type parseSearchArguments, type Where} from '../../api/index.js';
-import {fromStorage, searchScopeKey} from '../../page/storage.js';
+import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {composeQuery, namesScope, parseSearchArguments, type Where} from '../../api/query.js';
 import type {Messages} from '../../i18n/messages.js';
+import type {PageIdentity} from '../../page/identity.js';
 import type {SiteSettings} from '../../page/settings.js';
-import {namesScope} from '../../api/query.js';
-import {type PageIdentity, readPage} from '../../page/index.js';
+import {fromStorage, searchScopeKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
-import {PanelKeysController} from './navigation.js';
-import type {SearchHost} from './search-host.js';
+import {FeatureKeysController} from './navigation.js';
 import {questionIn} from './state.js';
 
 /** A choice of the scope control. */
@@ -36,13 +34,12 @@ export interface ScopePage {
  * the host, without duplicates. The initial selection is the filters that the host has checked, together; else its
  * default filter; else the page's version, or, on previews of pull requests, which are never indexed, the default
  * version. Pure.
- * @param parse reads the scopes of filters; without it there are no filters
+ * @param settings what the site's owner has set; `undefined`: nothing, or not known yet
  */
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
   settings: Pick<SiteSettings, 'project' | 'defaultVersion' | 'hasOneVersion' | 'search'> | undefined,
   messages: Messages,
-  parse?: typeof parseSearchArguments,
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
   const all: ScopeChoice[] = [];
@@ -63,7 +60,7 @@ export function scopeChoices(
     if (!isAlone) add('subprojects', messages.scopeSubprojects, [{project, version, subprojects: true}]);
   }
   const scopesIn = (query: string): readonly Where[] => {
-    const {scopes, user} = parse?.(query) ?? {scopes: [], user: false};
+    const {scopes, user} = parseSearchArguments(query);
     return user ? [...scopes, {user: '@me'}] : scopes;
   };
   const filters = settings?.search.filters ?? [];
@@ -79,151 +76,111 @@ export function scopeChoices(
   return {all, initial};
 }
 
-/**
- * Owns the search scope: the choices, and the selected one, which is stored for the visit. Requests the page's filters
- * from the host when search opens, once for each page identity.
- */
-export class ScopeController implements ReactiveController {
-  choices: ScopeChoices = {all: [], initial: undefined};
-  isPullRequest = false;
-  /** The control is hidden until the host has sent its filters, so that it does not appear and disappear. */
-  isPending = false;
+/** What the controller needs of `<docs-search>`. */
+interface ScopeHost extends ReactiveControllerHost, HTMLElement {
+  readonly messages: Messages;
+}
 
-  readonly #host: SearchHost;
+/**
+ * Owns the search scope: the choices on the page, and the selected one, which is stored for the visit. What the site's
+ * owner has set arrives later; a query that was sent with another scope by then is sent again.
+ */
+export class ScopeController {
+  readonly #host: ScopeHost;
   readonly #search: SearchController;
+  readonly #page: () => PageIdentity | undefined;
   #settings: SiteSettings | undefined;
-  #parse: typeof parseSearchArguments | undefined;
-  /** The choices with labels in the current language, which may load later. */
-  #makeChoices: () => ScopeChoices = () => this.choices;
-  #messages: unknown;
+  /** The menu is hidden until the owner's settings are known, so that it does not change while the reader looks at it. */
+  #isPending = true;
   /** The reader's choice, if it could not be stored. */
   #key: string | undefined;
-  #project = '';
 
-  constructor(host: SearchHost, search: SearchController) {
+  /** @param page `undefined` if the API's address is invalid: then every query fails with a message */
+  constructor(host: ScopeHost, search: SearchController, page: () => PageIdentity | undefined) {
     this.#host = host;
     this.#search = search;
-    host.addController(this);
-    host.addEventListener('docs-search-open', this);
-    // Enter and the arrows belong to the control.
-    new PanelKeysController(host, (event, target) => {
+    this.#page = page;
+    // Enter and the arrows belong to the menu.
+    new FeatureKeysController(host, (event, target) => {
       if (target.matches('.scope') && event.key !== 'Escape') event.stopPropagation();
     });
-    this.handleEvent();
-    // Once the element has the panels: until now it has searched without a scope.
-    const {project, version, isPullRequest} = this.page ?? {};
-    const asked = project ? [{project, version: isPullRequest ? undefined : version}] : [];
-    queueMicrotask(() => this.#askAgain(asked));
+  }
+
+  get choices(): ScopeChoices {
+    const page = this.#page();
+    if (!page) return {all: [], initial: undefined};
+    // A static index holds one version.
+    const shown = page.index ? {...page, project: undefined} : page;
+    return scopeChoices(shown, this.#settings, this.#host.messages);
   }
 
   /** The reader's choice if it exists on this page, else the initial one. */
   get selected(): ScopeChoice | undefined {
     const {all, initial} = this.choices;
-    return all.find(({key}) => key === this.#key) ?? initial;
+    const key = this.#key ?? fromStorage(() => sessionStorage.getItem(this.#storageKey));
+    return all.find(choice => choice.key === key) ?? initial;
   }
 
-  /** The scope of a query: the one it names itself, else the selected one; `undefined` if unknown. */
-  readonly scopesFor = (query: string): readonly Where[] | undefined =>
-    namesScope(query) ? [] : this.selected?.scopes;
-
-  render(): TemplateResult | typeof nothing {
-    return scopeView(this, questionIn(this.#search.state)?.query ?? '', this.#scopeMessages);
+  /** Where a query is searched: where it says itself, else in the selected scope. */
+  scopesFor(query: string): readonly Where[] {
+    if (namesScope(query)) return [];
+    const {selected} = this;
+    if (selected) return selected.scopes;
+    const {project, version, isPullRequest} = this.#page() ?? {};
+    return project ? [{project, version: isPullRequest ? undefined : version}] : [];
   }
 
-  /** Search was opened, perhaps on another page than before. */
-  handleEvent(): void {
-    const page = this.page;
-    if (!page) return;
-    this.isPullRequest = page.isPullRequest;
-    this.#project = page.project ?? '';
-    this.#key = fromStorage(() => sessionStorage.getItem(this.#storageKey)) ?? this.#key;
-    // A static index holds one version.
-    const shown = page.index ? {...page, project: undefined} : page;
-    this.#makeChoices = () => scopeChoices(shown, this.#settings, this.#scopeMessages, this.#parse);
-    this.choices = this.#makeChoices();
-  }
-
-  /**
-   * @param settings what the site's owner has set; `undefined`: nothing, or not known yet
-   * @param parse reads the scopes of its filters
-   */
-  configure(settings: SiteSettings | undefined, parse?: typeof parseSearchArguments): void {
-    this.#parse = parse;
-    this.isPending = false;
-    const before = this.selected?.scopes;
+  /** @param settings what the site's owner has set; `undefined`: nothing */
+  configure(settings: SiteSettings | undefined): void {
     this.#settings = settings;
-    // The host may have identified the page.
-    this.handleEvent();
+    this.#isPending = false;
     this.#host.requestUpdate();
-    this.#askAgain(before);
-  }
-
-  hostUpdate(): void {
-    const messages = this.#scopeMessages;
-    if (messages === this.#messages) return;
-    this.#messages = messages;
-    this.choices = this.#makeChoices();
+    this.#askAgain();
   }
 
   /** The reader's choice: applied at once, and kept for the visit. */
   select(key: string): void {
     if (key === this.selected?.key) return;
     this.#key = key;
-    fromStorage(() => sessionStorage.setItem(this.#storageKey, key));
+    fromStorage(() => {
+      sessionStorage.setItem(this.#storageKey, key);
+      this.#key = undefined;
+    });
     this.#host.requestUpdate();
     this.#search.ask();
   }
 
-  /** The last query was sent with another scope than the one selected now. */
-  #askAgain(asked: readonly Where[] | undefined): void {
-    const {query = ''} = questionIn(this.#search.state) ?? {};
-    const scopes = this.scopesFor(query);
-    if (query && scopes && composeQuery(asked ?? [], '') !== composeQuery(scopes, '')) this.#search.ask();
+  /** The menu of scopes, if there is a choice, or a note that the query overrides it. */
+  render(): TemplateResult | typeof nothing {
+    const {messages} = this.#host;
+    const {query} = questionIn(this.#search.state) ?? {query: ''};
+    if (namesScope(query)) return html`<span>${messages.scopeFromQuery}</span>`;
+    const isPullRequest = this.#page()?.isPullRequest;
+    const {all} = this.choices;
+    if (this.#isPending || (all.length < 2 && !isPullRequest)) return nothing;
+    const selected = this.selected?.key;
+    const handleChange = ({target}: Event) => this.select((target as HTMLSelectElement).value);
+    return html`<label
+        ><span>${messages.scope}</span>
+        <select part="button" class="scope" @change=${handleChange}>
+          ${all.map(
+            ({key, label}) => html`<option value=${key} .selected=${key === selected}>${label}</option>`,
+          )}
+        </select></label
+      >
+      ${isPullRequest ? html`<span class="scope-note">${messages.scopePullRequest}</span>` : nothing}`;
   }
 
-  get #scopeMessages(): Messages {
-    return this.#host.messages;
-  }
-
-  /** `undefined` if the API's address is invalid: then every query fails with a message. */
-  get page(): PageIdentity | undefined {
-    try {
-      return readPage(document, this.#host);
-    } catch {
-      return undefined;
-    }
+  #askAgain(): void {
+    const question = questionIn(this.#search.state);
+    if (!question) return;
+    const scopes = this.scopesFor(question.query);
+    if (composeQuery(question.scopes, '') !== composeQuery(scopes, '')) this.#search.ask();
   }
 
   get #storageKey(): string {
-    return searchScopeKey(this.#project);
+    return searchScopeKey(this.#page()?.project ?? '');
   }
-}
-
-/** What the view shows, and what it calls. */
-interface Scope {
-  readonly choices: ScopeChoices;
-  readonly selected: ScopeChoice | undefined;
-  readonly isPullRequest: boolean;
-  readonly isPending: boolean;
-  select(key: string): void;
-}
-
-/** The control for the search scope, if there is a choice, or a note that the query overrides it. */
-export function scopeView(scope: Scope, query: string, messages: Messages): TemplateResult | typeof nothing {
-  const {choices, selected, isPullRequest, isPending} = scope;
-  if (namesScope(query)) return html`<span>${messages.scopeFromQuery}</span>`;
-  if (isPending || (choices.all.length < 2 && !isPullRequest)) return nothing;
-  const handleChange = ({target}: Event) => scope.select((target as HTMLSelectElement).value);
-  return html`<label
-      ><span>${messages.scope}</span>
-      <select part="button" class="scope" @change=${handleChange}>
-        ${choices.all.map(
-          choice =>
-            html`<option value=${choice.key} .selected=${choice === selected}>${choice.label}</option>`,
-        )}
-      </select></label
-    >
-    ${isPullRequest ? html`<span class="scope-note">${messages.scopePullRequest}</span>` : nothing}`;
 }
 
 /** The toolbar below the box, with the scope control. */

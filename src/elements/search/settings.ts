@@ -1,62 +1,58 @@
-import {css, html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import {
+  css,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import type {Messages} from '../../i18n/messages.js';
 import {areSingleKeysOff} from '../../page/keyboard.js';
-import {isStored, RESULT_PREVIEW_OFF, SINGLE_KEYS_OFF} from '../../page/storage.js';
-import type {SearchHost} from './search-host.js';
-import {consume, PanelKeysController} from './navigation.js';
-import type {SearchHistoryController} from './history-view.js';
-import {emptySearchHistory} from './history.js';
-
-const KEYBOARD = matchMedia('(any-hover: hover)');
-
-/** The settings that apply here. Devices without a fine pointer rarely have a keyboard, and no room for previews. */
-export function applicable({hotkeys, searchHistory, resultPreview, variant}: SearchHost): {
-  /** Single-key shortcuts, separated by spaces; empty for none. */
-  readonly keys: string;
-  readonly hasHistory: boolean;
-  readonly hasPreview: boolean;
-} {
-  const {matches} = KEYBOARD;
-  return {
-    keys: matches
-      ? hotkeys
-          .split(/\s+/)
-          .filter(key => key.length === 1)
-          .join(' ')
-      : '',
-    hasHistory: searchHistory !== 'off',
-    hasPreview: matches && resultPreview !== 'off' && variant !== 'inline',
-  };
-}
-
-export const settingsStyles = css`
-  .settings svg {
-    display: block;
-  }
-`;
+import {fromStorage, isStored, RESULT_PREVIEW_OFF, SINGLE_KEYS_OFF} from '../../page/storage.js';
+import {emptySearchHistory, type SearchHistoryController} from './history.js';
+import {consume, FeatureKeysController} from './navigation.js';
 
 const gear = html`<svg viewBox="0 0 24 24">
   <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5m-7 5v5" stroke-linecap="round" />
 </svg>`;
+
+/** What the controller needs of `<docs-search>`. */
+interface SettingsHost extends ReactiveControllerHost, HTMLElement {
+  readonly open: boolean;
+  readonly messages: Messages;
+  readonly hotkeys: string;
+  readonly variant: 'dialog' | 'inline';
+  readonly noHistory: boolean;
+  readonly noResultPreview: boolean;
+}
+
+/** One setting of the menu. */
+interface Switch {
+  readonly name: string;
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
 
 /**
  * The reader's settings: single-key shortcuts, search history, result preview, each only where it applies. Owns whether
  * the menu is open.
  */
 export class SettingsController implements ReactiveController {
-  readonly #host: SearchHost;
-  readonly #searchHistory: SearchHistoryController;
+  readonly #host: SettingsHost;
+  readonly #history: SearchHistoryController;
   #isOpen = false;
 
-  constructor(host: SearchHost, searchHistory: SearchHistoryController) {
+  constructor(host: SettingsHost, history: SearchHistoryController) {
     this.#host = host;
-    this.#searchHistory = searchHistory;
+    this.#history = history;
     host.addController(this);
-    new PanelKeysController(host, (event, target) => {
+    new FeatureKeysController(host, (event, target) => {
       if (!target.closest('.settings, .settings-menu')) return;
       if (event.key === 'Escape' && this.#isOpen) {
         consume(event);
         this.#toggle();
-        this.#button?.focus();
+        this.#host.shadowRoot!.querySelector<HTMLElement>('.settings')?.focus();
       } else if (event.key !== 'Escape') event.stopPropagation();
     });
   }
@@ -67,14 +63,14 @@ export class SettingsController implements ReactiveController {
 
   /** The button that opens the menu, if there is anything to set. */
   renderButton(): TemplateResult | typeof nothing {
-    if (!Object.values(applicable(this.#host)).some(Boolean)) return nothing;
-    const label = this.#label;
+    if (!this.#host.open || !this.#switches.length) return nothing;
+    const {settings} = this.#host.messages;
     return html`<button
       part="button"
       class="settings plain quiet"
       type="button"
-      aria-label=${label}
-      title=${label}
+      aria-label=${settings}
+      title=${settings}
       aria-expanded=${this.#isOpen}
       @click=${() => this.#toggle()}
     >
@@ -82,28 +78,76 @@ export class SettingsController implements ReactiveController {
     </button>`;
   }
 
-  render(): TemplateResult | typeof nothing {
+  renderMenu(): TemplateResult | typeof nothing {
     if (!this.#isOpen) return nothing;
-    return html`<div class="settings-menu small" role="group" aria-label=${this.#label}>
-      ${settingsMenuView(this.#host, this.#searchHistory)}
+    return html`<div class="settings-menu small" role="group" aria-label=${this.#host.messages.settings}>
+      ${this.#switches.map(
+        ({name, label, isOn, toggle}) =>
+          html`<button
+            part="button"
+            class="${name} plain"
+            type="button"
+            role="switch"
+            aria-checked=${isOn}
+            @click=${() => {
+              toggle();
+              this.#host.requestUpdate();
+            }}
+          >
+            ${label}
+          </button>`,
+      )}
     </div>`;
+  }
+
+  /** Those that apply here. Devices without a fine pointer rarely have a keyboard, and no room for previews. */
+  get #switches(): readonly Switch[] {
+    const {messages, hotkeys, variant, noHistory, noResultPreview} = this.#host;
+    const hasKeyboard = matchMedia('(any-hover: hover)').matches;
+    const singleKeys = hotkeys.split(/\s+/).filter(key => key.length === 1);
+    const {history} = this.#history;
+    const all: readonly (Switch | false)[] = [
+      hasKeyboard &&
+        singleKeys.length > 0 && {
+          name: 'single-keys',
+          label: messages.settingSingleKeys(singleKeys.join(' ')),
+          isOn: !areSingleKeysOff(),
+          toggle: () => flip(SINGLE_KEYS_OFF),
+        },
+      !noHistory && {
+        name: 'remember',
+        label: messages.settingHistory,
+        isOn: !history.off,
+        // Switching it off also clears it.
+        toggle: () => this.#history.change(({off}) => ({...emptySearchHistory, off: !off})),
+      },
+      hasKeyboard &&
+        !noResultPreview &&
+        variant !== 'inline' && {
+          name: 'preview-results',
+          label: messages.settingResultPreview,
+          isOn: !isStored(RESULT_PREVIEW_OFF),
+          toggle: () => flip(RESULT_PREVIEW_OFF),
+        },
+    ];
+    return all.filter(one => one !== false);
   }
 
   #toggle(): void {
     this.#isOpen = !this.#isOpen;
     this.#host.requestUpdate();
   }
-
-  get #label(): string {
-    return this.#host.messages.settings;
-  }
-
-  get #button(): HTMLElement | null {
-    return this.#host.shadowRoot!.querySelector('.settings');
-  }
 }
 
-export const settingsMenuStyles = css`
+/** Stores for all pages of the site whether something is switched off. If storage is blocked, nothing changes. */
+function flip(name: string): void {
+  fromStorage(() => (isStored(name) ? localStorage.removeItem(name) : localStorage.setItem(name, '1')));
+}
+
+export const settingsStyles = css`
+  .settings svg {
+    display: block;
+  }
   .settings-menu {
     display: flex;
     flex-wrap: wrap;
@@ -117,65 +161,3 @@ export const settingsMenuStyles = css`
     content: '☑ ' / '';
   }
 `;
-
-interface Switch {
-  readonly name: string;
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly toggle: () => void;
-}
-
-/** The switches that apply here. */
-export function settingsMenuView(host: SearchHost, history: SearchHistoryController): TemplateResult {
-  const labels = host.messages;
-  const {keys, hasHistory, hasPreview} = applicable(host);
-  const switches: (Switch | false)[] = [
-    keys !== '' && {
-      name: 'single-keys',
-      label: labels.settingSingleKeys(keys),
-      isOn: !areSingleKeysOff(),
-      toggle: () => flip(SINGLE_KEYS_OFF),
-    },
-    hasHistory && {
-      name: 'remember',
-      label: labels.settingHistory,
-      isOn: !history.history.off,
-      // Switching it off also clears it.
-      toggle: () => history.change(({off}) => ({...emptySearchHistory, off: !off})),
-    },
-    hasPreview && {
-      name: 'preview-results',
-      label: labels.settingResultPreview,
-      isOn: !isStored(RESULT_PREVIEW_OFF),
-      toggle: () => flip(RESULT_PREVIEW_OFF),
-    },
-  ];
-  const handleClick = (toggle: () => void) => () => {
-    toggle();
-    host.requestUpdate();
-  };
-  const offered = switches.filter(one => one !== false);
-  return html`${offered.map(
-    ({name, label, isOn, toggle}) =>
-      html`<button
-        part="button"
-        class="${name} plain"
-        type="button"
-        role="switch"
-        aria-checked=${isOn}
-        @click=${handleClick(toggle)}
-      >
-        ${label}
-      </button>`,
-  )}`;
-}
-
-/** Stores for all pages of the site whether something is switched off. */
-function flip(name: string): void {
-  try {
-    if (isStored(name)) localStorage.removeItem(name);
-    else localStorage.setItem(name, '1');
-  } catch {
-    // Storage is blocked; the switch keeps showing the old state.
-  }
-}

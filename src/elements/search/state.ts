@@ -1,17 +1,29 @@
+import type {Where} from '../../api/index.js';
+import {hasQuerySyntax} from '../../api/query.js';
 import type {FailureKind} from '../../i18n/failures.js';
 import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
-import {hasQuerySyntax} from '../../api/query.js';
-import type {Hit, PageGroup} from './result-model.js';
 import {plainText} from './highlight.js';
+import type {Hit, PageGroup} from './result-model.js';
 
 /**
- * The states of search and the transitions between them. Pure: no DOM, no clock, no requests. Every answer carries
- * the token of its question; an answer to any but the current question changes nothing. Drawn above its tests.
+ * The states of search, the events that change them, and the effects that follow. Pure: no DOM, no clock, no requests;
+ * the controller sends the events and carries out the effects. An answer carries the token of its question, and changes
+ * nothing unless that is still the current question. Drawn above the tests.
  */
 export type SearchState =
   | {readonly phase: 'idle'}
+  /** Something is typed, but too little to search for. */
   | {readonly phase: 'short'}
-  | Asking
+  | {
+      readonly phase: 'asking';
+      readonly question: Question;
+      /** Those of the previous results that still match, shown until the answer arrives. */
+      readonly found: Found | null;
+      /** All of the previous results. */
+      readonly whole: Found | null;
+      /** Enter was already pressed: the answer opens its first hit. */
+      readonly opensFirst: boolean;
+    }
   | {
       readonly phase: 'found';
       readonly question: Question;
@@ -22,47 +34,88 @@ export type SearchState =
   | {readonly phase: 'nothing'; readonly question: Question}
   | {readonly phase: 'failed'; readonly question: Question; readonly failure: Failure};
 
-interface Asking {
-  readonly phase: 'asking';
-  readonly question: Question;
-  /** Those of the previous results that still match, shown until the answer arrives. */
-  readonly found: Found | null;
-  /** All of the previous results. */
-  readonly whole: Found | null;
-  /** Enter was already pressed: the answer opens its first hit. */
-  readonly opensFirst: boolean;
-}
-
 export interface Question {
   /** Unique among the questions of one search box; later questions have higher tokens. */
   readonly token: number;
   /** As typed, trimmed. */
   readonly query: string;
+  /** Where it is searched. */
+  readonly scopes: readonly Where[];
 }
 
-export interface Found {
+/** The part of an answer that matters here. */
+export interface Answer {
   readonly groups: readonly PageGroup[];
-  /** The rows of `groups` in order. */
-  readonly hits: readonly Hit[];
   /** Pages that match; more than there are in `groups` while `next` is not null. */
   readonly count: number;
+  /** Where the next page of results is; `null` if this is all. */
   readonly next: string | null;
+}
+
+/** The results on the screen. */
+export interface Found extends Answer {
+  /** The rows of `groups` in order. */
+  readonly hits: readonly Hit[];
   /** The active row, -1 for none; then Enter opens the first one. */
   readonly active: number;
 }
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** Seconds until a retry makes sense; 0 if unknown. */
+  /** Seconds until the query is sent again; 0 if it is not. */
   readonly seconds: number;
 }
 
-/** The part of an answer that matters here. */
-export interface Answer {
-  readonly groups: readonly PageGroup[];
-  readonly count: number;
-  readonly next: string | null;
-}
+export type SearchEvent =
+  /** The box now holds this text, trimmed. */
+  | {readonly type: 'query-typed'; readonly query: string}
+  /** A question is due: the page allows it, and its answer replaces what is on the screen. */
+  | {readonly type: 'query-sent'; readonly question: Question}
+  | {readonly type: 'results-arrived'; readonly token: number; readonly answer: Answer}
+  /** The next page of the current results is wanted. */
+  | {readonly type: 'more-requested'}
+  | {readonly type: 'more-arrived'; readonly token: number; readonly answer: Answer}
+  /** The request for results, or for more of them, has failed. `error`: what was thrown. */
+  | {
+      readonly type: 'request-failed';
+      readonly token: number;
+      readonly failure: Failure;
+      readonly error: unknown;
+    }
+  /** A row was selected; -1: none is. */
+  | {readonly type: 'row-activated'; readonly row: number}
+  /** Enter was pressed with no row selected. */
+  | {readonly type: 'enter-pressed'}
+  /** A second of the countdown after a failure has passed. */
+  | {readonly type: 'second-elapsed'}
+  | {readonly type: 'network-restored'}
+  | {readonly type: 'search-closed'};
+
+export type SearchEffect =
+  /** Send this query once the reader pauses. */
+  | {readonly type: 'schedule'; readonly query: string}
+  /** Do not send what was scheduled. */
+  | {readonly type: 'unschedule'}
+  /** End the request under way, and do not send what was scheduled. */
+  | {readonly type: 'abort'}
+  | {readonly type: 'fetch'; readonly question: Question}
+  | {readonly type: 'fetch-more'; readonly question: Question; readonly next: string}
+  /** Send the typed query again, now. */
+  | {readonly type: 'ask-again'}
+  /** Keep what was found, so that the same question need not be asked again soon. */
+  | {readonly type: 'remember'; readonly question: Question; readonly answer: Answer}
+  | {readonly type: 'report-results'; readonly question: Question; readonly count: number}
+  | {
+      readonly type: 'report-failure';
+      readonly question: Question;
+      readonly kind: FailureKind;
+      readonly error: unknown;
+    }
+  | {readonly type: 'open-first'}
+  /** Send `second-elapsed` in a second. */
+  | {readonly type: 'count-down'};
+
+type Transition = readonly [state: SearchState, effects: readonly SearchEffect[]];
 
 export const idle: SearchState = {phase: 'idle'};
 
@@ -72,84 +125,128 @@ export const foundIn = (state: SearchState): Found | null => ('found' in state ?
 export const questionIn = (state: SearchState): Question | null =>
   'question' in state ? state.question : null;
 
-/** Whether this query is pending or answered; a failed one may be sent again. */
-export const isAbout = (state: SearchState, query: string): boolean =>
-  state.phase !== 'failed' && questionIn(state)?.query === query;
-
 /** Whether there is enough to search for: 2 characters; 1 where a single character can be a word. */
 export function isLongEnough(query: string): boolean {
   return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /\p{sc=Hangul}/u.test(query);
 }
 
-/** The reader has typed, but there is nothing to search for yet. */
-export const typedTooLittle = (query: string): SearchState => (query ? {phase: 'short'} : idle);
+/** Failures that end when the network is back. */
+const OF_NETWORK: ReadonlySet<FailureKind> = new Set<FailureKind>(['offline', 'network', 'unloaded']);
 
-/** @param filterStaleResults keeps the results that still match another query. Default: keeps all */
-export function asked(state: SearchState, question: Question, filterStaleResults = keepAll): SearchState {
+/** What an event changes, and what is to be done. Returns the same state where nothing changes. */
+export function transition(state: SearchState, event: SearchEvent): Transition {
+  switch (event.type) {
+    case 'query-typed':
+      return queryTyped(state, event.query);
+    case 'query-sent':
+      return querySent(state, event.question);
+    case 'results-arrived':
+      return resultsArrived(state, event.token, event.answer);
+    case 'more-requested':
+      if (state.phase !== 'found' || !state.found.next || state.more === 'asking') return [state, []];
+      return [
+        {...state, more: 'asking'},
+        [{type: 'fetch-more', question: state.question, next: state.found.next}],
+      ];
+    case 'more-arrived':
+      return moreArrived(state, event.token, event.answer);
+    case 'request-failed':
+      return requestFailed(state, event);
+    case 'row-activated':
+      return [withActiveRow(state, event.row), []];
+    case 'enter-pressed':
+      return [state.phase === 'asking' ? {...state, opensFirst: true} : state, []];
+    case 'second-elapsed':
+      return secondElapsed(state);
+    case 'network-restored':
+      return [
+        state,
+        state.phase === 'failed' && OF_NETWORK.has(state.failure.kind) ? [{type: 'ask-again'}] : [],
+      ];
+    case 'search-closed':
+      return [closed(state), [{type: 'abort'}]];
+  }
+}
+
+function queryTyped(before: SearchState, query: string): Transition {
+  if (!isLongEnough(query)) return [query ? {phase: 'short'} : idle, [{type: 'abort'}]];
+  // A row selected among the old results is no longer meant.
+  const state = withActiveRow(before, -1);
+  // A failed query may be sent again; one that is pending or answered need not be.
+  const isAsked = state.phase !== 'failed' && questionIn(state)?.query === query;
+  return [state, [isAsked ? {type: 'unschedule'} : {type: 'schedule', query}]];
+}
+
+function querySent(state: SearchState, question: Question): Transition {
   const whole = state.phase === 'asking' ? state.whole : foundIn(state);
   const found = whole && filterStaleResults(whole, question.query);
-  return {phase: 'asking', question, found, whole, opensFirst: false};
+  return [{phase: 'asking', question, found, whole, opensFirst: false}, [{type: 'fetch', question}]];
 }
 
-const keepAll = (found: Found, _query: string): Found => found;
-
-export function openFirstWhenReady(state: SearchState): SearchState {
-  return state.phase === 'asking' ? {...state, opensFirst: true} : state;
-}
-
-export function answered(state: SearchState, token: number, answer: Answer): SearchState {
-  if (!isCurrent(state, token) || state.phase !== 'asking') return state;
+function resultsArrived(state: SearchState, token: number, answer: Answer): Transition {
+  if (state.phase !== 'asking' || state.question.token !== token) return [state, []];
   const {question} = state;
-  const {groups} = answer;
-  if (!groups.length) return {phase: 'nothing', question};
-  const hits = flatten(groups);
+  const {groups, count} = answer;
+  const effects: SearchEffect[] = [
+    {type: 'remember', question, answer},
+    {type: 'report-results', question, count},
+  ];
+  if (!groups.length) return [{phase: 'nothing', question}, effects];
+  const hits = hitsOf(groups);
   // A row selected before the answer arrived stays selected, wherever it is now.
-  const chosen = state.found?.hits[state.found.active]?.url;
-  const active = chosen ? hits.findIndex(({url}) => url === chosen) : -1;
-  const found = {...answer, hits, active};
-  return {phase: 'found', question, found, more: 'ready'};
+  const selected = state.found?.hits[state.found.active]?.url;
+  const active = selected ? hits.findIndex(({url}) => url === selected) : -1;
+  if (state.opensFirst) effects.push({type: 'open-first'});
+  return [{phase: 'found', question, found: {...answer, hits, active}, more: 'ready'}, effects];
 }
 
-export function failed(state: SearchState, token: number, failure: Failure): SearchState {
-  if (!isCurrent(state, token)) return state;
-  if (state.phase === 'found') return {...state, more: 'failed'};
-  return {phase: 'failed', question: state.question, failure};
-}
-
-export function askedMore(state: SearchState): SearchState {
-  const canAsk = state.phase === 'found' && state.found.next && state.more !== 'asking';
-  return canAsk ? {...state, more: 'asking'} : state;
-}
-
-export function answeredMore(state: SearchState, token: number, {groups, next}: Answer): SearchState {
-  if (!isCurrent(state, token) || state.phase !== 'found') return state;
+function moreArrived(state: SearchState, token: number, {groups, count, next}: Answer): Transition {
+  if (state.phase !== 'found' || state.question.token !== token) return [state, []];
+  const {question} = state;
   const all = [...state.found.groups, ...groups];
-  return {...state, found: {...state.found, groups: all, hits: flatten(all), next}, more: 'ready'};
+  const found = {...state.found, groups: all, hits: hitsOf(all), next};
+  return [
+    {...state, found, more: 'ready'},
+    [
+      {type: 'remember', question, answer: found},
+      {type: 'report-results', question, count},
+    ],
+  ];
 }
 
-/** Makes a row the active one; -1 for none. */
-export function activated(state: SearchState, active: number): SearchState {
-  if (!('found' in state) || !state.found || state.found.active === active) return state;
-  return {...state, found: {...state.found, active}};
+function requestFailed(
+  state: SearchState,
+  {token, failure, error}: Extract<SearchEvent, {type: 'request-failed'}>,
+): Transition {
+  const question = questionIn(state);
+  if (question?.token !== token) return [state, []];
+  const report: SearchEffect = {type: 'report-failure', question, kind: failure.kind, error};
+  if (state.phase === 'found') return [{...state, more: 'failed'}, [report]];
+  return [{phase: 'failed', question, failure}, failure.seconds ? [report, {type: 'count-down'}] : [report]];
 }
 
-/** A second of waiting has passed. */
-export function waited(state: SearchState): SearchState {
-  if (state.phase !== 'failed' || !state.failure.seconds) return state;
-  return {...state, failure: {...state.failure, seconds: state.failure.seconds - 1}};
+function secondElapsed(state: SearchState): Transition {
+  if (state.phase !== 'failed' || !state.failure.seconds) return [state, []];
+  const seconds = state.failure.seconds - 1;
+  return [
+    {...state, failure: {...state.failure, seconds}},
+    [seconds ? {type: 'count-down'} : {type: 'ask-again'}],
+  ];
 }
 
-/** Search was closed: requests under way are dropped, results stay. */
-export function cancelled(state: SearchState): SearchState {
+/** Results stay for the next time; requests under way are dropped. */
+function closed(state: SearchState): SearchState {
   if (state.phase === 'asking' || state.phase === 'failed') return idle;
   return state.phase === 'found' && state.more === 'asking' ? {...state, more: 'ready'} : state;
 }
 
-const flatten = (groups: readonly PageGroup[]): Hit[] => groups.flatMap(({hits}) => hits);
-
-function isCurrent(state: SearchState, token: number): state is Extract<SearchState, {question: Question}> {
-  return questionIn(state)?.token === token;
+function withActiveRow(state: SearchState, active: number): SearchState {
+  if (!('found' in state) || !state.found || state.found.active === active) return state;
+  // The assertion: spreading a union loses which of its members it was.
+  return {...state, found: {...state.found, active}} as SearchState;
 }
+
+const hitsOf = (groups: readonly PageGroup[]): Hit[] => groups.flatMap(({hits}) => hits);
 
 /**
  * The previous results, without those that cannot match the new query: shown until the answer arrives. A hit
@@ -163,7 +260,7 @@ export function filterStaleResults(found: Found, query: string): Found {
     const hits = group.hits.filter(hit => matches(parts, textOf(group, hit)));
     return hits.length ? [{...group, hits}] : [];
   });
-  const hits = groups.flatMap(group => group.hits);
+  const hits = hitsOf(groups);
   if (!hits.length || hits.length === found.hits.length) return found;
   return {...found, groups, hits, count: groups.length, next: null};
 }

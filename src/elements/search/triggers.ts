@@ -75,26 +75,32 @@ function textField(target: Element): HTMLInputElement | null {
     : (target.closest('form')?.querySelector(selector) ?? null);
 }
 
-const EVENT = 'readthedocs-search-';
+const SHOW = 'readthedocs-search-show';
+const HIDE = 'readthedocs-search-hide';
 
 /**
- * Handles the events by which themes open the live service's search. It listens first on the document and stops the event
+ * Handles the events by which themes open the live service's search. It listens first on the window and stops the event
  * that opens search, so that the service's own dialog does not open as well.
  */
-export function serviceEventsController(search: {show(): void; hide(): void}): ReactiveController {
-  const handleShow = (event: Event): void => {
+export class ServiceEventsController implements ReactiveController {
+  readonly #search: ReactiveControllerHost & {show(): void; hide(): void};
+
+  constructor(search: ReactiveControllerHost & {show(): void; hide(): void}) {
+    this.#search = search;
+    search.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const type of [SHOW, HIDE]) addEventListener(type, this, true);
+  }
+
+  hostDisconnected(): void {
+    for (const type of [SHOW, HIDE]) removeEventListener(type, this, true);
+  }
+
+  handleEvent(event: Event): void {
+    if (event.type === HIDE) return this.#search.hide();
     event.stopImmediatePropagation();
-    search.show();
-  };
-  const handleHide = () => search.hide();
-  return {
-    hostConnected() {
-      addEventListener(`${EVENT}show`, handleShow, true);
-      addEventListener(`${EVENT}hide`, handleHide, true);
-    },
-    hostDisconnected() {
-      removeEventListener(`${EVENT}show`, handleShow, true);
-      removeEventListener(`${EVENT}hide`, handleHide, true);
-    },
-  };
+    this.#search.show();
+  }
 }

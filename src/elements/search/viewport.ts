@@ -9,25 +9,27 @@ export type Viewport = Pick<
 /** Beyond this scale the reader has zoomed in on a part of the page on purpose. */
 const MAGNIFIED = 1.05;
 
+/** What the controller needs of `<docs-search>`. */
+interface ViewportHost extends ReactiveControllerHost, HTMLElement {
+  readonly open: boolean;
+}
+
 /**
- * Keeps search above the on-screen keyboard, which phones lay over the page: only the visual viewport tells how much is
+ * Keeps search above the on-screen keyboard, which phones lay over the page: only the visual viewport knows how much is
  * left. While search is open, sets its size (`--viewport-height`, `--viewport-width`) and position (`--viewport-top`,
  * `--viewport-left`) for the styles.
  *
- * Owns the listeners on the viewport. Loaded with the panels, once search is open.
+ * Owns the listeners on the viewport.
  */
 export class ViewportController implements ReactiveController {
-  readonly #host: ReactiveControllerHost & HTMLElement & {readonly open: boolean};
-  readonly #viewport: Viewport;
+  readonly #host: ViewportHost;
+  readonly #given: Viewport | undefined;
   #isWatching = false;
 
-  constructor(
-    host: ReactiveControllerHost & HTMLElement & {readonly open: boolean},
-    viewport: Viewport = window.visualViewport!,
-  ) {
+  /** @param viewport Default: the window's */
+  constructor(host: ViewportHost, viewport?: Viewport) {
     this.#host = host;
-    this.#viewport = viewport;
-    host.shadowRoot!.adoptedStyleSheets.push(viewportStyles.styleSheet!);
+    this.#given = viewport;
     host.addController(this);
   }
 
@@ -44,6 +46,11 @@ export class ViewportController implements ReactiveController {
     const sizes = {height, width, top: offsetTop, left: offsetLeft};
     for (const [name, size] of Object.entries(sizes))
       this.#host.style.setProperty(`--viewport-${name}`, scale > MAGNIFIED ? null : `${size}px`);
+  }
+
+  /** Read late: on a server there is none. */
+  get #viewport(): Viewport {
+    return this.#given ?? window.visualViewport!;
   }
 
   #watch(isOpen: boolean): void {

@@ -1,4 +1,5 @@
 import type {WordList} from '../index/index-snapshot.js';
+import {fillDistanceRow} from './edit-distance.js';
 
 /** A word of an index near another. */
 export interface NearWord {
@@ -41,7 +42,7 @@ export function nearWords(
     let fewest = 0;
     while (depth < other.length && depth < word.length + edits) {
       const row = (rows[depth + 1] ??= new Uint8Array(word.length + 1));
-      fewest = fillRow(row, rows[depth]!, rows[depth - 1], word, other, depth);
+      fewest = fillDistanceRow(row, rows[depth]!, rows[depth - 1], word, other, depth);
       if (fewest >= edits) break;
       depth++;
     }
@@ -97,35 +98,6 @@ function* endingsLeft(
 }
 
 const sorted = (word: string): string => [...word].sort().join('');
-
-/** Fills the row of a beginning that is one letter longer. @returns the least of it and of what may follow from it */
-function fillRow(
-  row: Uint8Array,
-  before: Uint8Array,
-  beforeThat: Uint8Array | undefined,
-  word: string,
-  other: string,
-  depth: number,
-): number {
-  const letter = other.charCodeAt(depth);
-  const previous = depth > 0 ? other.charCodeAt(depth - 1) : -1;
-  row[0] = depth + 1;
-  let least = depth + 1;
-  for (let column = 1; column <= word.length; column++) {
-    const own = word.charCodeAt(column - 1);
-    let cost = before[column - 1]! + (own === letter ? 0 : 1);
-    if (before[column]! + 1 < cost) cost = before[column]! + 1;
-    if (row[column - 1]! + 1 < cost) cost = row[column - 1]! + 1;
-    if (column > 1 && beforeThat && own === previous && word.charCodeAt(column - 2) === letter)
-      cost = Math.min(cost, beforeThat[column - 2]! + 1);
-    row[column] = cost;
-    if (cost < least) least = cost;
-  }
-  // Two letters may be exchanged, which begins one row earlier and costs one from there.
-  for (let column = 0; column <= word.length; column++)
-    if (before[column]! + 1 < least) least = before[column]! + 1;
-  return least;
-}
 
 function sharedLength(one: string, other: string): number {
   const most = Math.min(one.length, other.length);

@@ -10,7 +10,7 @@ describe('<docs-embed> and axe', () => {
   });
   afterEach(() => site.restore());
 
-  it('has a name where it is given one', async () => {
+  it('has the accessible name that its author gives it', async () => {
     const embed = await openLoaded(site, {label: 'Installing'});
     expect(part(embed, 'body')).to.have.attribute('role', 'group');
     expect(part(embed, 'body')).to.have.attribute('aria-label', 'Installing');

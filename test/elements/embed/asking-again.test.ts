@@ -2,7 +2,7 @@ import {expect, nextFrame, oneEvent} from '@open-wc/testing';
 import {fakeSite, type FakeSite} from './support/fake-site.js';
 import {askedOf, openEmbed, openFailed, openLoaded, part, sectionOf} from './support/open-embed.js';
 
-describe('<docs-embed> asks again', () => {
+describe('<docs-embed> loads again', () => {
   let site: FakeSite;
 
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('<docs-embed> asks again', () => {
   afterEach(() => site.restore());
 
   describe('refresh', () => {
-    it('gets the section anew, and shows the old one until then', async () => {
+    it('loads the section again, and shows the old one until then', async () => {
       const embed = await openLoaded(site);
       site.always(() => sectionOf('anew'));
       const refreshed = embed.refresh();
@@ -22,7 +22,7 @@ describe('<docs-embed> asks again', () => {
       expect(site.requests).to.have.length(2);
     });
 
-    it('keeps the old one when there is no new one, and says so', async () => {
+    it('keeps the old section when the new one fails, and says so', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await askedOf(site, 1);
       site.requests[0]!.answer(sectionOf('first'));
@@ -37,7 +37,7 @@ describe('<docs-embed> asks again', () => {
   });
 
   describe('retry', () => {
-    it('asks again, and stays in place meanwhile', async () => {
+    it('loads again, and keeps its place and the focus meanwhile', async () => {
       const embed = await openFailed(site);
       const retry = part(embed, 'retry')!;
       retry.focus();
@@ -51,7 +51,7 @@ describe('<docs-embed> asks again', () => {
       expect(site.requests).to.have.length(2);
     });
 
-    it('takes the reader to the section', async () => {
+    it('moves the focus to the section', async () => {
       const embed = await openFailed(site);
       part(embed, 'retry')!.focus();
       part(embed, 'retry')!.click();
@@ -62,7 +62,7 @@ describe('<docs-embed> asks again', () => {
       expect(part(embed, 'problem') === null).to.be.true;
     });
 
-    it('leaves the focus where it is when it was elsewhere', async () => {
+    it('does not move the focus when it is elsewhere', async () => {
       const embed = await openFailed(site);
       part(embed, 'retry')!.click();
       await askedOf(site, 2);
@@ -71,7 +71,7 @@ describe('<docs-embed> asks again', () => {
       expect(embed.shadowRoot!.activeElement === null).to.be.true;
     });
 
-    it('is done when the network is back, once', async () => {
+    it('happens once by itself when the network is back', async () => {
       await openFailed(site);
       window.dispatchEvent(new Event('online'));
       await askedOf(site, 2);

@@ -16,7 +16,7 @@ describe('<docs-embed>', () => {
     embed.firstElementChild!.checkVisibility() && embed.shadowRoot!.querySelector('slot') !== null;
 
   describe('content', () => {
-    it('shows a section, safe and with addresses that work from here', async () => {
+    it('shows a section, sanitised and with absolute addresses', async () => {
       const embed = await openLoaded(site);
       expect(part(embed, 'body')!.textContent).to.contain('Text of /guide.html#install');
       expect(part(embed, 'body')!.querySelector('a')!.href).to.equal(`${location.origin}/x.html#y`);
@@ -28,7 +28,7 @@ describe('<docs-embed>', () => {
       });
     });
 
-    it('puts its headings at the level of the place', async () => {
+    it('gives its headings the level of their place', async () => {
       const levels = async (headingLevel: number) =>
         Array.from(
           part(await openLoaded(site, {headingLevel}), 'body')!.querySelectorAll('h1,h2,h3,h4,h5,h6'),
@@ -38,14 +38,14 @@ describe('<docs-embed>', () => {
       expect(await levels(4)).to.deep.equal(['h4', 'h5']);
     });
 
-    it('leaves out its own heading, and no other', async () => {
+    it('leaves out its own heading only', async () => {
       const embed = await openLoaded(site, {untitled: true});
       expect(
         Array.from(part(embed, 'body')!.querySelectorAll('h2,h3'), ({textContent}) => textContent),
       ).to.deep.equal(['Below']);
     });
 
-    it('has code in the colours of the page, and formulas as the page typesets them', async () => {
+    it('colours code and typesets formulas like the page', async () => {
       const style = document.createElement('style');
       style.textContent = '.highlight .k { color: rgb(120, 0, 60); }';
       document.head.append(style);
@@ -86,7 +86,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')!.textContent).to.contain('This section has no text');
     });
 
-    it('runs nothing and asks nobody, whatever the section holds', async () => {
+    it('runs nothing and loads nothing from other sites, whatever the section holds', async () => {
       site.always(
         () => `<p>text</p><img src=x onerror="window.embedRan = 1"><script>window.embedRan = 1</script>
           <iframe srcdoc="<script>parent.embedRan = 1</script>"></iframe><form action="/x"><input name="a"></form>
@@ -107,7 +107,7 @@ describe('<docs-embed>', () => {
   });
 
   describe('fallback', () => {
-    it('is shown until there is a section, and then not', async () => {
+    it('is shown until there is a section', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await askedOf(site, 1);
       expect(isFallbackShown(embed)).to.equal(true);
@@ -118,7 +118,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')).to.have.attribute('aria-busy', 'false');
     });
 
-    it('is shown with one line when there is none', async () => {
+    it('is shown with one line of explanation when the section fails to load', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await askedOf(site, 1);
       site.requests[0]!.refuse(404);
@@ -130,12 +130,12 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'open')).to.have.attribute('href', `${location.origin}/guide.html#install`);
     });
 
-    it('is grey bars when there is no other', async () => {
+    it('is grey bars when the author gives none', async () => {
       const page = await fixture(html`<docs-embed api=${site.api} href="/a.html"></docs-embed>`);
       expect(part(page as DocsEmbed, 'skeleton')!.checkVisibility()).to.equal(true);
     });
 
-    it('is all there is without an address', async () => {
+    it('is all that is shown without an address', async () => {
       const embed = await openEmbed(site, {href: ''});
       await nextFrame();
       expect(isFallbackShown(embed)).to.equal(true);
@@ -144,7 +144,7 @@ describe('<docs-embed>', () => {
       expect(site.requests).to.have.length(0);
     });
 
-    it('is all there is for an address that no browser may be sent to', async () => {
+    it('is all that is shown for an address that is not http(s)', async () => {
       for (const href of ['javascript:alert(1)', 'https://[', 'file:///etc/passwd']) {
         const embed = await openEmbed(site, {href, loading: 'eager'});
         await waitUntil(() => part(embed, 'problem'));
@@ -154,8 +154,8 @@ describe('<docs-embed>', () => {
     });
   });
 
-  describe('when it asks', () => {
-    it('asks for what the reader comes near to, and not before', async () => {
+  describe('loading', () => {
+    it('loads a section when the reader comes near it, and not before', async () => {
       site.always(sectionOf);
       const page = await fixture(html`
         <div>
@@ -173,7 +173,7 @@ describe('<docs-embed>', () => {
       window.scrollTo(0, 0);
     });
 
-    it('asks at once where it is told to', async () => {
+    it('loads at once with `loading="eager"`', async () => {
       await fixture(html`
         <div>
           <div style="height: 5000px"></div>
@@ -183,7 +183,7 @@ describe('<docs-embed>', () => {
       await askedOf(site, 1);
     });
 
-    it('asks once for a section that is on the page fifty times', async () => {
+    it('requests a section once that is on the page fifty times', async () => {
       site.always(sectionOf);
       const page = await fixture(
         html`<div>
@@ -198,7 +198,7 @@ describe('<docs-embed>', () => {
       expect(site.requests).to.have.length(1);
     });
 
-    it('shows another section when its address changes, and ends the request for the first', async () => {
+    it('shows another section when `href` changes, and aborts the request for the first', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await askedOf(site, 1);
       embed.href = '/other.html#b';
@@ -209,7 +209,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')!.textContent).to.contain('Text of b');
     });
 
-    it('keeps its height until the other section is there', async () => {
+    it('keeps its height until the new section is there', async () => {
       const embed = await openLoaded(site, {loading: 'eager'});
       const height = part(embed, 'body')!.offsetHeight;
       site.always(() => '<p>short</p>');
@@ -222,7 +222,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'body')!.offsetHeight).to.be.below(height);
     });
 
-    it('ends its request when it leaves the page, and asks again when it comes back', async () => {
+    it('aborts its request when it is removed, and loads again when it comes back', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await askedOf(site, 1);
       const parent = embed.parentElement!;
@@ -242,7 +242,7 @@ describe('<docs-embed>', () => {
     });
   });
 
-  it('has events that are typed wherever they are listened for', async () => {
+  it('has typed events for listeners on the document', async () => {
     const heard = new AbortController();
     const loaded = new Promise<string>(resolve =>
       document.addEventListener('docs-embed-load', ({section}) => resolve(section.url), heard),
@@ -253,7 +253,7 @@ describe('<docs-embed>', () => {
   });
 
   describe('source line', () => {
-    it('is there where it is wanted', async () => {
+    it('is shown with `source` only', async () => {
       expect(part(await openLoaded(site), 'source') === null).to.be.true;
       const embed = await openLoaded(site, {source: true, project: 'docent', version: '2.0'});
       expect(part(embed, 'source')!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(

@@ -36,7 +36,7 @@ const CLASS = (members: string) =>
     <dd><p>A class.</p><p id="x" onclick="x">The <a href="../rest.html">rest</a>.</p>${members}</dd></dl>`;
 
 describe('the content of a card', () => {
-  it('lays out an object: its signature, its summary, the rest to be opened, its members', async () => {
+  it('shows of an object its signature, its summary, the rest to unfold, and its members', async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.') + METHOD('b', 'B.')), 'C');
     expect([...card.children].map(part => part.className || part.localName)).to.deep.equal([
       'sig',
@@ -53,7 +53,7 @@ describe('the content of a card', () => {
     expect(card.querySelector('.outline p')!.textContent).to.equal('Members');
   });
 
-  it('makes the rest only when the reader asks for it, and once', async () => {
+  it('sanitises the rest when the reader unfolds it, once', async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.')), 'C');
     expect(card.textContent).not.to.contain('The rest');
     const more = await openMore(card);
@@ -70,7 +70,7 @@ describe('the content of a card', () => {
     expect(more.children).to.have.length(2);
   });
 
-  it('has the rest and the members of an object that is too long to be parsed at once', async () => {
+  it('has the rest and the members of an object that is too long to parse at once', async () => {
     const long = Array.from({length: 900}, (_, i) => METHOD(`m${i}`, 'Text. '.repeat(8))).join('');
     const card = await cardOf(CLASS(long + '<p>The end.</p>'), 'C');
     expect(card.querySelectorAll('.outline a')).to.have.length(900);
@@ -104,14 +104,14 @@ describe('the content of a card', () => {
     expect(card.textContent.trim()).to.equal('tT.');
   });
 
-  it('shows a long thing whole', async () => {
+  it('shows a long table whole', async () => {
     const rows = '<tr><td>cell</td><td>another cell</td></tr>'.repeat(1500);
     const card = await cardOf(`<table id="t"><tbody>${rows}</tbody></table>`, 't');
     expect(card.querySelectorAll('tr')).to.have.length(1500);
     expect(card.querySelectorAll('.more,.outline')).to.have.length(0);
   });
 
-  it('cuts a title that would leave no room for what it is about', async () => {
+  it('cuts a signature that would leave no room for the summary', async () => {
     const long = 'parameter, '.repeat(5000);
     const card = await cardOf(`<dl><dt class="sig" id="f">f(${long})</dt><dd><p>Does it.</p></dd></dl>`, 'f');
     expect(card.querySelector('.sig')!.textContent.length).to.be.within(400, 510);
@@ -119,7 +119,7 @@ describe('the content of a card', () => {
     expect(card.querySelector('p')!.textContent).to.equal('Does it.');
   });
 
-  it('gives headings their level, whatever they were', async () => {
+  it('gives headings the levels of a card', async () => {
     const card = await cardOf('<h1>P</h1><div><h3>In a box</h3></div>', null);
     expect([...card.querySelectorAll('h1,h2,h3,h4')].map(heading => heading.localName)).to.deep.equal([
       'h2',
@@ -127,12 +127,12 @@ describe('the content of a card', () => {
     ]);
   });
 
-  it('has nothing to show of nothing', async () => {
+  it('is blank for a section without content', async () => {
     for (const empty of ['', '<p></p>', '<span id="t"></span>', '<script>x</script>'])
       expect((await cardOf(empty, 't')).children.length, empty).to.equal(0);
   });
 
-  it('lets nothing through that is not safe, at first nor later', async () => {
+  it('shows nothing unsafe, at first or unfolded', async () => {
     const bad =
       '<a href="javascript:x">j</a><img src="https://tracker.invalid/x.gif" onerror="x"><b style="x">b</b>';
     const card = await cardOf(
@@ -148,14 +148,14 @@ describe('the content of a card', () => {
     expect(card.querySelectorAll('a').length).to.be.greaterThan(2);
   });
 
-  it('has no faults in axe, folded and open', async () => {
+  it('passes axe, folded and unfolded', async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.')), 'C');
     await expect(card).to.be.accessible();
     await openMore(card);
     await expect(card).to.be.accessible();
   });
 
-  it('shows something of every real section', async () => {
+  it('shows something of every recorded section', async () => {
     for (const {from, html: markup} of CARD_SECTIONS) {
       const card = await cardOf(markup, from.split('#')[1] ?? null);
       expect(card.textContent!.trim().length, from).to.be.greaterThan(5);

@@ -53,13 +53,13 @@ describe('what a card shows besides text', () => {
     await waitUntil(() => inside('details.more p, details.more pre, details.more .math'), 'unfolded');
   };
 
-  it('has code in the colours of the page, at first and in what is unfolded', async () => {
+  it('colours code like the page, also code that is unfolded', async () => {
     await show('one', LONG + CODE);
     await unfold();
     await waitUntil(() => colorOf('.k') === 'rgb(120, 0, 60)', 'the colour of the page');
   });
 
-  it('keeps the styles of what a reader has opened when code is coloured', async () => {
+  it('keeps the styles of an open menu when code is coloured', async () => {
     await show('one', CODE);
     await pointAt(reader.part('body'));
     await waitUntil(() => reader.control('menu'), 'the tools are there');
@@ -69,18 +69,18 @@ describe('what a card shows besides text', () => {
     expect(getComputedStyle(inside('fieldset')!).display).to.equal('flex');
   });
 
-  it('has formulas as the page typesets them, at first and in what is unfolded', async () => {
+  it('typesets formulas like the page', async () => {
     await show('one', '<p>See <span class="math">\\(a\\)</span>.</p>');
     await waitUntil(() => inside('.math > math'), 'typeset');
   });
 
-  it('has formulas in what is unfolded', async () => {
+  it('typesets formulas that are unfolded', async () => {
     await show('one', `${LONG}<p class="math">\\(b\\)</p>`);
     await unfold();
     await waitUntil(() => inside('details .math > math'), 'typeset');
   });
 
-  describe('the foot', () => {
+  describe('the footer', () => {
     const path = () => reader.part('path').textContent!.replace(/\s+/g, ' ');
     beforeEach(() => {
       reader.preview.project = 'example';
@@ -97,14 +97,14 @@ describe('what a card shows besides text', () => {
       expect(path()).to.equal('sub 2.0other');
     });
 
-    it('says version and where the section is', async () => {
+    it('names the version and the page', async () => {
       await show('new', '<p>text</p>');
       await waitUntil(() => reader.part('source'), 'the project');
       expect(path()).to.equal('2.0guide › other');
       expect(reader.part('version-warning') === null).to.equal(true);
     });
 
-    it('warns when that is not the version that the reader reads', async () => {
+    it('warns when it is not the version that the reader reads', async () => {
       await show('old', '<p>text</p>');
       await waitUntil(() => reader.part('version-warning'), 'the warning');
       expect(path()).to.equal('Other version: 1.0other');
@@ -112,7 +112,7 @@ describe('what a card shows besides text', () => {
       await expect(reader.preview).to.be.accessible();
     });
 
-    it('does so where the section is cut out of its page, too', async () => {
+    it('warns of another version also when the section is cut from its page', async () => {
       const {fetch} = window;
       window.fetch = async (input, init) =>
         String(input).includes('/en/1.0/other.html') && !String(input).includes('?')
@@ -131,7 +131,7 @@ describe('what a card shows besides text', () => {
       expect(host.requests.length).to.equal(0);
     });
 
-    it('says when it is on this page', async () => {
+    it('says when the target is on this page', async () => {
       await show('here', '<p>text</p>');
       await waitUntil(() => path() === 'On this page', 'where it is');
     });

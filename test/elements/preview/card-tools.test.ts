@@ -9,7 +9,7 @@ const CODE =
 const SECTION = (asked: string) =>
   `<h2>Section ${asked}</h2><p>Words with <a id="inner" href="/inner.html#a">a link</a>.</p>${CODE}`;
 
-describe('what can be done with a card', () => {
+describe('the tools of a card', () => {
   let host: FakeHost;
   let reader: PreviewPage;
   let copied: string[];
@@ -58,7 +58,7 @@ describe('what can be done with a card', () => {
     await resetMouse();
   });
 
-  it('has no tools before a reader comes to it', async () => {
+  it('are not there before the reader enters the card', async () => {
     await setUp();
     await pointAt(reader.link('one'));
     await reader.opened();
@@ -66,7 +66,7 @@ describe('what can be done with a card', () => {
   });
 
   describe('copy', () => {
-    it('copies its link, and says so', async () => {
+    it('copies the link, and confirms it', async () => {
       await setUp();
       await goIn();
       const place = inside('[part=footer] .copy');
@@ -76,7 +76,7 @@ describe('what can be done with a card', () => {
       await accessible();
     });
 
-    it('copies what was typed of a session', async () => {
+    it('copies what was typed in a session', async () => {
       await setUp();
       await goIn();
       inside<HTMLButtonElement>('.code button').click();
@@ -98,7 +98,7 @@ describe('what can be done with a card', () => {
       expect(copied).to.deep.equal(['x = 1']);
     });
 
-    it('says nothing where copying is not allowed', async () => {
+    it('confirms nothing where copying is not allowed', async () => {
       await setUp();
       const refused = {writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError'))};
       Object.defineProperty(navigator, 'clipboard', {configurable: true, value: refused});
@@ -113,7 +113,7 @@ describe('what can be done with a card', () => {
   describe('pin', () => {
     const pinned = () => inside('[part~=pinned]');
 
-    it('keeps the card beside the text, and leaves the next link its own', async () => {
+    it('keeps the card beside the text, and the next link opens one of its own', async () => {
       await setUp();
       await goIn();
       reader.control('pin').click();
@@ -131,7 +131,7 @@ describe('what can be done with a card', () => {
       await accessible();
     });
 
-    it('closes by Escape, which gives the focus back to the link', async () => {
+    it('closes on Escape, which returns the focus to the link', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
@@ -148,7 +148,7 @@ describe('what can be done with a card', () => {
       expect(document.activeElement!.id).to.equal('one');
     });
 
-    it('closes by its button; another one takes its place', async () => {
+    it('closes by its button, and is replaced by another', async () => {
       await setUp();
       await goIn();
       reader.control('pin').click();
@@ -169,7 +169,7 @@ describe('what can be done with a card', () => {
     const move = (target: Element) =>
       target.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, pointerType: 'mouse'}));
 
-    it('shows its section in the card when it is rested on, and a button leads back', async () => {
+    it('shows its section in the card when the reader rests on it, and a button leads back', async () => {
       await setUp({grace: 5000});
       await goIn();
       const height = reader.part('card').offsetHeight;
@@ -189,7 +189,7 @@ describe('what can be done with a card', () => {
       expect(reader.part('back') === null).to.equal(true);
     });
 
-    it('does so for a pointer that came to it, and to rest, before there was code for it', async () => {
+    it('does so for a pointer that has rested on it since before the code was loaded', async () => {
       await setUp({grace: 5000});
       await pointAt(reader.link('one'));
       await reader.opened();
@@ -199,7 +199,7 @@ describe('what can be done with a card', () => {
       });
     });
 
-    it('is one level: what it has shown leads on by its links alone', async () => {
+    it('opens one level only: links in the nested preview have none', async () => {
       await setUp({grace: 5000});
       host.always(asked => `<p>${asked}</p><p><a href="/${host.requests.length}.html">next</a></p>`);
       await goIn();
@@ -211,7 +211,7 @@ describe('what can be done with a card', () => {
       expect(host.requests.length).to.equal(2);
     });
 
-    it('asks for nothing when it is passed over', async () => {
+    it('requests nothing when the pointer only crosses it', async () => {
       await setUp({grace: 5000});
       await goIn();
       await withoutDelays(() => {
@@ -221,7 +221,7 @@ describe('what can be done with a card', () => {
       expect(host.requests.length).to.equal(1);
     });
 
-    it('is looked into by the key, and the focus comes back to it', async () => {
+    it('opens by the hotkey, and gets the focus back', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
@@ -238,7 +238,7 @@ describe('what can be done with a card', () => {
       expect(document.activeElement!.id).to.equal('one');
     });
 
-    it('leaves what is read as it is when it fails, and tells the site', async () => {
+    it('keeps the content when its section fails to load, and dispatches an event', async () => {
       await setUp({grace: 5000});
       await goIn();
       host.always(null);
@@ -252,7 +252,7 @@ describe('what can be done with a card', () => {
       expect(text()).to.contain('/other.html#one');
     });
 
-    it('is kept by the site when it says so', async () => {
+    it('opens nothing when the page cancels the event', async () => {
       await setUp({grace: 5000});
       await goIn();
       const asked: string[] = [];
@@ -267,7 +267,7 @@ describe('what can be done with a card', () => {
     });
   });
 
-  it('fades at the cut while there is more below', async () => {
+  it('fade at the lower edge while there is more below', async () => {
     await setUp();
     host.always(() => `<h2>Section</h2>${'<p>Text that is long enough.</p>'.repeat(60)}`);
     await goIn();

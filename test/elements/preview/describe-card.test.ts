@@ -30,14 +30,14 @@ function of(from: string) {
 
 describe('describeCard', () => {
   for (const {kind, from, html} of CARD_SECTIONS)
-    it(`makes of ${from} a card of its kind, ${kind}`, async () => {
+    it(`describes ${from} as a card of kind ${kind}`, async () => {
       const card = await cardOf(html, from.split('#')[1] ?? null);
       expect(card.kind).to.equal(kind);
       expect(say([...card.title, ...card.lead])).not.to.equal('');
     });
 
   describe('an object', () => {
-    it('has its signature and a summary of one paragraph; the rest waits', async () => {
+    it('has its signature and a summary of one paragraph; the rest is folded', async () => {
       const card = await of('python/library/functions.html#len');
       expect(say(card.title)).to.equal('len(s)');
       expect(say(card.lead)).to.match(
@@ -53,7 +53,7 @@ describe('describeCard', () => {
       );
     });
 
-    it('says since when it is there, and that it is deprecated; what changed in between waits', async () => {
+    it('shows when it was added and deprecated; changes in between are folded', async () => {
       const since = await of('python/library/asyncio-task.html#asyncio.current_task');
       expect(say(since.lead)).to.contain(' | New in version 3.7.');
       const card = await cardOf(
@@ -89,6 +89,19 @@ describe('describeCard', () => {
         expect(textOf(card.rest)).to.equal(rest);
       });
 
+    it('has the line that declares it, without the links beside its name: Haddock', async () => {
+      const card = await cardOf(
+        `<p class="src"><a id="v:fire" class="def">fire</a> :: <a href="Kiln.html#t:Oven">Oven</a> -> Int
+          <a href="src/Kiln.html#fire" class="link">Source</a> <a href="#v:fire" class="selflink">#</a></p>
+          <div class="doc"><p>Fires an oven, and returns its temperature.</p><p>More.</p></div>`,
+        'v:fire',
+      );
+      expect(card.kind).to.equal('object');
+      expect(say(card.title)).to.equal('fire :: Oven -> Int');
+      expect(say(card.lead)).to.equal('Fires an oven, and returns its temperature.');
+      expect(say(card.rest)).to.equal('More.');
+    });
+
     it('may have nothing but a signature', async () => {
       const card = await of('django/ref/models/querysets.html#django.db.models.query.QuerySet.filter');
       expect(say(card.title)).to.equal('filter(*args, **kwargs)');
@@ -96,7 +109,7 @@ describe('describeCard', () => {
       expect(card.rest).to.deep.equal([]);
     });
 
-    it('is one of several in a list', async () => {
+    it('may be one of several in a list', async () => {
       const card = await cardOf(
         `<dl class="std option"><dt class="sig" id="a"><code class="descname">-a</code></dt><dd><p>A.</p></dd>
           <dt class="sig" id="b"><code class="descname">-b</code></dt><dd><p>B.</p></dd></dl>`,
@@ -131,7 +144,7 @@ describe('describeCard', () => {
   });
 
   describe('a term or a note', () => {
-    it('has its definition alone', async () => {
+    it('has its definition only', async () => {
       const card = await of('django/glossary.html#term-slug');
       expect(say(card.title)).to.equal('slug');
       expect(say(card.lead)).to.match(/^A short label for something/);
@@ -171,7 +184,7 @@ describe('describeCard', () => {
       ],
     ];
     for (const [tool, id, html] of NOTES)
-      it(`has no label and no way back in a note of ${tool}`, async () => {
+      it(`has no label and no backlink in a note of ${tool}`, async () => {
         const card = await cardOf(html, id);
         expect([card.kind, say(card.title), say(card.lead)]).to.deep.equal(['term', '', 'Note.']);
       });
@@ -192,7 +205,7 @@ describe('describeCard', () => {
       expect(say(card.outline)).to.equal('A | B');
     });
 
-    it('knows headings that are siblings of their text', async () => {
+    it('finds headings that are siblings of their text', async () => {
       const card = await cardOf(
         '<h2 id="s">S</h2><p>Text.</p><h3 id="a">A</h3><p>a</p><h3 id="b">B</h3>',
         's',
@@ -200,13 +213,13 @@ describe('describeCard', () => {
       expect([say(card.title), say(card.lead), say(card.outline)]).to.deep.equal(['S', 'Text.', 'A | B']);
     });
 
-    it('leaves out who wrote the page', async () => {
+    it('leaves out the authors of the page', async () => {
       const author = '<dl class="field-list simple"><dt>Author</dt><dd><p>A. Person</p></dd></dl>';
       const card = await cardOf(`<section id="s"><h1>S</h1>${author}<p>Text.</p></section>`, 's');
       expect([say(card.title), say(card.lead)]).to.deep.equal(['S', 'Text.']);
     });
 
-    it('knows a heading in a header', async () => {
+    it('finds a heading in a header', async () => {
       const card = await cardOf(
         '<article><header><h1>P</h1></header><p>Text.</p><h2 id="a">A</h2></article>',
         null,
@@ -228,7 +241,7 @@ describe('describeCard', () => {
       paragraph: '<p id="t">Text.</p>',
     };
     for (const [name, html] of Object.entries(THINGS))
-      it(`is itself: ${name}`, async () => {
+      it(`is shown whole: ${name}`, async () => {
         const card = await cardOf(html, 't');
         expect([card.kind, card.title.length, card.rest.length, card.outline.length]).to.deep.equal([
           'thing',
@@ -240,7 +253,7 @@ describe('describeCard', () => {
       });
   });
 
-  it('finds the lead of a page whose title has a box of its own', async () => {
+  it('finds the first paragraphs of a page whose title is in a box', async () => {
     const html = `<div class="panel"><h1>Page</h1></div><div class="panel"><div class="content">
       <p>The lead.</p><h2 id="a">A</h2><p>Not this.</p></div></div>`;
     const card = await cardOf(html, null);
@@ -248,7 +261,7 @@ describe('describeCard', () => {
     expect(say(card.outline)).to.equal('A');
   });
 
-  it('has a box with a heading of its own for a block', async () => {
+  it('takes a box with its own heading for one block', async () => {
     const card = await cardOf('<h1>Page</h1><div><h3>In a box</h3></div>', null);
     expect(say(card.lead)).to.equal('In a box');
   });
@@ -265,7 +278,7 @@ describe('describeCard', () => {
       expect(say(card.lead).replace(/^\. /, '')).to.equal('The note.');
     });
 
-  it('does not mind a target that is not there', async () => {
+  it('describes the section when the target is not in it', async () => {
     const kinds: CardKind[] = [];
     for (const html of ['', 'text', '<h2>H</h2>', '<dl><dt>x</dt></dl>'])
       kinds.push((await cardOf(html, 'nope')).kind);

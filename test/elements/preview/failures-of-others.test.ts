@@ -4,8 +4,8 @@ import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
 import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
 
-/** Each test is named by what others get wrong. */
-describe('failures of other previews', () => {
+/** Each test is of a failure that was found in another implementation. */
+describe('what other link previews get wrong', () => {
   let host: FakeHost;
   let reader: PreviewPage;
 
@@ -37,7 +37,7 @@ describe('failures of other previews', () => {
     await resetMouse();
   });
 
-  it('opens after the pointer left, and sticks', async () => {
+  it('does not open after the pointer has left', async () => {
     await setUp({show: 60_000, slow: 60_000});
     const shown = reader.watchShown();
     await pointAt(reader.link('one'));
@@ -51,7 +51,7 @@ describe('failures of other previews', () => {
     expect(shown).to.deep.equal(['two']);
   });
 
-  it('asks for the same link three times', async () => {
+  it('requests a link once while the pointer leaves and returns', async () => {
     // A request is kept for as long as the reader may come back: longer than a busy machine is away.
     await setUp({grace: 5000});
     for (let time = 0; time < 3; time++) {
@@ -65,7 +65,7 @@ describe('failures of other previews', () => {
     expect(host.requests.length).to.equal(1);
   });
 
-  it('runs onerror of an image in a section', async () => {
+  it('does not run the `onerror` of an image in a section', async () => {
     await setUp();
     const global = window as unknown as {othersRan?: number};
     host.always(() => '<p>text</p><img src="/no-such.png" onerror="window.othersRan = 1">');
@@ -76,7 +76,7 @@ describe('failures of other previews', () => {
     expect(global.othersRan).to.equal(undefined);
   });
 
-  it("takes the site's own .tooltip elements away", async () => {
+  it("leaves the site's own `.tooltip` elements alone", async () => {
     await setUp();
     host.always(() => '<p class="tooltip">text</p>');
     await pointAt(reader.link('one'));
@@ -88,7 +88,7 @@ describe('failures of other previews', () => {
     expect(getComputedStyle(own).display).to.equal('block');
   });
 
-  it('does nothing on Escape, while the pointer is on the link', async () => {
+  it('closes on Escape while the pointer is on the link', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     await pointAt(reader.link('one'));
@@ -97,7 +97,7 @@ describe('failures of other previews', () => {
     expect(reader.isOpen()).to.equal(false);
   });
 
-  it('does nothing on focus', async () => {
+  it('opens on focus', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     reader.link('one').focus();
@@ -106,7 +106,7 @@ describe('failures of other previews', () => {
     expect(document.activeElement === reader.link('two')).to.equal(true);
   });
 
-  it('does nothing on a long press', async () => {
+  it('opens on a long press', async () => {
     await setUp({show: 60_000, showSoon: 60_000, slow: 60_000});
     host.always(() => '<p>text</p>');
     reader
@@ -115,7 +115,7 @@ describe('failures of other previews', () => {
     await reader.opened();
   });
 
-  it('puts the whole page in a card', async () => {
+  it('shows the beginning of a page, not all of it', async () => {
     await setUp();
     const section = (name: string) =>
       `<section id="${name}"><h2>${name}</h2><p>Text of ${name}.</p></section>`;
@@ -134,7 +134,7 @@ describe('failures of other previews', () => {
     ]);
   });
 
-  it('does not find #%C3%A9', async () => {
+  it('requests a section by its decoded id: #%C3%A9', async () => {
     await setUp();
     const asked: string[] = [];
     const {fetch} = window;
@@ -149,7 +149,7 @@ describe('failures of other previews', () => {
     expect(asked.map(url => url.split('#')[1])).to.deep.equal(['é']);
   });
 
-  it('shows a dt without its definition', async () => {
+  it('requests a term with its definition', async () => {
     await setUp();
     const asked: (string | null)[] = [];
     const {fetch} = window;
@@ -164,7 +164,7 @@ describe('failures of other previews', () => {
     expect(reader.part('body').textContent).to.contain('definition');
   });
 
-  it('asks once more, unseen, after a navigation without a page load', async () => {
+  it('works once, and visibly, after a navigation without a page load', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     await pointAt(reader.link('one'));
@@ -189,7 +189,7 @@ describe('failures of other previews', () => {
     next.remove();
   });
 
-  it('stands at the wrong line of a wrapped link', async () => {
+  it('is at the line of a wrapped link that the pointer is on', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     const lines = [...reader.link('wrapped').getClientRects()];
@@ -203,7 +203,7 @@ describe('failures of other previews', () => {
     }, 'the card is at the last line');
   });
 
-  it('sets up for each of 5,000 links', async () => {
+  it('adds no listener for each of 5,000 links', async () => {
     await setUp();
     const text = document.createElement('p');
     for (let index = 0; index < 5000; index++) {

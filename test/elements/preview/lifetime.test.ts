@@ -5,7 +5,7 @@ import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {PreviewPage} from './support/preview-page.js';
 import {pointAt, pointAway, press, resetMouse} from './support/reader.js';
 
-describe('<docs-preview> in a page that lives', () => {
+describe('<docs-preview> in a page that changes', () => {
   let host: FakeHost;
   let reader: PreviewPage;
 
@@ -28,7 +28,7 @@ describe('<docs-preview> in a page that lives', () => {
     await resetMouse();
   });
 
-  it('leaves no card open in the page cache', async () => {
+  it('closes the card before the page goes into the back/forward cache', async () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     window.dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
@@ -36,7 +36,7 @@ describe('<docs-preview> in a page that lives', () => {
     expect(reader.preview.open).to.equal(false);
   });
 
-  it('works on when it was moved while its card was open', async () => {
+  it('still works after it was moved with an open card', async () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     document.body.prepend(reader.preview);
@@ -49,7 +49,7 @@ describe('<docs-preview> in a page that lives', () => {
     expect(reader.preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
   });
 
-  it('works on when its content root was replaced', async () => {
+  it('still works after its content root was replaced', async () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     const next = reader.page.cloneNode(true) as HTMLElement;
@@ -86,7 +86,7 @@ describe('<docs-preview> in a page that lives', () => {
       expect(parseFloat(fontSize) * unit).to.be.closeTo(22.5, 0.1);
     });
 
-  it('keeps keys typed in a card from the page', async () => {
+  it('does not pass keys typed in a card on to the page', async () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     await pointAt(reader.part('body'));
@@ -102,7 +102,7 @@ describe('<docs-preview> in a page that lives', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('asks the usual API when the given address is none', async () => {
+  it('uses the default API when the given address is invalid', async () => {
     reader.preview.api = 'https://';
     await reader.preview.updateComplete;
     expect(reader.preview.page.api.pathname).to.equal('/_/');
@@ -111,7 +111,7 @@ describe('<docs-preview> in a page that lives', () => {
     await reader.opened();
   });
 
-  it('has events that a listener on the document knows the type of', () => {
+  it('has typed events for listeners on the document', () => {
     let url: URL | undefined;
     const handleShow = (event: DocumentEventMap['docs-preview-show']) => (url = event.url);
     document.addEventListener('docs-preview-show', handleShow);

@@ -78,7 +78,7 @@ describe('<docs-preview>', () => {
       expect(preview).to.have.attribute('open');
     });
 
-    it('asks nothing for a link that is passed over', async () => {
+    it('requests nothing for a link that the pointer only crosses', async () => {
       await setUp({fetch: 1500, show: 1600});
       await pointAt(link('one'));
       await pointAway();
@@ -90,7 +90,7 @@ describe('<docs-preview>', () => {
       expect(askedOf()).to.deep.equal(['/other.html#three']);
     });
 
-    it('never shows for a link that was left, and ends its request for real', async () => {
+    it('shows no card for a link that the pointer has left, and aborts its request', async () => {
       await setUp({show: 60_000, slow: 60_000});
       const shown = watchShown();
       await pointAt(link('one'));
@@ -104,7 +104,7 @@ describe('<docs-preview>', () => {
       expect(shown).to.deep.equal(['two']);
     });
 
-    it('shows from the same request when the pointer leaves and returns', async () => {
+    it('uses the same request when the pointer leaves and returns', async () => {
       await setUp({grace: 1000});
       await pointAt(link('one'));
       await asked(1);
@@ -117,7 +117,7 @@ describe('<docs-preview>', () => {
       expect(body().textContent).to.contain('once');
     });
 
-    it('drops the answer to a question of before, in whatever order they come', async () => {
+    it('ignores the answer to an older request, in whatever order answers arrive', async () => {
       await setUp({slow: 5000});
       await pointAt(link('two'));
       await asked(1);
@@ -130,7 +130,7 @@ describe('<docs-preview>', () => {
       expect(body().textContent).to.contain('second');
     });
 
-    it('asks once for an address, and shows it again from memory', async () => {
+    it('requests a section once, and shows it from the cache the next time', async () => {
       await setUp();
       host.always(tick);
       await pointAt(link('one'));
@@ -143,7 +143,7 @@ describe('<docs-preview>', () => {
       expect(host.requests).to.have.length(1);
     });
 
-    it('closes after the grace when the pointer has left', async () => {
+    it('closes after the grace period when the pointer has left', async () => {
       await setUp({grace: 600});
       host.always(tick);
       await pointAt(link('one'));
@@ -169,7 +169,7 @@ describe('<docs-preview>', () => {
       await closed();
     });
 
-    it('shows one card at a time, on the way from link to link', async () => {
+    it('shows one card at a time while the pointer moves from link to link', async () => {
       await setUp();
       host.always(tick);
       const shown: string[] = [];
@@ -183,7 +183,7 @@ describe('<docs-preview>', () => {
       expect(body().textContent).to.contain('#three');
     });
 
-    it('shows one card at a time, of two elements', async () => {
+    it('shows one card at a time on a page with two elements', async () => {
       await setUp();
       host.always(tick);
       const second = new DocsPreview();
@@ -197,7 +197,7 @@ describe('<docs-preview>', () => {
       second.remove();
     });
 
-    it('opens no other card for the links in its own, wherever it stands', async () => {
+    it('opens no second card for a link in its own card, even if the element is in the content root', async () => {
       await setUp({grace: 5000});
       page.append(preview);
       host.always(tick);
@@ -241,7 +241,7 @@ describe('<docs-preview>', () => {
       window.scrollTo(0, 0);
     });
 
-    it('leaves navigation alone', async () => {
+    it('has no previews of links in navigation', async () => {
       await setUp({fetch: 0});
       await pointAt(link('nav'));
       await pointAt(link('one'));
@@ -249,7 +249,7 @@ describe('<docs-preview>', () => {
       expect(askedOf()).to.deep.equal(['/other.html#one']);
     });
 
-    it('goes away with its link, shown or still waited for', async () => {
+    it('closes, or aborts its request, when its link is removed', async () => {
       await setUp();
       await pointAt(link('two'));
       await asked(1);
@@ -262,7 +262,7 @@ describe('<docs-preview>', () => {
       await closed();
     });
 
-    it('goes away when its link is pressed', async () => {
+    it('closes when its link is clicked', async () => {
       await setUp();
       host.always(tick);
       await pointAt(link('one'));
@@ -272,7 +272,7 @@ describe('<docs-preview>', () => {
       await closed();
     });
 
-    it('ends everything when it is taken from the page', async () => {
+    it('aborts its request and shows nothing once the element is removed', async () => {
       await setUp();
       await pointAt(link('one'));
       await asked(1);
@@ -291,7 +291,7 @@ describe('<docs-preview>', () => {
   });
 
   describe('begin', () => {
-    it('takes over an event from before, with the time that has gone', async () => {
+    it('takes over an event from before its code was loaded, and counts the time since then', async () => {
       await setUp({fetch: 60_000, show: 60_000});
       await pointAt(link('one'));
       const event = new PointerEvent('pointerover', {pointerType: 'mouse'});
@@ -311,7 +311,7 @@ describe('<docs-preview>', () => {
       expect(isOpen()).to.equal(false);
     });
 
-    it('lets a link be that the reader has left since', async () => {
+    it('ignores a link that the reader has left since then', async () => {
       await setUp({fetch: 0});
       preview.begin(link('one'), new PointerEvent('pointerover', {pointerType: 'mouse'}));
       preview.begin(link('one'), new FocusEvent('focusin'));
@@ -363,7 +363,7 @@ describe('<docs-preview>', () => {
       expect(document.activeElement!.id).to.equal(id);
     }
 
-    it('opens on focus, and closes when the focus goes on', async () => {
+    it('opens on focus, and closes when the focus moves on', async () => {
       await setUp();
       host.always(tick);
       await tabTo('one');
@@ -398,7 +398,7 @@ describe('<docs-preview>', () => {
       expect((await escape).defaultPrevented).to.be.false;
     });
 
-    it('closes by Escape, keeps the focus, and keeps the key from others', async () => {
+    it('closes on Escape, keeps the focus, and stops the key', async () => {
       await setUp();
       host.always(tick);
       const shown = watchShown();
@@ -419,7 +419,7 @@ describe('<docs-preview>', () => {
       expect(shown, 'it stays closed').to.deep.equal(['one', 'two']);
     });
 
-    it('does not close a dialog around it by the key that closes the card', async () => {
+    it('does not close a dialog around the link with the same Escape', async () => {
       await setUp();
       host.always(tick);
       const dialog = document.createElement('dialog');
@@ -436,7 +436,7 @@ describe('<docs-preview>', () => {
       dialog.close();
     });
 
-    it('goes by Tab into the card and on to what follows the link', async () => {
+    it('moves by Tab into the card, and on to what follows the link', async () => {
       await setUp();
       host.always(tick);
       await tabTo('one');
@@ -456,7 +456,7 @@ describe('<docs-preview>', () => {
       await waitUntil(() => body().textContent!.includes('#two'));
     });
 
-    it('goes by Shift+Tab back to the link', async () => {
+    it('moves by Shift+Tab back to the link', async () => {
       await setUp();
       host.always(tick);
       await tabTo('one');
@@ -485,7 +485,7 @@ describe('<docs-preview>', () => {
       expect(shown, 'it stays closed').to.deep.equal(['one', 'two']);
     });
 
-    it('opens by focus with the pointer elsewhere, and is not closed by it', async () => {
+    it('stays open on focus while the pointer is elsewhere', async () => {
       await setUp({seen: 2000});
       host.always(tick);
       const seen = oneEvent(preview, 'docs-preview-seen');
@@ -499,10 +499,10 @@ describe('<docs-preview>', () => {
     });
   });
 
-  describe('place', () => {
+  describe('placement', () => {
     afterEach(() => setViewport({width: 800, height: 600}));
 
-    it('stands right at the line of a wrapped link that the pointer is on', async () => {
+    it('is at the line of a wrapped link that the pointer is on', async () => {
       await setUp();
       host.always(tick);
       const lines = link('wrapped').getClientRects();
@@ -520,7 +520,7 @@ describe('<docs-preview>', () => {
       }
     });
 
-    it('is not in the way of the pointer while it fades', async () => {
+    it('lets the pointer through while it fades out', async () => {
       await setUp();
       host.always(tick);
       await pointAt(link('one'));
@@ -532,7 +532,7 @@ describe('<docs-preview>', () => {
       expect(there()).not.to.equal('docs-preview');
     });
 
-    it('is never over its line, stays in view, and never takes more than 60 % of it', async () => {
+    it('never covers its line, stays in the viewport, and takes up at most 60 % of it', async () => {
       await setUp();
       host.always(() => '<p>word</p>'.repeat(200));
       await setViewport({width: 375, height: 500});
@@ -553,7 +553,7 @@ describe('<docs-preview>', () => {
       }
     });
 
-    it('follows its link when the page scrolls, and goes when the link is out of view', async () => {
+    it('follows its link when the page scrolls, and closes when the link is out of view', async () => {
       await setUp();
       host.always(tick);
       page.style.setProperty('margin-bottom', '3000px');
@@ -572,8 +572,8 @@ describe('<docs-preview>', () => {
     });
   });
 
-  describe('what it says', () => {
-    it('shows a skeleton to a reader who rests on with a slow host, then the content in its place', async () => {
+  describe('texts', () => {
+    it('shows a skeleton while a host is slow, then the content in its place', async () => {
       await setUp();
       await pointAt(link('one'));
       await opened();
@@ -596,7 +596,7 @@ describe('<docs-preview>', () => {
         'could not be loaded',
       ],
     ] as const)
-      it(`says in one line: ${what}; and asks again the next time, unless there is nothing`, async () => {
+      it(`explains ${what} in one line, and tries again the next time unless there is nothing to find`, async () => {
         await setUp();
         // The page itself, the other source, is test/section's.
         preview.setAttribute('sources', 'api');
@@ -624,7 +624,7 @@ describe('<docs-preview>', () => {
       });
 
     for (const status of [404, 410])
-      it(`says once that there is nothing, also to who has waited for it: ${status}`, async () => {
+      it(`says once that there is nothing, also to a reader who has waited for it: ${status}`, async () => {
         await setUp();
         preview.setAttribute('sources', 'api');
         const part = (name: string) => () => preview.shadowRoot!.querySelector(`[part=${name}]`);
@@ -648,7 +648,7 @@ describe('<docs-preview>', () => {
       expect(preview.shadowRoot!.querySelector('[part=problem]')).to.contain.text('no text');
     });
 
-    it('puts the title of the link aside while it is there, and tells of itself', async () => {
+    it("removes the link's `title` while it is shown, and describes the link", async () => {
       await setUp();
       host.always(tick);
       await pointAt(link('one'));
@@ -672,7 +672,7 @@ describe('<docs-preview>', () => {
   });
 
   describe('events', () => {
-    it('tells of each step, with link, address and section', async () => {
+    it('are dispatched for each step, with link, address and section', async () => {
       await setUp();
       host.always(tick);
       const told: string[] = [];
@@ -693,7 +693,7 @@ describe('<docs-preview>', () => {
       ]);
     });
 
-    it('shows nothing when it is asked not to', async () => {
+    it('show nothing when `docs-preview-before-show` is cancelled', async () => {
       await setUp();
       host.always(tick);
       const heard: string[] = [];
@@ -711,7 +711,7 @@ describe('<docs-preview>', () => {
     });
   });
 
-  it('shows a hostile section without harm, and gives nothing away', async () => {
+  it('shows a hostile section without running or loading anything of it', async () => {
     await setUp();
     host.always(
       () =>

@@ -9,8 +9,8 @@ function has(markup: string, rules: Partial<LinkRules> = {}): boolean {
   return isPreviewable(link, {root, origins: [location.origin], ...rules});
 }
 
-describe('links', () => {
-  it('takes links in the text, to pages and to parts of this one', () => {
+describe('links with previews', () => {
+  it('are links in the text, to pages and to sections of this page', () => {
     expect(has('<p><a id=x href="/other.html">page</a></p>')).to.equal(true);
     expect(has('<p><a id=x href="/other.html#s">section</a></p>')).to.equal(true);
     expect(has('<p><a id=x href="#s">here</a></p>')).to.equal(true);
@@ -18,7 +18,7 @@ describe('links', () => {
     expect(has('<p><a id=x href="/api/3.11">dotted</a></p>')).to.equal(true);
   });
 
-  it('leaves what the API cannot answer', () => {
+  it('are none to what the API cannot answer', () => {
     for (const href of [
       'https://example.com/',
       'mailto:a@example.com',
@@ -33,12 +33,12 @@ describe('links', () => {
     ).to.equal(true);
   });
 
-  it('leaves the page that the reader is on, as a whole', () => {
+  it('are none to the page that the reader is on, as a whole', () => {
     expect(has('<p><a id=x href="">x</a></p>')).to.equal(false);
     expect(has('<p><a id=x href="#">x</a></p>')).to.equal(false);
   });
 
-  it('leaves navigation, permalinks, buttons, cards and pictures', () => {
+  it('are none of navigation, permalinks, buttons, cards and pictures', () => {
     for (const markup of [
       '<nav><a id=x href="/o">x</a></nav>',
       '<div role=navigation><a id=x href="/o">x</a></div>',
@@ -54,7 +54,7 @@ describe('links', () => {
       expect(has(markup), markup).to.equal(false);
   });
 
-  it('knows what each tool has of the kind', () => {
+  it('are none of the navigation of any tool', () => {
     expect(has('<a id=x class=viewcode-link href="/_modules/a.html#b">[source]</a>')).to.equal(false);
     expect(has('<a id=x class=header-anchor href="#b">#</a>')).to.equal(false);
     expect(has('<a id=x class=hash-link href="#b">#</a>')).to.equal(false);
@@ -62,12 +62,12 @@ describe('links', () => {
     expect(has('<ul class=toc><a id=x href="/b">b</a></ul>')).to.equal(false);
   });
 
-  it('takes what the author names, and nothing else', () => {
+  it("are those that the author's selector matches, and no others", () => {
     expect(has('<nav><a id=x class=yes href="/o">x</a></nav>', {links: '.yes'})).to.equal(true);
     expect(has('<p><a id=x href="/o">x</a></p>', {links: '.yes'})).to.equal(false);
   });
 
-  it('lets a link, or what is around it, opt in and out', () => {
+  it('opt in and out by an attribute on them or around them', () => {
     expect(has('<p><a id=x data-docs-preview=off href="/o">x</a></p>')).to.equal(false);
     expect(has('<div data-docs-preview=off><a id=x href="/o">x</a></div>')).to.equal(false);
     expect(has('<nav data-docs-preview><a id=x href="/o">x</a></nav>')).to.equal(true);
@@ -75,7 +75,7 @@ describe('links', () => {
     expect(has('<a id=x data-docs-preview href="https://example.com/">x</a>')).to.equal(false);
   });
 
-  it('looks no further out than the root', () => {
+  it('are judged by what is below the content root only', () => {
     const header = document.createElement('header');
     const root = document.createElement('div');
     const link = document.createElement('a');

@@ -5,7 +5,7 @@ const HOST = '/test/elements/preview/support/slow-host.ts';
 const PAGE = '/test/elements/preview/support/page.html';
 
 describe('<docs-preview> with real requests', () => {
-  it('ends a request on the wire when nobody wants it any more', async () => {
+  it('aborts the network request when nobody waits for it any more', async () => {
     const heard: string[] = [];
     const log = new BroadcastChannel('slow-host');
     log.onmessage = event => heard.push(event.data as string);

@@ -6,7 +6,7 @@ import {fakeHost, type FakeHost} from './support/fake-host.js';
 import {NEVER, PreviewPage} from './support/preview-page.js';
 import {atRest, pointAt, pointAway, press, resetMouse, settled} from './support/reader.js';
 
-describe('<docs-preview>, every way in', () => {
+describe('the ways to open <docs-preview>', () => {
   let host: FakeHost;
   let reader: PreviewPage;
 
@@ -43,8 +43,8 @@ describe('<docs-preview>, every way in', () => {
     await resetMouse();
   });
 
-  describe('the key', () => {
-    it('shows the preview of the link that has the focus at once, then goes into it, and out by Esc', async () => {
+  describe('hotkey', () => {
+    it('shows the preview of the focused link at once, then moves the focus into it; Escape closes it', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
@@ -59,7 +59,7 @@ describe('<docs-preview>, every way in', () => {
       expect(host.requests.length).to.equal(1);
     });
 
-    it('goes on with the request that is under way', async () => {
+    it('joins a pending request', async () => {
       await setUp({...NEVER, fetch: 0});
       host.always(null);
       await pointAt(reader.link('one'));
@@ -73,7 +73,7 @@ describe('<docs-preview>, every way in', () => {
       expect(host.requests.length).to.equal(1);
     });
 
-    it('opens what was closed by Esc', async () => {
+    it('opens a card again that Escape has closed', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
@@ -83,7 +83,7 @@ describe('<docs-preview>, every way in', () => {
       await reader.opened();
     });
 
-    it('is another by attribute, or none', async () => {
+    it('can be changed or removed by attribute', async () => {
       await setUp(NEVER);
       reader.preview.setAttribute('hotkeys', 'p');
       reader.link('one').focus();
@@ -119,7 +119,7 @@ describe('<docs-preview>, every way in', () => {
     const hold = () => finger('pointerdown');
     beforeEach(() => setUp({...NEVER, fetch: 60_000}));
 
-    it('opens a sheet by a long press, with buttons for a thumb, that stays until it is closed', async () => {
+    it('opens a sheet with large buttons on a long press, which stays until it is closed', async () => {
       hold();
       await reader.opened();
       finger('pointerup');
@@ -143,7 +143,7 @@ describe('<docs-preview>, every way in', () => {
       await reader.closed();
     });
 
-    it('does not take the end of the press for a tap on the sheet that came under the finger', async () => {
+    it('does not take the end of the press for a tap on the sheet that has opened under the finger', async () => {
       hold();
       await reader.opened();
       finger('pointerup');
@@ -159,7 +159,7 @@ describe('<docs-preview>, every way in', () => {
       expect(heard).to.equal(1);
     });
 
-    it('takes the place of the menu of the browser, and only then', async () => {
+    it("replaces the browser's context menu during a long press only", async () => {
       hold();
       const menu = finger('contextmenu');
       expect(menu.defaultPrevented).to.equal(true);
@@ -175,7 +175,7 @@ describe('<docs-preview>, every way in', () => {
       ['a finger that moves', 'pointermove', {clientX: 30, clientY: 30}],
       ['a pinch', 'pointerdown', {pointerId: 2}],
     ] as const)
-      it(`leaves alone: ${title}`, async () => {
+      it(`does not open on ${title}`, async () => {
         hold();
         if (type === 'pointerdown') document.body.dispatchEvent(new PointerEvent(type, more));
         else finger(type, more);
@@ -184,7 +184,7 @@ describe('<docs-preview>, every way in', () => {
         expect(host.requests.length).to.equal(0);
       });
 
-    it('closes by a tap beside it', async () => {
+    it('closes on a tap beside the sheet', async () => {
       hold();
       await reader.opened();
       finger('pointerup');
@@ -194,7 +194,7 @@ describe('<docs-preview>, every way in', () => {
   });
 
   describe('a target on this page', () => {
-    it('is outlined where it is, when it is in view, and nothing is asked for', async () => {
+    it('is outlined when it is in view, and nothing is requested', async () => {
       await setUp();
       const before = document.querySelector('#the-note')!.outerHTML;
       await pointAt(reader.link('note'));
@@ -220,7 +220,7 @@ describe('<docs-preview>, every way in', () => {
     });
   });
 
-  it('takes listed hosts for ones that the API answers for', async () => {
+  it('has previews of links to listed hosts', async () => {
     await setUp();
     reader.preview.hosts = 'docs.example.org *.example.com';
     await pointAt(reader.link('elsewhere'));
@@ -229,7 +229,7 @@ describe('<docs-preview>, every way in', () => {
     await reader.asked(2);
   });
 
-  it('leaves hosts alone that are not listed', async () => {
+  it('has no previews of links to other hosts', async () => {
     await setUp({fetch: 0});
     await pointAt(reader.link('elsewhere'));
     await pointAt(reader.link('one'));
@@ -237,7 +237,7 @@ describe('<docs-preview>, every way in', () => {
     expect(host.requests[0]!.asked).to.equal('/other.html#one');
   });
 
-  it('asks for nothing that is not shown where bytes are counted', async () => {
+  it('requests nothing ahead of time on a metered connection', async () => {
     Object.defineProperty(navigator, 'connection', {configurable: true, value: {saveData: true}});
     try {
       await setUp({...NEVER, fetch: 0});
@@ -252,8 +252,8 @@ describe('<docs-preview>, every way in', () => {
     }
   });
 
-  describe('the way to the card', () => {
-    it('may lead over another link, and take its time', async () => {
+  describe('the pointer on its way to the card', () => {
+    it('may cross another link, and take its time', async () => {
       // A step is far shorter than either, on a busy machine too.
       const grace = 500;
       await setUp({grace, showSoon: 400, seen: 4 * grace});
@@ -276,7 +276,7 @@ describe('<docs-preview>, every way in', () => {
       expect(reader.part('body').textContent).to.contain('#one');
     });
 
-    it('is left by who goes elsewhere', async () => {
+    it('closes the card when it turns away', async () => {
       await setUp({grace: 200});
       await pointAt(reader.link('one'));
       await reader.opened();
@@ -285,7 +285,7 @@ describe('<docs-preview>, every way in', () => {
     });
   });
 
-  describe('the reader decides', () => {
+  describe('preferences', () => {
     const choose = async (name: string, value: string) => {
       await pointAt(reader.part('body'));
       await waitUntil(() => reader.control('menu'), 'the tools are there');
@@ -294,7 +294,7 @@ describe('<docs-preview>, every way in', () => {
       reader.part('menu').querySelector<HTMLInputElement>(`[name=${name}][value='${value}']`)!.click();
     };
 
-    it('to have none, remembered for the next page, until it is undone', async () => {
+    it('switch previews off, also on the next page, until they are switched on again', async () => {
       await setUp({fetch: 0, show: 0, showSoon: 0});
       await pointAt(reader.link('one'));
       await reader.opened();
@@ -322,7 +322,7 @@ describe('<docs-preview>, every way in', () => {
       await reader.opened();
     });
 
-    it('to have them with Alt held, or only of API objects, and after how long', async () => {
+    it('limit previews to Alt or to API objects, and set the delay', async () => {
       await setUp({fetch: 0, show: 0, showSoon: 0});
       reader.preview.preferences = {mode: 'alt'};
       await pointAt(reader.link('one'));

@@ -1,20 +1,10 @@
 import {html, waitUntil} from '@open-wc/testing';
 import type {TemplateResult} from 'lit';
 import {createSearch, type Search} from './open-search.js';
-// So that they do not come from the network in the middle of a test.
-import '../../../src/elements/search/panels.js';
-import '../../../src/elements/search/history-view.js';
-import '../../../src/elements/search/settings.js';
-import '../../../src/elements/search/restore.js';
+// So that it does not come from the network in the middle of a test.
 import '../../../src/elements/search/no-results.js';
 
-const PARTS = [
-  () => import('../../../src/elements/search/panels.js'),
-  () => import('../../../src/elements/search/history-view.js'),
-  () => import('../../../src/elements/search/restore.js'),
-] as const;
-
-/** A search that is open, with its panels. */
+/** A search that is open. */
 export async function openPanels(template?: TemplateResult): Promise<Search> {
   const search = await createSearch(
     template ?? html`<docs-search project="docent" version="v2"></docs-search>`,
@@ -24,13 +14,9 @@ export async function openPanels(template?: TemplateResult): Promise<Search> {
   return search;
 }
 
-/** Loaded with this file, each part of it comes with the next update. */
+/** What follows from opening search, or from a page with something to resume, is there. */
 export async function panelsLoaded(search: Search): Promise<void> {
-  // The parts that panels load in their turn are there a task later than the panels.
-  for (let step = 0; step < 2; step++) {
-    await Promise.all(PARTS.map(load => load()));
-    await search.changes();
-  }
+  for (let step = 0; step < 2; step++) await search.changes();
 }
 
 /** Answers from a host, for what goes past the client: `undefined` is a 404. */

@@ -93,9 +93,8 @@ export class Search {
     await this.answer(answer);
   }
 
-  /** What is on its way arrives: the code of answers, promises, and the update that follows them. */
+  /** Waits for promises that are about to settle, and for the update that follows them. */
   async changes(): Promise<void> {
-    await import('../../../src/elements/search/results-bundle.js');
     await new Promise(resolve => setTimeout(resolve));
     await elementUpdated(this.element);
   }

@@ -1,39 +1,40 @@
 import {waitUntil} from '@open-wc/testing';
 import type {Client} from '../../../src/client/index.js';
-// So that it does not come from the network in the middle of a test.
-import '../../../src/elements/search/results-bundle.js';
-import type * as ResultsBundle from '../../../src/elements/search/results-bundle.js';
 import {SearchController, type SearchDelays} from '../../../src/elements/search/controller.js';
+import type {DocsSearchErrorEvent, DocsSearchResultsEvent} from '../../../src/elements/search/events.js';
 import {twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
 
 /** A reader at a search box without a page around it. */
-export class SearchBox {
+export class SearchBox extends EventTarget {
   client = new FakeClient();
+  readonly delays: SearchDelays;
   readonly reports: string[] = [];
   updates = 0;
   isAskingAllowed = true;
   readonly search: SearchController;
   readonly updateComplete = Promise.resolve(true);
 
-  constructor(
-    delays: Partial<SearchDelays> = {},
-    client?: Client,
-    load?: () => Promise<typeof ResultsBundle>,
-  ) {
-    const options = {
-      target: () => ({
-        client: client ?? this.client,
-        scopes: [{project: 'docent', version: 'latest'}],
-        here: {project: 'docent', version: 'latest', base: 'https://docs.example'},
-      }),
-      delays: () => ({trailing: 10, ceiling: 25, announce: 10, second: 5, ...delays}),
-      beforeRequest: () => this.isAskingAllowed,
-      onResults: (words: string, count: number) => this.reports.push(`found ${words} ${count}`),
-      onError: (words: string, kind: string) => this.reports.push(`failed ${words} ${kind}`),
+  constructor(delays: Partial<SearchDelays> = {}, client?: Client) {
+    super();
+    this.delays = {trailing: 10, ceiling: 25, announce: 10, second: 5, ...delays};
+    this.addEventListener('docs-search-query', event => {
+      if (!this.isAskingAllowed) event.preventDefault();
+    });
+    this.addEventListener('docs-search-results', event => {
+      const {query, count} = event as DocsSearchResultsEvent;
+      this.reports.push(`found ${query} ${count}`);
+    });
+    this.addEventListener('docs-search-error', event => {
+      const {query, kind} = event as DocsSearchErrorEvent;
+      this.reports.push(`failed ${query} ${kind}`);
+    });
+    this.search = new SearchController(this, {
+      client: () => client ?? this.client,
+      scopesFor: () => [{project: 'docent', version: 'latest'}],
+      here: () => ({project: 'docent', version: 'latest', base: 'https://docs.example'}),
       openFirst: () => this.reports.push('open first'),
-    };
-    this.search = new SearchController(this, options, load);
+    });
     this.search.hostConnected();
     boxes.push(this);
   }

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {indexSiteFolder} from '../../../host/src/cli/static/index-site-folder.js';
 import {LLMS, LLMS_FULL, llmsFull, llmsIndex, type LlmsSite} from '../../../host/src/llms/llms-files.js';
+import {PAGE_JOBS} from '../../../host/src/page-work/page-jobs.js';
 import {parseCommand} from '../../../host/src/cli/arguments.js';
 import {makeSite, page} from '../server/test-site.js';
 
@@ -30,12 +31,12 @@ async function whole(parts: AsyncIterable<string>): Promise<string> {
 }
 
 test('llms.txt names every page with its address and first words, by folder, the front page first', async t => {
-  const text = await whole(llmsIndex(siteIn(await makeSite(t, FILES))));
+  const text = await whole(llmsIndex(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   assert.equal(
     text,
     `# Kettle & Sons
 
-> Documentation of Kettle & Sons, version 2.0: 3 pages. All of their text is in [llms-full.txt](https://docs.example.org/llms-full.txt).
+> Documentation of Kettle & Sons, version 2.0. The text of all pages is in [llms-full.txt](https://docs.example.org/llms-full.txt).
 
 ## Pages
 
@@ -50,7 +51,7 @@ test('llms.txt names every page with its address and first words, by folder, the
 });
 
 test('llms-full.txt has the text of every page as Markdown, after its address', async t => {
-  const text = await whole(llmsFull(siteIn(await makeSite(t, FILES))));
+  const text = await whole(llmsFull(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   const [head, first, second, third, ...others] = text.split('\n---\n');
   assert.equal(head, '# Kettle & Sons, version 2.0\n');
   assert.match(first!, /^\nSource: https:\/\/docs\.example\.org\/index\.html\n\n# Kettle\n\nBoils water/);
@@ -61,7 +62,9 @@ test('llms-full.txt has the text of every page as Markdown, after its address', 
 
 test('a page that is nested too deeply for Markdown has its words', async t => {
   const deep = `${'<div>'.repeat(20_000)}<p>Deep down.</p>`;
-  const text = await whole(llmsFull(siteIn(await makeSite(t, {'index.html': page('Deep', deep)}))));
+  const text = await whole(
+    llmsFull(siteIn(await makeSite(t, {'index.html': page('Deep', deep)})), PAGE_JOBS),
+  );
   assert.match(text, /Deep down\./);
 });
 

@@ -29,7 +29,7 @@ async function makeLibrary(t: TestContext, settings: string) {
   };
   await writeFile(
     join(folder, 'docent.yaml'),
-    `${settings}\nlisten: {port: 0}\nprojects: ${JSON.stringify(projects)}\n`,
+    `${settings}\nlisten: {port: 0}\nbuilds: {allow_root: true}\nprojects: ${JSON.stringify(projects)}\n`,
   );
   const library = await openLibraryFolder(folder);
   const people = new People(library.store);

@@ -35,6 +35,8 @@ export interface LibraryHost {
   ): Promise<number>;
   /** Waits for builds that were asked for over HTTP. */
   built(): Promise<void>;
+  /** Forgets as many faults of the server, which a test has caused. */
+  expectFaults(count: number): void;
   stop(): Promise<void>;
 }
 
@@ -55,7 +57,8 @@ export async function startLibrary({
   limit = 1_000_000,
   names = TRUSTED,
   widget,
-}: {limit?: number; names?: NameSettings; widget?: string} = {}): Promise<LibraryHost> {
+  trustProxy = false,
+}: {limit?: number; names?: NameSettings; widget?: string; trustProxy?: boolean} = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
   const store = await openLibsqlStore(join(folder, 'store.db'));
   const indexes = join(folder, 'indexes');
@@ -77,7 +80,7 @@ export async function startLibrary({
     ...{catalogue: new Catalogue(store, ownSites(join(folder, 'files'))), engine, widget},
     report: error => faults.push(error),
     host: {
-      ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy: false},
+      ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy},
       ...{requestsPerMinute: limit, signInsPerMinute: limit, names},
       async build(project, version, who) {
         const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
@@ -133,6 +136,9 @@ export async function startLibrary({
     },
     async built() {
       await Promise.all(building);
+    },
+    expectFaults(count) {
+      faults.splice(0, count);
     },
     async stop() {
       await server.close();

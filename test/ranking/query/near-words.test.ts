@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
 import {nearWords} from '../../../src/ranking/query/near-words.js';
-import {editDistance} from '../../../src/elements/search/respelling.js';
+import {referenceDistance} from './reference-distance.js';
 
 const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 4, maxLength: 8});
 const listOf = (words: readonly string[]): SortedWords =>
@@ -16,7 +16,7 @@ const near = (words: readonly string[], typed: string, edits: number): string[] 
 test('all words within one edit are found', () =>
   fc.assert(
     fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
-      const expected = words.filter(other => other !== typed && editDistance(typed, other, 1) <= 1);
+      const expected = words.filter(other => other !== typed && referenceDistance(typed, other) <= 1);
       assert.deepEqual(near(words, typed, 1).toSorted(), expected.toSorted());
     }),
     {numRuns: 2000},
@@ -25,9 +25,9 @@ test('all words within one edit are found', () =>
 test('all words of the same first letter within two edits are found, those nearer first', () =>
   fc.assert(
     fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
-      const distance = (other: string) => editDistance(typed, other, 2);
+      const distance = (other: string) => referenceDistance(typed, other);
       const expected = words.filter(
-        other => other !== typed && other[0] === typed[0] && editDistance(typed, other, 2) <= 2,
+        other => other !== typed && other[0] === typed[0] && referenceDistance(typed, other) <= 2,
       );
       const found = near(words, typed, 2);
       assert.deepEqual(found.toSorted(), expected.toSorted());

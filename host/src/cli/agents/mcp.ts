@@ -6,6 +6,7 @@ import {askWithin} from '../../mcp/ask-within.js';
 import {createDocsServer} from '../../mcp/docs-tools.js';
 import {DocsSource, DocsSourceError, scopeAt} from '../../mcp/docs-source.js';
 import {packageVersion} from '../../package-version.js';
+import {PageWorkers} from '../../page-work/page-workers.js';
 import {openFileEngine} from '../../search/file-engine.js';
 import {IndexFileError} from '../../search/index-file-error.js';
 import {indexFolder} from '../../search/index-folder.js';
@@ -35,8 +36,10 @@ export async function mcp(
   {stdin, stdout}: Pick<NodeJS.Process, 'stdin' | 'stdout'> = process,
 ): Promise<void> {
   const {docs, close} = source instanceof URL ? await openAddress(source) : await openFolder(source, data);
+  const pages = new PageWorkers();
   try {
-    const handle = serveStdio(() => createDocsServer(docs, packageVersion()), {
+    const serve = () => createDocsServer(docs, packageVersion(), order => pages.sectionMarkdown(order));
+    const handle = serveStdio(serve, {
       transport: new StdioServerTransport(stdin, stdout),
       onerror: ({message}) => terminal.note(`A message could not be answered: ${message}`),
     });
@@ -44,6 +47,7 @@ export async function mcp(
     if (!stop.aborted) await Promise.race([once(stdin, 'close'), once(stdin, 'end'), once(stop, 'abort')]);
     await handle.close();
   } finally {
+    await pages.close();
     await close();
   }
 }

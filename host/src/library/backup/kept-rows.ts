@@ -4,7 +4,8 @@ import type {Tables} from '../../store/tables.js';
 
 /**
  * The tables of a library, in an order in which rows come after those that they refer to. The others are of one place
- * alone: how often it was written to, its secret, and what was built, which is copied as files.
+ * alone: how often it was written to, its secret, who reads under a name of documentation, and what was built, which is copied as
+ * files.
  */
 export const COPIED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'subproject'] as const),

@@ -1,27 +1,36 @@
-import type {FastifyRequest} from 'fastify';
+import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {EmbedV2Answer} from '../../../../src/api/index.js';
-import {findAnchor, listHeaders} from '../../site/embed-section.js';
 import {encodePath} from '../../library/encode-path.js';
 import {siteAddress} from '../site-address.js';
-import {cut, openPage} from './embed.js';
+import {cut, type EmbedContext, sendJson} from './embed.js';
 import {findProjectVersion} from './find-project-version.js';
 import {baseOf, parsePageAddress} from './page-address.js';
-import type {ServedPage} from './served-page.js';
+import {findServedPage, type ServedPage} from './served-page.js';
 import {type Parameters, readParameters} from './parameters.js';
 import {HttpError} from './http-error.js';
 
 /** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */
-export async function embedV2(_context: unknown, request: FastifyRequest): Promise<EmbedV2Answer> {
+export async function embedV2(
+  context: EmbedContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const parameters = readParameters(request);
   const {page, section, base} = await findAsked(request, parameters);
-  // A section is named by its anchor or by the text of its heading.
-  const fragments = section.map(name => (page && findAnchor(page.document, name)) ?? name);
-  const found = page && cut(parameters, page, base, fragments);
-  if (!found)
+  const found =
+    page &&
+    (await cut(context, reply, {
+      file: page.file,
+      names: section,
+      // A section is named by its anchor or by the text of its heading.
+      byHeading: true,
+      doctool: parameters.get('doctool'),
+      maincontent: parameters.get('maincontent'),
+      baseUrl: base,
+    }));
+  if (!page || !found?.content)
     throw new HttpError(404, {error: `Can't find content for section: ${request.url.split('?')[1]}`});
-  return {
-    content: [found.content],
-    headers: listHeaders(page.document),
+  const answer: Omit<EmbedV2Answer, 'content' | 'headers'> = {
     url: base,
     meta: {
       project: page.project.slug,
@@ -30,6 +39,7 @@ export async function embedV2(_context: unknown, request: FastifyRequest): Promi
       section: section[0] ?? null,
     },
   };
+  return sendJson(reply, answer, {content: ['[', found.content, ']'], headers: [found.headers!]});
 }
 
 interface Asked {
@@ -46,7 +56,7 @@ async function findAsked(request: FastifyRequest, parameters: Parameters): Promi
   const url = parameters.get('url');
   if (url) {
     const address = await parsePageAddress(request, library, url);
-    const page = await openPage(library, address.path);
+    const page = await findServedPage(library, address.path);
     const base = page ? baseOf(address, page.servedAs) : '';
     return {page, section: section.length ? section : address.fragments, base};
   }
@@ -57,7 +67,7 @@ async function findAsked(request: FastifyRequest, parameters: Parameters): Promi
   const {version} = findProjectVersion(library, project, parameters.get('version'));
   const name = (path ?? doc!).replace(/^\//, '').replace(/\/$/, '');
   for (const candidate of path ? [name] : [`${name}.html`, `${name}/`]) {
-    const page = await openPage(library, version.mount + candidate);
+    const page = await findServedPage(library, version.mount + candidate);
     if (page) return {page, section, base: (await siteAddress(request, version)) + encodePath(page.servedAs)};
   }
   return {page: undefined, section, base: ''};

@@ -1,56 +1,45 @@
-import type {Library} from '../../library/library.js';
-import {embedSection} from '../../site/embed-section.js';
+import type {FastifyReply} from 'fastify';
+import type {SectionCut, SectionOrder} from '../../page-work/page-jobs.js';
+import type {PageWorkers} from '../../page-work/page-workers.js';
 import {UnreadablePageError} from '../../site/read-page.js';
 import {UnsupportedSelectorError} from '../../site/selector/unsupported-selector-error.js';
-import {openServedPage, type ServedPage} from './served-page.js';
-import type {Parameters} from './parameters.js';
+import {signalOf} from '../pages/readers.js';
 import {HttpError} from './http-error.js';
 
-/** HTML of a section, or of the page's main node when `fragment` is `undefined`. */
-export interface Cut {
-  readonly fragment: string | undefined;
-  readonly content: string;
-}
-
-/** @throws {HttpError} 400, for a page whose bytes cannot be read as text. */
-export async function openPage(library: Library, path: string): Promise<ServedPage | undefined> {
-  try {
-    return await openServedPage(library, path);
-  } catch (error) {
-    if (!(error instanceof UnreadablePageError)) throw error;
-    throw new HttpError(400, {error: `There was an error reading the page. ${error.message}`});
-  }
+/** What the embed routes answer from. */
+export interface EmbedContext {
+  readonly pages: PageWorkers;
 }
 
 /**
- * The section for the first of the fragments that exists in the page; the main node if no fragments are given.
+ * The section of a page that is named first and exists; its main node if none is named.
  *
- * @throws {HttpError} 400, for a selector that is not supported, or a page nested too deeply.
+ * @throws {HttpError} 400, for a selector that is not supported, or a page that cannot be read within its budget.
  */
-export function cut(
-  parameters: Parameters,
-  page: ServedPage,
-  baseUrl: string,
-  fragments: readonly string[],
-): Cut | undefined {
-  const options = {
-    baseUrl,
-    doctool: parameters.get('doctool'),
-    maincontent: parameters.get('maincontent'),
-  };
+export async function cut(
+  {pages}: EmbedContext,
+  reply: FastifyReply,
+  order: SectionOrder,
+): Promise<SectionCut> {
   try {
-    for (const fragment of fragments.length ? fragments : [undefined]) {
-      const content = embedSection(page.document, {...options, fragment});
-      if (content !== undefined) return {fragment, content};
-    }
-    return undefined;
+    return await pages.section(order, {signal: signalOf(reply)});
   } catch (error) {
-    // The serialiser is recursive.
-    if (error instanceof RangeError)
-      throw new HttpError(400, {
-        error: 'There was an error reading the page. Its elements are nested too deeply.',
-      });
-    if (!(error instanceof UnsupportedSelectorError)) throw error;
-    throw new HttpError(400, {error: `Invalid maincontent. ${error.message}`});
+    if (error instanceof UnreadablePageError)
+      throw new HttpError(400, {error: `There was an error reading the page. ${error.message}`});
+    if (error instanceof UnsupportedSelectorError)
+      throw new HttpError(400, {error: `Invalid maincontent. ${error.message}`});
+    throw error;
   }
+}
+
+/** Sends a JSON object of which some values are JSON already. */
+export function sendJson(
+  reply: FastifyReply,
+  fields: Readonly<Record<string, unknown>>,
+  written: Readonly<Record<string, readonly (string | Uint8Array)[]>>,
+): FastifyReply {
+  const parts: (string | Uint8Array)[] = [JSON.stringify(fields).slice(0, -1)];
+  for (const [name, value] of Object.entries(written)) parts.push(`,${JSON.stringify(name)}:`, ...value);
+  const bytes = [...parts, '}'].map(part => (typeof part === 'string' ? Buffer.from(part) : part));
+  return reply.type('application/json; charset=utf-8').send(Buffer.concat(bytes));
 }

@@ -4,10 +4,11 @@ import type {ListedVersion, Project} from '../../library/library.js';
 import type {AccessTokens} from '../../people/access-tokens.js';
 import type {People} from '../../people/people.js';
 import type {Store} from '../../store/store.js';
+import type {EmbedContext} from '../api/embed.js';
 import type {SearchContext} from '../api/search.js';
 
 /** What the interface's routes answer from, besides the asker's view of the library. */
-export interface OperationContext extends SearchContext {
+export interface OperationContext extends SearchContext, EmbedContext {
   readonly store: Store;
   readonly people: People;
   readonly accessTokens: AccessTokens;

@@ -138,7 +138,15 @@ test('every table is copied, or is of one place alone', async t => {
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
   const tables = (await store.database.introspection.getTables()).map(({name}) => name);
-  const own = ['revision', 'setting', 'artifact', 'artifact_part', 'artifact_piece', 'artifact_chunk'];
+  const own = [
+    'revision',
+    'setting',
+    'reading',
+    'artifact',
+    'artifact_part',
+    'artifact_piece',
+    'artifact_chunk',
+  ];
   assert.deepEqual(tables.filter(name => !name.startsWith('kysely')).sort(), [...COPIED, ...own].sort());
 });
 

@@ -1,0 +1,244 @@
+import render from 'dom-serializer';
+import {type AnyNode, type Document, Element, isTag, Text} from 'domhandler';
+import {appendChild, existsOne, findAll, replaceElement, textContent} from 'domutils';
+import {fromHtml} from 'hast-util-from-html';
+import {toMdast} from 'hast-util-to-mdast';
+import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
+import {toMarkdown} from 'mdast-util-to-markdown';
+import {isNoiseInCard, readPage} from '../../../src/reading/index.js';
+import {nodeTree} from '../site/node-tree.js';
+import {parsePage} from '../site/parse-page.js';
+
+/** How far above a block of code its language, and a table of its line numbers, are looked for. */
+const ABOVE = 8;
+/** What Sphinx, Rouge, Prism and Shiki call code in a language, and the box around it. */
+const LANGUAGE = /(?:^|\s)(?:highlight|language|lang)-(?:source-)?([a-z][\w+#]*)(?=\s|$)/;
+const NO_LANGUAGE = /^(?:default|none|text|plaintext)$/;
+/** Tables of two cells: numbers of lines, and the code. */
+const NUMBERED = /(?:^|\s)(?:highlighttable|rouge-table|lntable)(?:\s|$)/;
+/** Of Sphinx and of mkdocstrings; Sphinx before 4 marks the name in it alone. */
+const SIGNATURE = /(?:^|\s)(?:sig|doc-heading)(?:\s|$)/;
+const NAME_IN_SIGNATURE = /(?:^|\s)(?:descname|sig-name)(?:\s|$)/;
+
+/** Elements that are no text of a section, whatever is in them. A `base` would turn every link to another site. */
+const NO_TEXT = new Set(
+  'script style noscript template iframe frame frameset noframes object embed noembed applet base link meta'.split(
+    ' ',
+  ),
+);
+/** Cells of all tables of a section, once all are filled up to the widest row; tables beyond are written row by row. */
+const MAX_CELLS = 50_000;
+/** What a cell may span, at most: rows of it repeat in no table that is read. */
+const MAX_ROWSPAN = 20;
+/** Lists and quotations in one another: each indents every line in it. */
+const MAX_NESTING = 12;
+/** Characters of Markdown that are made of one section or page; the rest is left out. */
+export const MAX_MARKDOWN = 4 * 1024 * 1024;
+
+type Nodes = ReturnType<typeof toMdast>;
+
+/**
+ * A section of a page as Markdown, for readers who take it for what its author wrote: no HTML gets into it, be it as
+ * markup, comment or text, and links lead to web pages alone. Permalinks, line numbers and what else is no text of
+ * the section is left out. Never throws; what is nested too deeply for Markdown is given as its words.
+ */
+export function sectionMarkdown(html: string): string {
+  try {
+    const document = parsePage(html);
+    removeNoise(document);
+    leaveCodePlain(document);
+    leaveSignaturesPlain(document);
+    limitTables(document);
+    limitNesting(document);
+    return write(withoutMarkup(toMdast(fromHtml(render(document, {encodeEntities: 'utf8'})))));
+  } catch (error) {
+    // Most of what is called here is recursive.
+    if (!(error instanceof RangeError)) throw error;
+    return wordsOf(parsePage(html));
+  }
+}
+
+/** A line of text as Markdown that shows it as it is. */
+export const textMarkdown = (text: string): string =>
+  write({type: 'paragraph', children: [{type: 'text', value: oneLine(text)}]});
+
+/** A link whose text is shown as it is. @param address with another scheme than http(s), it is left out */
+export const linkMarkdown = (text: string, address: string): string =>
+  isWebAddress(address)
+    ? write({
+        type: 'paragraph',
+        children: [{type: 'link', url: address, children: [{type: 'text', value: oneLine(text)}]}],
+      })
+    : textMarkdown(text);
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const write = (tree: Nodes): string =>
+  toMarkdown(tree, {
+    // Cells are not filled up to the widest of their column: one wide cell would be paid for by every row.
+    extensions: [gfmTableToMarkdown({tablePipeAlign: false})],
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    resourceLink: true,
+  })
+    .trim()
+    .slice(0, MAX_MARKDOWN);
+
+/** Removes what would be HTML, links and pictures that lead elsewhere than to the web, and their titles. */
+function withoutMarkup(tree: Nodes): Nodes {
+  const open: Nodes[] = [tree];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!('children' in node)) continue;
+    const parent = node as {children: Nodes[]};
+    parent.children = parent.children.flatMap(shown);
+    for (const child of parent.children) open.push(child);
+  }
+  return tree;
+}
+
+/** What is left of a node: itself, nothing, or what is in it. */
+function shown(node: Nodes): Nodes[] {
+  if (node.type === 'html') return [];
+  if (node.type !== 'link' && node.type !== 'image') return [node];
+  node.title = null;
+  if (isWebAddress(node.url)) return [node];
+  return node.type === 'link' ? node.children.flatMap(shown) : [{type: 'text', value: node.alt ?? ''}];
+}
+
+/** Whether it is an address with http(s), or relative to one. */
+function isWebAddress(address: string): boolean {
+  const base = 'http://site.invalid/';
+  return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
+}
+
+/** The words of a page, section by section, as Markdown. */
+export function wordsOf(document: Document): string {
+  const {title, sections} = readPage(nodeTree, document, {path: ''});
+  return [title, ...sections.flatMap(section => [section.title, section.content])]
+    .filter(Boolean)
+    .map(textMarkdown)
+    .join('\n\n')
+    .slice(0, MAX_MARKDOWN);
+}
+
+/**
+ * Writes tables as paragraphs that would have too many cells, and limits what cells span: a table of 12 kB can have a
+ * million cells by `colspan` alone.
+ */
+function limitTables(document: Document): void {
+  let left = MAX_CELLS;
+  for (const table of outermost(document, 'table')) {
+    const rows = findAll(({name}) => name === 'tr', table.children).map(row =>
+      row.children.filter((cell): cell is Element => isTag(cell) && /^t[dh]$/.test(cell.name)),
+    );
+    const width = rows.reduce((most, {length}) => Math.max(most, length), 1);
+    let columns = 1;
+    let rowspan = 1;
+    for (const row of rows) {
+      let sum = 0;
+      for (const cell of row) {
+        sum += limitSpan(cell, 'colspan', width);
+        rowspan = Math.max(rowspan, limitSpan(cell, 'rowspan', MAX_ROWSPAN));
+      }
+      columns = Math.max(columns, sum);
+    }
+    const cells = (rows.length + 1) * columns * rowspan;
+    if (cells <= left) left -= cells;
+    else replaceElement(table, new Element('div', {}, rows.map(rowAsText)));
+  }
+}
+
+/** Sets an attribute to what it comes to, within the limit. */
+function limitSpan({attribs}: Element, name: 'colspan' | 'rowspan', most: number): number {
+  if (attribs[name] === undefined) return 1;
+  const span = Math.min(Math.max(Number.parseInt(attribs[name], 10) || 1, 1), most);
+  attribs[name] = String(span);
+  return span;
+}
+
+const rowAsText = (cells: readonly Element[]): Element =>
+  new Element('p', {}, [new Text(cells.map(cell => oneLine(textContent(cell))).join(' | '))]);
+
+/** Takes lists and quotations out of those that they are too deep in. */
+function limitNesting(document: Document): void {
+  const open: [node: AnyNode, depth: number][] = document.children.map(node => [node, 0]);
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next;
+    if (!isTag(node)) continue;
+    const isNesting = /^(?:[uod]l|blockquote|menu|dir)$/.test(node.name);
+    const below = isNesting ? depth + 1 : depth;
+    if (below > MAX_NESTING && (isNesting || /^(?:li|d[td])$/.test(node.name))) node.name = 'div';
+    for (const child of node.children) open.push([child, below]);
+  }
+}
+
+/** Elements of a name that are in no other of that name. */
+function outermost(document: Document, name: string): Element[] {
+  const found: Element[] = [];
+  const open: AnyNode[] = document.children.toReversed();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!isTag(node)) continue;
+    if (node.name === name) found.push(node);
+    else for (const child of node.children.toReversed()) open.push(child);
+  }
+  return found;
+}
+
+function removeNoise(document: Document): void {
+  const noise = new Set<AnyNode>(
+    findAll(
+      element => NO_TEXT.has(element.name) || isNoiseInCard(nodeTree, element, element.name),
+      document.children,
+    ),
+  );
+  // Parent by parent: taking one of many siblings out at a time would move the others each time.
+  for (const parent of new Set([...noise].map(element => element.parent!))) {
+    parent.children = (parent.children as AnyNode[]).filter(
+      child => !noise.has(child),
+    ) as typeof parent.children;
+    for (const [at, child] of parent.children.entries()) {
+      child.prev = parent.children[at - 1] ?? null;
+      child.next = parent.children[at + 1] ?? null;
+    }
+  }
+}
+
+/** Of a block of code its text and its language: what colours it has no meaning. */
+function leaveCodePlain(document: Document): void {
+  for (const block of findAll(({name}) => name === 'pre', document.children)) {
+    const around = [block, ...findAll(({name}) => name === 'code', block.children), ...boxesOf(block)];
+    const language = around
+      .map(({attribs}) => LANGUAGE.exec(attribs['class'] ?? '')?.[1])
+      .find(name => name && !NO_LANGUAGE.test(name));
+    const code = new Element('code', language ? {class: `language-${language}`} : {}, [
+      new Text(textContent(block)),
+    ]);
+    const table = boxesOf(block).find(({attribs}) => NUMBERED.test(attribs['class'] ?? ''));
+    replaceElement(table ?? block, new Element('pre', {}, [code]));
+  }
+}
+
+/** Of a signature its text, as code: what is in it has meaning to programs alone. */
+function leaveSignaturesPlain(document: Document): void {
+  const isSignature = ({name, attribs, children}: Element): boolean =>
+    name === 'dt' &&
+    (SIGNATURE.test(attribs['class'] ?? '') ||
+      existsOne(({attribs}) => NAME_IN_SIGNATURE.test(attribs['class'] ?? ''), children));
+  for (const term of findAll(isSignature, document.children)) {
+    const text = textContent(term).replace(/\s+/g, ' ').trim();
+    term.children = [];
+    appendChild(term, new Element('code', {}, [new Text(text)]));
+  }
+}
+
+/** The elements right around another, the nearest first. */
+function boxesOf(element: Element): Element[] {
+  const boxes: Element[] = [];
+  let {parent} = element;
+  while (parent && isTag(parent) && boxes.length < ABOVE) {
+    boxes.push(parent);
+    ({parent} = parent);
+  }
+  return boxes;
+}

@@ -1,0 +1,218 @@
+import {createHash} from 'node:crypto';
+import {stat} from 'node:fs/promises';
+import {availableParallelism} from 'node:os';
+import {Worker} from 'node:worker_threads';
+import {UnreadablePageError} from '../site/read-page.js';
+import {UnsupportedSelectorError} from '../site/selector/unsupported-selector-error.js';
+import type {
+  Excerpt,
+  MarkdownOrder,
+  MarkdownPart,
+  MarkdownPartOrder,
+  PageJob,
+  PageOrder,
+  SectionCut,
+  SectionOrder,
+} from './page-jobs.js';
+import {
+  AbandonedError,
+  JobError,
+  OverBudgetError,
+  type PoolLimits,
+  type RunOptions,
+  WorkerPool,
+} from './worker-pool.js';
+
+export interface PageLimits extends PoolLimits {
+  /** Results that are kept, in bytes. */
+  readonly kept: number;
+}
+
+/** A thread takes 40 MB, and some 500 for the largest page that is read. */
+const MAX_THREADS = 4;
+
+const DEFAULTS: PageLimits = {
+  // One processor stays for whoever is answered at once.
+  threads: Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS),
+  queue: 64,
+  time: 10_000,
+  memory: 512,
+  kept: 32 * 1024 * 1024,
+};
+
+/** Beside this module: `page-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+const WORKER = import.meta.url.endsWith('.ts') ? './page-worker-from-source.mjs' : './page-worker.js';
+
+/** For how long a page that was over its budget is refused without another try, in ms. */
+const REFUSED_FOR = 60_000;
+/** Such pages that are remembered. */
+const MAX_REFUSED = 1_000;
+
+/** Work that is under way, and how many wait for it. */
+interface Running {
+  readonly result: Promise<unknown>;
+  readonly abort: AbortController;
+  askers: number;
+}
+
+/**
+ * Everything that is made of the bytes of pages, in threads of their own with a budget of time and memory: a page that
+ * was written to stop its host stops one job. The same work is done once for all who ask for it at a time, and its
+ * result is kept as long as the page does not change.
+ *
+ * All methods reject with a `BusyError` where too many wait already, an `UnreadablePageError` for a page that is none
+ * or is over its budget, and an `AbandonedError` once `signal` is aborted.
+ */
+export class PageWorkers {
+  readonly #pool: WorkerPool;
+  readonly #limits: PageLimits;
+  readonly #running = new Map<string, Running>();
+  readonly #kept = new Map<string, {readonly value: unknown; readonly size: number}>();
+  #keptSize = 0;
+  /** By the page and the job, until when. */
+  readonly #refused = new Map<string, {readonly until: number; readonly reason: string}>();
+
+  /** @param limits those that differ from the default: 10 s, 512 MB, as many threads as processors but one, 4 at most */
+  constructor(limits: Partial<PageLimits> = {}) {
+    this.#limits = {...DEFAULTS, ...limits};
+    this.#pool = new WorkerPool(startWorker, this.#limits);
+  }
+
+  /** Also rejects with an `UnsupportedSelectorError`. */
+  async section(order: SectionOrder, options?: RunOptions): Promise<SectionCut> {
+    return (await this.#do('section', await stampOf(order.file), order, options)) as SectionCut;
+  }
+
+  async excerpt(order: PageOrder, options?: RunOptions): Promise<Excerpt | undefined> {
+    return (await this.#do('excerpt', await stampOf(order.file), order, options)) as Excerpt | undefined;
+  }
+
+  async pageMarkdown(order: MarkdownOrder, options?: RunOptions): Promise<string | undefined> {
+    return (await this.#do('pageMarkdown', await stampOf(order.file), order, options)) as string | undefined;
+  }
+
+  async sectionMarkdown(order: MarkdownPartOrder, options?: RunOptions): Promise<MarkdownPart> {
+    const hash = createHash('sha1').update(order.html).digest('base64url');
+    return (await this.#do('sectionMarkdown', hash, order, options)) as MarkdownPart;
+  }
+
+  /** Idempotent. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  /** @param content what stands for the content that is worked on: it changes when that does */
+  async #do(job: PageJob, content: string, order: object, options: RunOptions = {}): Promise<unknown> {
+    const work = `${job} ${content}`;
+    const refused = this.#refused.get(work);
+    if (refused && refused.until > performance.now()) throw new UnreadablePageError(refused.reason);
+    const key = `${work} ${JSON.stringify({...order, html: undefined})}`;
+    const kept = this.#kept.get(key);
+    if (kept) {
+      // To the end: what was used longest ago goes first.
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept.value;
+    }
+    try {
+      return await this.#share(key, job, order, options);
+    } catch (error) {
+      if (error instanceof OverBudgetError) {
+        const reason = `${error.message.replace(/\.$/, '')}: split the page.`;
+        this.#refuse(work, reason);
+        throw new UnreadablePageError(reason, {cause: error});
+      }
+      throw error instanceof JobError ? revived(error) : error;
+    }
+  }
+
+  /** Waits for the same work, or begins it. It ends when nobody waits any more. */
+  async #share(key: string, job: PageJob, order: object, {signal, isPatient}: RunOptions): Promise<unknown> {
+    if (signal?.aborted) throw new AbandonedError();
+    const running = this.#running.get(key) ?? this.#begin(key, job, order, isPatient);
+    running.askers++;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        reject(new AbandonedError());
+        if (--running.askers > 0) return;
+        running.abort.abort();
+        // Who comes next begins anew.
+        if (this.#running.get(key) === running) this.#running.delete(key);
+      };
+      signal?.addEventListener('abort', leave, {once: true});
+      void running.result.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
+    });
+  }
+
+  #begin(key: string, job: PageJob, order: object, isPatient = false): Running {
+    const abort = new AbortController();
+    const result = this.#pool.run({job, order}, {signal: abort.signal, isPatient});
+    const running: Running = {result, abort, askers: 0};
+    this.#running.set(key, running);
+    result
+      .then(
+        value => this.#keep(key, value),
+        // Whoever waits is told.
+        () => {},
+      )
+      .finally(() => this.#running.get(key) === running && this.#running.delete(key));
+    return running;
+  }
+
+  #keep(key: string, value: unknown): void {
+    const size = 2 * key.length + sizeOf(value);
+    if (size > this.#limits.kept / 4) return;
+    this.#keptSize += size - (this.#kept.get(key)?.size ?? 0);
+    this.#kept.set(key, {value, size});
+    for (const [oldest, {size}] of this.#kept) {
+      if (this.#keptSize <= this.#limits.kept) break;
+      this.#kept.delete(oldest);
+      this.#keptSize -= size;
+    }
+  }
+
+  #refuse(work: string, reason: string): void {
+    this.#refused.delete(work);
+    this.#refused.set(work, {until: performance.now() + REFUSED_FOR, reason});
+    for (const [oldest] of this.#refused) {
+      if (this.#refused.size <= MAX_REFUSED) break;
+      this.#refused.delete(oldest);
+    }
+  }
+}
+
+const startWorker = (memory: number): Worker =>
+  new Worker(new URL(WORKER, import.meta.url), {resourceLimits: {maxOldGenerationSizeMb: memory}});
+
+/**
+ * What stands for the content of a file without reading it: any write changes its times.
+ *
+ * @throws {UnreadablePageError}
+ */
+async function stampOf(file: string): Promise<string> {
+  try {
+    const {dev, ino, size, mtimeNs, ctimeNs} = await stat(file, {bigint: true});
+    return [dev, ino, size, mtimeNs, ctimeNs].join(':');
+  } catch (cause) {
+    throw new UnreadablePageError('There is no such file.', {cause});
+  }
+}
+
+function revived({kind, message, stack}: JobError): Error {
+  if (kind === 'RangeError') return new UnreadablePageError('Its elements are nested too deeply.');
+  const Kind =
+    kind === 'UnreadablePageError'
+      ? UnreadablePageError
+      : kind === 'UnsupportedSelectorError'
+        ? UnsupportedSelectorError
+        : Error;
+  return Object.assign(new Kind(''), {message, stack: stack ?? ''});
+}
+
+/** In memory, in bytes. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return 2 * value.length;
+  if (value instanceof Uint8Array) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.values(value).reduce<number>((sum, part) => sum + sizeOf(part), 16);
+}

@@ -1,0 +1,227 @@
+import type {Worker} from 'node:worker_threads';
+
+export interface PoolLimits {
+  /** Jobs that run at a time. */
+  readonly threads: number;
+  /** Jobs that wait; one more is refused. */
+  readonly queue: number;
+  /** How long a job may run, in ms, not counting how long it waits. */
+  readonly time: number;
+  /** JavaScript memory of a thread, in MB. */
+  readonly memory: number;
+}
+
+/** What a thread gets. */
+export interface JobMessage {
+  readonly job: string;
+  readonly order: unknown;
+}
+
+/** What it answers. */
+export type JobResult =
+  | {readonly value: unknown}
+  | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
+
+export interface RunOptions {
+  /** Aborted when nobody waits for the result any more: a job that waits is dropped, one that runs is ended. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whether it may wait as long as it takes, behind all that may not. Default: false. */
+  readonly isPatient?: boolean | undefined;
+}
+
+/** There are too many jobs at the moment. The message is a sentence for the asker. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+
+  constructor() {
+    super('The host is busy with other pages at the moment: try again in a few seconds.');
+  }
+}
+
+/** A job took more time or memory than it may. */
+export class OverBudgetError extends Error {
+  override readonly name = 'OverBudgetError';
+}
+
+/** Nobody waits for a job any more. */
+export class AbandonedError extends Error {
+  override readonly name = 'AbandonedError';
+
+  constructor() {
+    super('Nobody waits for this any more.');
+  }
+}
+
+/** An error inside a job, of a class that the other thread knows: `kind` is its name. */
+export class JobError extends Error {
+  override readonly name = 'JobError';
+  readonly kind: string;
+
+  constructor({
+    name,
+    message,
+    stack,
+  }: {
+    readonly name: string;
+    readonly message: string;
+    readonly stack: string;
+  }) {
+    super(message);
+    this.kind = name;
+    this.stack = stack;
+  }
+}
+
+/** A job that nobody waits for may go on for as long, in ms: a thread that ends has to be started again. */
+const GRACE = 250;
+/** How long a thread without work is kept, in ms. */
+const IDLE = 30_000;
+
+interface Task extends RunOptions {
+  readonly message: JobMessage;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  isReady: boolean;
+  task: Task | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Runs jobs in threads, no more at a time than it has threads, and lets no more wait than it may. A thread whose job
+ * takes too long, or that nobody waits for, is ended; the next job gets another. Threads start with the first jobs, and
+ * end when there are none for a while. They do not keep the process alive.
+ */
+export class WorkerPool {
+  readonly limits: PoolLimits;
+  readonly #start: (memory: number) => Worker;
+  readonly #threads = new Set<Thread>();
+  readonly #waiting: Task[] = [];
+  readonly #patient: Task[] = [];
+  #isClosed = false;
+
+  /** @param start starts a thread that says `ready`, then answers each `JobMessage` with one `JobResult` */
+  constructor(start: (memory: number) => Worker, limits: PoolLimits) {
+    this.#start = start;
+    this.limits = limits;
+  }
+
+  /**
+   * @throws {BusyError} @throws {OverBudgetError} @throws {AbandonedError}
+   * @throws {JobError} what the job has thrown
+   */
+  run(message: JobMessage, options: RunOptions = {}): Promise<unknown> {
+    const {signal, isPatient = false} = options;
+    if (signal?.aborted || this.#isClosed) return Promise.reject(new AbandonedError());
+    const queue = isPatient ? this.#patient : this.#waiting;
+    if (!isPatient && queue.length >= this.limits.queue) return Promise.reject(new BusyError());
+    return new Promise<unknown>((resolve, reject) => {
+      const task: Task = {...options, message, resolve, reject};
+      const handleAbort = (): void => this.#abandon(task);
+      signal?.addEventListener('abort', handleAbort, {once: true});
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T): void => {
+          signal?.removeEventListener('abort', handleAbort);
+          settle(value);
+        };
+      Object.assign(task, {resolve: settled(resolve), reject: settled(reject)});
+      queue.push(task);
+      this.#next();
+    });
+  }
+
+  /** Ends all threads. Idempotent. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const task of [...this.#waiting.splice(0), ...this.#patient.splice(0)])
+      task.reject(new AbandonedError());
+    await Promise.all([...this.#threads].map(thread => this.#end(thread, new AbandonedError())));
+  }
+
+  #next(): void {
+    while (this.#waiting.length || this.#patient.length) {
+      const thread = [...this.#threads].find(({task}) => !task) ?? this.#add();
+      if (!thread) return;
+      thread.task = (this.#waiting.shift() ?? this.#patient.shift())!;
+      clearTimeout(thread.timer);
+      thread.worker.ref();
+      if (thread.isReady) this.#begin(thread);
+    }
+  }
+
+  #add(): Thread | undefined {
+    if (this.#threads.size >= this.limits.threads) return undefined;
+    const worker = this.#start(this.limits.memory);
+    const thread: Thread = {worker, isReady: false, task: undefined, timer: undefined};
+    this.#threads.add(thread);
+    worker.on('message', (message: 'ready' | JobResult) => {
+      if (message === 'ready') {
+        thread.isReady = true;
+        if (thread.task) this.#begin(thread);
+        else this.#rest(thread);
+      } else this.#finish(thread, message);
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      void this.#end(thread, isMemory ? new OverBudgetError('It takes more memory than a page may.') : error);
+    });
+    worker.on('exit', () => void this.#end(thread, new Error('A thread that works on pages has ended.')));
+    return thread;
+  }
+
+  #begin(thread: Thread): void {
+    const {worker, task} = thread;
+    const seconds = this.limits.time / 1000;
+    const over = new OverBudgetError(`It takes more than ${seconds} s to read.`);
+    thread.timer = setTimeout(() => void this.#end(thread, over), this.limits.time);
+    worker.postMessage(task!.message);
+  }
+
+  #finish(thread: Thread, result: JobResult): void {
+    const {task} = thread;
+    clearTimeout(thread.timer);
+    thread.task = undefined;
+    this.#rest(thread);
+    if ('value' in result) task?.resolve(result.value);
+    else task?.reject(new JobError(result.error));
+    this.#next();
+  }
+
+  #rest(thread: Thread): void {
+    thread.worker.unref();
+    thread.timer = setTimeout(() => void this.#end(thread, new AbandonedError()), IDLE).unref();
+  }
+
+  #abandon(task: Task): void {
+    task.reject(new AbandonedError());
+    for (const queue of [this.#waiting, this.#patient]) {
+      const at = queue.indexOf(task);
+      if (at >= 0) queue.splice(at, 1);
+    }
+    const thread = [...this.#threads].find(thread => thread.task === task);
+    if (!thread) return;
+    if (thread.isReady) {
+      clearTimeout(thread.timer);
+      thread.timer = setTimeout(() => void this.#end(thread, new AbandonedError()), GRACE);
+    } else {
+      // What it has begun with is of use to the next job.
+      thread.task = undefined;
+      this.#next();
+    }
+  }
+
+  /** Idempotent. */
+  async #end(thread: Thread, reason: Error): Promise<void> {
+    if (!this.#threads.delete(thread)) return;
+    clearTimeout(thread.timer);
+    thread.task?.reject(reason);
+    thread.task = undefined;
+    const ended = thread.worker.terminate();
+    if (!this.#isClosed) this.#next();
+    await ended;
+  }
+}

@@ -1,0 +1,77 @@
+import {type AddressRules, mediaAddress} from './addresses.js';
+import {SVG} from './policy.js';
+
+/**
+ * What stands for a copied element, which has its attributes and no children yet: a picture without consent becomes a
+ * link, players wait for the reader, drawings get a size.
+ * @param source the element that was copied
+ * @param isLink whether it is in a link
+ */
+export function finalizeMedia(
+  element: Element,
+  source: Element,
+  rules: AddressRules,
+  isLink: boolean,
+): Element | Text {
+  switch (element.localName) {
+    case 'img':
+      return finalizeImage(element, source, rules, isLink);
+    case 'svg':
+      return finalizeDrawing(element, source);
+    case 'audio':
+    case 'video':
+      // Nothing plays, or is fetched to be played, before the reader starts it.
+      element.setAttribute('controls', '');
+      element.setAttribute('preload', 'none');
+  }
+  return element;
+}
+
+function finalizeImage(
+  image: Element,
+  source: Element,
+  rules: AddressRules,
+  isLink: boolean,
+): Element | Text {
+  if (!image.hasAttribute('src') && !image.hasAttribute('srcset')) {
+    const media = source.hasAttribute('src') ? mediaAddress(source.getAttribute('src')!, rules) : null;
+    return media ? linkToImage(image, media.url, isLink) : new Text(image.getAttribute('alt') ?? '');
+  }
+  if (!image.hasAttribute('alt')) image.setAttribute('alt', '');
+  image.setAttribute('loading', 'lazy');
+  image.setAttribute('decoding', 'async');
+  image.setAttribute('referrerpolicy', 'same-origin');
+  return image;
+}
+
+/** An image of an origin without consent, as a link; inside a link as text; as nothing when it is decoration. */
+function linkToImage(image: Element, url: URL, isLink: boolean): Element | Text {
+  const label = (image.getAttribute('alt') ?? url.pathname.slice(url.pathname.lastIndexOf('/') + 1)).trim();
+  if (!label || isLink) return new Text(label);
+  const link = image.ownerDocument.createElement('a');
+  link.href = url.href;
+  link.rel = 'noopener noreferrer';
+  link.textContent = label;
+  return link;
+}
+
+/** More parts than an icon has. */
+const ICON_PARTS = 12;
+/** A length in a `viewBox` that a drawing may have as its size. */
+const LENGTH = /^\d{1,4}(\.\d+)?$/;
+
+/**
+ * A drawing without a size takes all the room there is; the site's style sheets would make an icon of it. A small one
+ * without text is an icon; any other has the size of its `viewBox`.
+ */
+function finalizeDrawing(svg: Element, source: Element): Element | Text {
+  if (source.parentElement?.namespaceURI === SVG || svg.hasAttribute('width') || svg.hasAttribute('height'))
+    return svg;
+  const {length} = source.querySelectorAll('*');
+  if (!length) return new Text();
+  const [, , width = '', height = ''] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/);
+  const isIcon = length < ICON_PARTS && !source.querySelector('text');
+  svg.setAttribute('width', isIcon || !LENGTH.test(width) ? '1em' : width);
+  svg.setAttribute('height', isIcon || !LENGTH.test(height) ? '1em' : height);
+  return svg;
+}

@@ -1,0 +1,133 @@
+/** The page's style sheets, out of reach of the page. */
+export interface PageStyles {
+  /** Stands for a place in the page: what is put into it has the page's styles. It is not rendered. */
+  readonly within: Element;
+  /** To be called before the next paint. */
+  remove(): void;
+}
+
+/** Where the styles are copied to, and the style sheets there that had to be loaded again. */
+interface Copies {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly links: Map<string, HTMLLinkElement>;
+}
+
+const copiesIn = new WeakMap<ShadowRoot, Copies>();
+
+/**
+ * Copies the page's style sheets, and the elements around a place in the page without their content, into a closed
+ * shadow root inside a shadow root of ours. Samples of strangers' markup that are measured there have the page's styles,
+ * while the page's own scripts cannot watch them (mutation observers) nor act on them (custom elements, selectors).
+ *
+ * A sample in the document itself would be exact, but any script of the page could watch it. A frame would load all
+ * style sheets again, and can be reached by `window.frames`. What is not exact here: style sheets of other origins, which
+ * cannot be read, are loaded again from the cache, and come before all others; and a place counts as an only child.
+ * @param root holds the copy until it is removed
+ * @param place in the page
+ * @param handleLoaded called when style sheets have loaded that could not be copied at once
+ */
+export function copyPageStyles(root: ShadowRoot, place: Element, handleLoaded: () => void): PageStyles {
+  const copies = copiesIn.get(root) ?? emptyCopies();
+  copiesIn.set(root, copies);
+  const sheets = [...document.styleSheets, ...document.adoptedStyleSheets].filter(sheet => !sheet.disabled);
+  copies.root.adoptedStyleSheets = sheets.flatMap(sheet => copyOf(sheet) ?? []);
+  for (const sheet of sheets) if (!copyOf(sheet)) addLink(copies, sheet, handleLoaded);
+  let outermost: Element | undefined;
+  let within: Element | undefined;
+  for (let element: Element | null = place; element; element = element.parentElement) {
+    const copy = bareCopy(element);
+    if (outermost) copy.append(outermost);
+    outermost = copy;
+    within ??= copy;
+  }
+  copies.root.append(outermost!);
+  if (copies.host.parentNode !== root) root.append(copies.host);
+  return {
+    within: within!,
+    remove() {
+      outermost!.remove();
+      // A style sheet that has to load does so in a document only.
+      if (!copies.links.size) copies.host.remove();
+    },
+  };
+}
+
+function emptyCopies(): Copies {
+  const host = document.createElement('div');
+  host.hidden = true;
+  // eslint-disable-next-line wc/no-closed-shadow-root -- an open one could be reached by the page
+  return {host, root: host.attachShadow({mode: 'closed'}), links: new Map()};
+}
+
+/** A copy of a style sheet as it was when it was made. */
+interface SheetCopy {
+  readonly sheet: CSSStyleSheet;
+  readonly media: string;
+  readonly count: number;
+  readonly text: string;
+}
+
+const copied = new WeakMap<CSSStyleSheet, SheetCopy>();
+
+/** A copy of a style sheet; `null` for one that may not be read. */
+function copyOf(original: CSSStyleSheet): CSSStyleSheet | null {
+  const count = countOf(original);
+  if (count === null) return null;
+  const media = original.media.mediaText;
+  const known = copied.get(original);
+  const isSame = known?.count === count && known.media === media;
+  // The text of a file rarely changes, and takes long to write down.
+  if (isSame && original.href) return known.sheet;
+  // In a shadow root nothing is the root of a document. The class has the weight of what it replaces.
+  const text = textOf(original).replace(/:root(?![\w-])/g, ':is(html,.-)');
+  if (isSame && known.text === text) return known.sheet;
+  const sheet = new CSSStyleSheet({media});
+  sheet.replaceSync(text);
+  copied.set(original, {sheet, media, count, text});
+  return sheet;
+}
+
+/** Number of rules; `null` where they may not be read. */
+function countOf(sheet: CSSStyleSheet): number | null {
+  try {
+    return sheet.cssRules.length;
+  } catch {
+    return null;
+  }
+}
+
+/** All rules, with those of imported style sheets in their place: a constructed style sheet may import none. */
+const textOf = (sheet: CSSStyleSheet): string =>
+  countOf(sheet) === null
+    ? ''
+    : Array.from(sheet.cssRules, rule =>
+        rule instanceof CSSImportRule ? importedText(rule) : rule.cssText,
+      ).join('\n');
+
+function importedText({styleSheet, media, layerName}: CSSImportRule): string {
+  if (!styleSheet) return '';
+  const text = textOf(styleSheet);
+  const layered = layerName === null ? text : `@layer ${layerName}{${text}}`;
+  return media.length ? `@media ${media.mediaText}{${layered}}` : layered;
+}
+
+function addLink({root, links}: Copies, {href, media}: CSSStyleSheet, handleLoaded: () => void): void {
+  if (!href || links.has(href)) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.media = media.mediaText;
+  link.href = href;
+  link.onload = handleLoaded;
+  links.set(href, link);
+  root.append(link);
+}
+
+/** An element with what selectors of a theme ask for, and nothing that does something. */
+function bareCopy(element: Element): Element {
+  const {localName} = element;
+  const copy = document.createElement(localName.includes('-') ? 'div' : localName);
+  for (const {name, value} of element.attributes)
+    if (/^(id|class|lang|dir|role|data-.*)$/.test(name)) copy.setAttribute(name, value);
+  return copy;
+}

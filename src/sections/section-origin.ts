@@ -1,0 +1,104 @@
+import {pathLabel, type PageIdentity} from '../page/identity.js';
+
+/** Which project, version and page a section is from, as far as its address tells. */
+export interface SourceVersion {
+  /** Slug; the host's name for another site. `undefined`: unknown. */
+  readonly project: string | undefined;
+  /** Slug. */
+  readonly version: string | undefined;
+  /** The page, as `breadcrumb` shows it. */
+  readonly path: string;
+  /** Whether it is the reader's project in another version. */
+  readonly isOtherVersion: boolean;
+}
+
+/** The page the reader is on. */
+export interface Here extends Pick<PageIdentity, 'project' | 'version' | 'language'> {
+  readonly url: URL;
+  /** Path of the page below its version, as `readthedocs-resolver-filename` gives it. */
+  readonly filename: string | undefined;
+}
+
+/** Names of versions that are not taken for those of folders. */
+const VERSION = /^(latest|stable|main|master|dev|v?\d[\w.-]*)$/i;
+const LANGUAGE = /^[a-z]{2,3}([-_]\w+)?$/i;
+/** Folders of a blog are called so, too. */
+const YEAR = /^(19|20)\d\d$/;
+
+/** How the hosted service lays out its addresses, as many others do. Aliases of subprojects may hold slashes. */
+const USUAL =
+  /^(?:\/projects\/(?<project>[\w.-]+(?:\/[\w.-]+){0,5}?))?\/(?<language>[a-z]{2,3}(?:[-_]\w+)?)\/(?<version>latest|stable|main|master|dev|v?\d[\w.-]*)(?=\/)/i;
+/** Below this are the subprojects of another project, which has the rest of the domain. */
+const BELOW = /^\/projects\//;
+
+/** Compares the path of an address with that of the page the reader is on. */
+export function sourceVersion(url: URL, here: Here): SourceVersion {
+  const isNear = url.origin === here.url.origin;
+  const base = isNear ? baseOf(here) : undefined;
+  if (base !== undefined && url.pathname.startsWith(`${base}/`))
+    return {...here, path: pathBelow(url, base), isOtherVersion: false};
+  const usual = matchPath(USUAL, url, here);
+  const match = usual?.groups!['project']
+    ? usual
+    : (base && matchPath(patternOf(base, here), url, here)) || usual;
+  const isAbove = BELOW.test(here.url.pathname) && !BELOW.test(url.pathname);
+  const {version, project = isNear ? (isAbove ? undefined : here.project) : url.host} = match?.groups ?? {};
+  const isOwn = isNear && project !== undefined && project === here.project;
+  return {
+    project,
+    version,
+    path: pathBelow(url, match?.[0] ?? ''),
+    isOtherVersion: Boolean(isOwn && version && here.version && version !== here.version),
+  };
+}
+
+/** A match whose parts are named like a language and a version, and not like two folders. */
+function matchPath(pattern: RegExp, {pathname}: URL, here: Here): RegExpExecArray | undefined {
+  const match = pattern.exec(pathname);
+  const {language, version} = match?.groups ?? {};
+  if (!match || (language !== undefined && language !== here.language && !LANGUAGE.test(language)))
+    return undefined;
+  if (version === undefined || version === here.version) return match;
+  // In the reader's own language a version may be called anything.
+  if (language !== undefined && language === here.language && pattern !== USUAL) return match;
+  const isYear = YEAR.test(version) && !YEAR.test(here.version ?? '');
+  return VERSION.test(version) && !isYear ? match : undefined;
+}
+
+/** The path of the reader's version, without a slash at its end. */
+function baseOf({url: {pathname}, filename, version}: Here): string | undefined {
+  const page = withoutIndex(pathname);
+  const below = filename && withoutIndex(filename);
+  if (below && page.endsWith(below)) return page.slice(0, -below.length);
+  const at = version ? pathname.indexOf(`/${version}/`) : -1;
+  return at < 0 ? undefined : pathname.slice(0, at + version!.length + 1);
+}
+
+const withoutIndex = (path: string): string => path.replace(/\/index\.html?$/, '/');
+
+/** A path like `base`, with another project, version and language. */
+function patternOf(base: string, {project, version, language}: Here): RegExp {
+  const names = new Map([
+    [language, 'language'],
+    [version, 'version'],
+    [project, 'project'],
+  ]);
+  const parts = base.split('/').map(part => {
+    const name = names.get(part);
+    names.delete(part);
+    return name ? `(?<${name}>[^/]+)` : part.replace(/[^\w-]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('/')}(?=/)`);
+}
+
+const pathBelow = (url: URL, base: string): string =>
+  breadcrumb(new URL(url.pathname.slice(base.length), url), undefined);
+
+/**
+ * Where a page is: its path below the version; the host's name for a front page.
+ * @param version slug, as far as it is known
+ */
+export function breadcrumb(url: URL, version: string | undefined): string {
+  const path = version ? url.pathname.split(`/${version}/`).pop()! : url.pathname;
+  return pathLabel(path) || url.host;
+}

@@ -1,0 +1,197 @@
+import {expect} from '@open-wc/testing';
+import fc from 'fast-check';
+import {plainText} from '../../../src/elements/search/highlight.js';
+import {type PageGroup, type ReaderPage, toGroups} from '../../../src/elements/search/result-model.js';
+import {object, result, section} from './answers.js';
+
+const here: ReaderPage = {project: 'docent', version: 'latest', base: 'https://docs.example'};
+const group = (given: ReturnType<typeof result>, words = 'zz'): PageGroup =>
+  toGroups([given], words, here)[0]!;
+const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(hit.title)}`);
+
+describe('the rows of a page', () => {
+  it('are its parts, in the order of the answer', () => {
+    expect(titles(group(result({}, section(), object())))).to.deep.equal([
+      'section Install',
+      'object docent.install',
+    ]);
+  });
+
+  it('are the page alone when only its title matches', () => {
+    expect(titles(group(result()))).to.deep.equal(['page Guide']);
+  });
+
+  it('begin with the page when all the words are in its title', () => {
+    const page = result({title: 'User guide for tox'}, section());
+    expect(titles(group(page, 'TOX guide'))).to.deep.equal(['page User guide for tox', 'section Install']);
+    expect(titles(group(page, 'tox install'))).to.deep.equal(['section Install']);
+  });
+
+  it('are without words that are telling alone, where the answer says which those are', () => {
+    const block = section({content: 'Flit', highlights: {title: [], content: ['<span>Flit</span>']}});
+    const missing = (telling?: string) =>
+      toGroups([result({}, block)], 'How do I install flit', here, telling)[0]!.hits[0]!.missing;
+    expect(missing('install flit')).to.eql([]);
+    expect(missing('run flit')).to.eql(['run']);
+    expect(missing('')).to.eql(missing());
+    expect(missing()).to.include('do');
+  });
+
+  it('begin with the page when its own text matches best, and that text is its snippet', () => {
+    for (const lead of [section({id: '', title: 'x'}), section({id: 'guide', title: 'Guide'})]) {
+      const found = group(result({}, lead, object()));
+      expect(titles(found)).to.deep.equal(['page Guide', 'object docent.install']);
+      expect(plainText(found.page.snippet)).to.equal('How to install it.');
+    }
+  });
+
+  it("leave the page's own text where it stands when another part matches better", () => {
+    const found = group(result({}, object(), section({id: '', title: ''})));
+    expect(titles(found)).to.deep.equal(['object docent.install', 'section Guide']);
+  });
+
+  it('begin with an object of exactly that name', () => {
+    const page = result({title: 'docent.install explained'}, section(), object());
+    expect(titles(group(page, 'docent.Install'))).to.deep.equal(['object docent.install', 'section Install']);
+  });
+
+  it('say what an object is', () => {
+    expect(group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge)).to.eql([
+      'class',
+      '',
+    ]);
+  });
+});
+
+describe('titles and snippets', () => {
+  it('mark what matches', () => {
+    const [hit] = group(
+      result(
+        {},
+        section({
+          highlights: {title: ['<span>Inst</span>all'], content: ['How to <span>install</span> it.']},
+        }),
+      ),
+    ).hits;
+    expect(hit!.title).to.eql([
+      {text: 'Inst', hit: true},
+      {text: 'all', hit: false},
+    ]);
+    expect(hit!.snippet).to.eql([
+      {text: 'How to ', hit: false},
+      {text: 'install', hit: true},
+      {text: ' it.', hit: false},
+    ]);
+  });
+
+  it('show a title whole when its highlight is a part of it', () => {
+    const title = 'A very long title that an engine cut';
+    const [hit] = group(
+      result({}, section({title, highlights: {title: ['very <span>long</span>'], content: []}})),
+    ).hits;
+    expect(plainText(hit!.title)).to.equal(title);
+  });
+
+  it('say "…" only where something was cut', () => {
+    const snippetOf = (content: string, fragment: string) =>
+      plainText(
+        group(result({}, section({content, highlights: {title: [], content: [fragment]}}))).hits[0]!.snippet,
+      );
+    expect(snippetOf('a b c', 'a <span>b</span> c')).to.equal('a b c');
+    expect(snippetOf('0 a b c', 'a <span>b</span> c')).to.equal('…a b c');
+    expect(snippetOf('a b c 0', 'a <span>b</span> c')).to.equal('a b c…');
+  });
+
+  it('begin the text where nothing in it matches', () => {
+    const [hit] = group(result({}, section({content: `${'word '.repeat(100_000)}`}))).hits;
+    expect(plainText(hit!.snippet))
+      .to.match(/^word .*…$/)
+      .and.have.length.below(170);
+  });
+});
+
+describe('addresses', () => {
+  const urlOf = (fields: Parameters<typeof result>[0], id = '') =>
+    group(result(fields, section({id, title: 'x'}), object({id}))).hits.at(-1)!.url;
+
+  const cases: readonly [
+    title: string,
+    fields: Parameters<typeof result>[0],
+    id: string,
+    url: string | null,
+  ][] = [
+    ['a section', {}, 'install', 'https://docs.example/guide.html#install'],
+    ['the page', {}, '', 'https://docs.example/guide.html'],
+    ['an id with a percent sign', {}, '100%25', 'https://docs.example/guide.html#100%2525'],
+    ['an id outside ASCII', {}, 'größe', 'https://docs.example/guide.html#gr%C3%B6%C3%9Fe'],
+    ['an id that reads like a directive', {}, 'a:~:text=b', 'https://docs.example/guide.html#a%3A~%3Atext=b'],
+    ['an id with half a character', {}, '\uD800', 'https://docs.example/guide.html#%EF%BF%BD'],
+    ['a path with ? and #', {path: '/a?b#c'}, '', 'https://docs.example/a%3Fb%23c'],
+    ['a path of two slashes', {path: '//evil.example/x'}, '', 'https://docs.example//evil.example/x'],
+    ['a path that continues the host', {path: '.evil.example/'}, '', 'https://docs.example/.evil.example/'],
+    [
+      'a path that is a script',
+      {path: 'javascript:alert(1)'},
+      '',
+      'https://docs.example/javascript:alert(1)',
+    ],
+    ['a domain that is a script', {domain: 'javascript://x/%0Aalert(1)'}, 'a', null],
+    ['a domain that is data', {domain: 'data:text/html,x'}, 'a', null],
+    ['a domain that is a blob', {domain: 'blob:https://docs.example/1'}, 'a', null],
+    ['a domain that is none', {domain: 'docs.example'}, 'a', null],
+    ['a domain with a password', {domain: 'https://a:b@docs.example'}, '', 'https://docs.example/guide.html'],
+    ['no domain', {domain: null}, 'a', 'https://docs.example/guide.html#a'],
+    ['no path', {path: null}, 'a', null],
+  ];
+  for (const [title, fields, id, url] of cases) {
+    it(`of ${title}`, () => expect(urlOf(fields, id)).to.equal(url));
+  }
+
+  it('are web addresses of the domain or none, whatever the answer says', () => {
+    const anything = fc.oneof(
+      fc.string({unit: 'binary'}),
+      fc.webUrl(),
+      fc.constantFrom('javascript:', 'JaVaScRiPt:a', ' javascript:a', '\tdata:,', 'https://a\\b'),
+    );
+    fc.assert(
+      fc.property(anything, anything, anything, (domain, path, id) => {
+        const url = urlOf({domain, path}, id);
+        if (url === null) return;
+        expect(new URL(url).protocol).to.match(/^https?:$/);
+        expect(new URL(url).origin).to.equal(new URL(domain).origin);
+      }),
+    );
+  });
+});
+
+describe('where a page is', () => {
+  const breadcrumbs: readonly [path: string | null, breadcrumb: string][] = [
+    ['/library/asyncio-task.html', 'library › asyncio-task'],
+    ['/en/latest/guide/install/', 'guide › install'],
+    ['/latest/guide/index.html', 'guide'],
+    ['/gr%C3%B6%C3%9Fe/%E0%A4%A.html', 'größe › %E0%A4%A'],
+    ['/', ''],
+    [null, ''],
+    ['/projects/docent/en/latest/guide.html', 'guide'],
+    ['/projects/deep/alias/en/latest/guide.html', 'guide'],
+    ['/projects/other/guide.html', 'projects › other › guide'],
+  ];
+  for (const [path, breadcrumb] of breadcrumbs) {
+    it(`reads ${path} as "${breadcrumb}"`, () => {
+      const project = path?.includes('/deep/')
+        ? {slug: 'docent', alias: 'deep/alias'}
+        : {slug: 'docent', alias: null};
+      expect(group(result({path, project})).breadcrumb).to.equal(breadcrumb);
+    });
+  }
+
+  it('names project and version only where they are others than here', () => {
+    const source = (project: string, alias: string | null, version: string, there = here) =>
+      toGroups([result({project: {slug: project, alias}, version: {slug: version}})], 'x', there)[0]!.source;
+    expect(source('docent', null, 'latest')).to.equal('');
+    expect(source('docent', null, 'v1')).to.equal('v1');
+    expect(source('other', 'Other', 'latest')).to.equal('Other latest');
+    expect(source('other', null, 'v1')).to.equal('other v1');
+    expect(source('docent', null, 'v1', {...here, version: undefined})).to.equal('');
+  });
+});

@@ -1,0 +1,175 @@
+import {expect, fixtureCleanup, html} from '@open-wc/testing';
+import {readResumePoint, withResumePoint} from '../../../src/elements/search/resume.js';
+import {answer, result, section, twoPages} from './answers.js';
+import {createSearch, type Search, watchLinks} from './open-search.js';
+import {panelsLoaded, choose, forgetAll, openPanels, scopeControl, until} from './open-panels.js';
+
+const POINT = {element: 0, query: 'in', scope: 'project', active: 2, scroll: 0};
+
+describe('a resume point in the state of a history entry', () => {
+  it('is read back, whatever else is there', () => {
+    expect(readResumePoint(withResumePoint({router: 1}, POINT))).to.deep.equal(POINT);
+    expect(withResumePoint({router: 1}, POINT)).to.deep.include({router: 1});
+  });
+
+  it('leaves a state alone that is not ours to add to', () => {
+    for (const state of ['text', 7, [1]]) expect(withResumePoint(state, POINT)).to.equal(state);
+  });
+
+  it('is unknown, left, or broken', () => {
+    for (const state of [null, undefined, 'text', {}, [POINT]])
+      expect(readResumePoint(state)).to.equal(undefined);
+    expect(readResumePoint(withResumePoint(null, null))).to.equal(null);
+    expect(readResumePoint({'docs-search': {query: 7}})).to.equal(null);
+  });
+});
+
+describe('the way back into <docs-search>', () => {
+  const address = location.href;
+  let links: ReturnType<typeof watchLinks>;
+  beforeEach(() => (links = watchLinks()));
+  afterEach(() => {
+    fixtureCleanup();
+    links.stop();
+    history.replaceState(null, '', address);
+    forgetAll();
+  });
+
+  /** As after Back: a page that is loaded anew, with the entry's state. */
+  async function load(
+    template = html`<docs-search project="docent" version="v2"></docs-search>`,
+  ): Promise<Search> {
+    const search = await createSearch(template);
+    await panelsLoaded(search);
+    return search;
+  }
+  const many = () =>
+    answer(
+      Array.from({length: 15}, (_, index) => result({title: `Page ${index}`}, section(), section({id: 'b'}))),
+      {count: 15},
+    );
+
+  it('leads to the words, the scope, the chosen result and the scrolled list', async () => {
+    const left = await openPanels();
+    await choose(left, 'project');
+    await left.find('in', many());
+    left.press('End');
+    left.press('ArrowUp');
+    left.press('PageUp');
+    for (let row = 0; row < 20; row++) left.press('ArrowDown');
+    await left.changes();
+    const {scrollTop} = left.part('results')!;
+    const {active} = left;
+    const row = left.input.getAttribute('aria-activedescendant');
+    left.press('Enter');
+    expect(links.followed).to.have.length(1);
+    fixtureCleanup();
+    sessionStorage.clear();
+
+    const search = await load();
+    expect([search.element.open, search.input.value]).to.deep.equal([true, 'in']);
+    await until(() => search.client.asked.length, 'not asked');
+    expect(search.client.last.question!.scopes).to.deep.equal([{project: 'docent', version: undefined}]);
+    await search.answer(many());
+    await search.changes();
+    await until(() => scopeControl(search)?.value === 'project', 'no scope');
+    expect([search.active, search.input.getAttribute('aria-activedescendant')]).to.deep.equal([active, row]);
+    expect(search.part('results')!.scrollTop).to.be.closeTo(scrollTop, 2);
+  });
+
+  it('leads further than the first results', async () => {
+    history.replaceState({'docs-search': {...POINT, active: 4}}, '');
+    const search = await load();
+    await until(() => search.client.asked.length, 'not asked');
+    await search.answer({...twoPages(), next: 'https://docs.example/_/?page=2'});
+    await until(() => search.client.last.next, 'no more asked for');
+    await search.answer(answer([result({title: 'Third'})]));
+    await search.changes();
+    expect(search.active).to.equal('Third');
+  });
+
+  it('is the same where the page was kept as it was', async () => {
+    const search = await openPanels();
+    await search.find();
+    search.rows[1]!.click();
+    expect(search.element.open).to.equal(false);
+    dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+    await search.changes();
+    await search.changes();
+    expect([search.element.open, search.active]).to.deep.equal([true, 'docent.install']);
+    expect(search.client.asked).to.have.length(1);
+  });
+
+  it('is not kept when the reader closes search, or opens a result elsewhere', async () => {
+    const search = await openPanels();
+    await search.find();
+    search.rows[1]!.dispatchEvent(
+      new MouseEvent('click', {bubbles: true, cancelable: true, composed: true, ctrlKey: true}),
+    );
+    await search.changes();
+    search.element.hide();
+    expect(readResumePoint(history.state)).to.equal(undefined);
+    search.element.show();
+    search.rows[1]!.click();
+    expect(readResumePoint(history.state)).to.deep.include({query: 'in', active: 1});
+    await search.changes();
+    search.element.show();
+    search.element.hide();
+    expect(readResumePoint(history.state)).to.equal(null);
+  });
+
+  it('does not pull back a reader who types on', async () => {
+    history.replaceState({'docs-search': POINT}, '');
+    const search = await load();
+    await search.type('other');
+    await until(() => search.client.words.includes('other*'), 'not asked');
+    await search.answer(twoPages());
+    await search.changes();
+    expect(search.active).to.equal(undefined);
+  });
+
+  it('opens with the words of the address', async () => {
+    history.replaceState(null, '', '?q=asyncio+gather');
+    const search = await load();
+    expect([search.element.open, search.input.value]).to.deep.equal([true, 'asyncio gather']);
+  });
+
+  it('opens with the words of a parameter that the site names, or of none', async () => {
+    history.replaceState(null, '', '?q=one&find=two');
+    const search = await load(html`<docs-search project="docent" query-param="find"></docs-search>`);
+    expect(search.input.value).to.equal('two');
+    search.element.hide();
+    fixtureCleanup();
+    history.replaceState(null, '', '?q=one&=two');
+    const none = await load(html`<docs-search project="docent" query-param=""></docs-search>`);
+    expect(none.element.open).to.equal(false);
+  });
+
+  it('leaves the words to a page that shows results itself', async () => {
+    history.replaceState(null, '', '?q=one');
+    const around = await load(html`
+      <div>
+        <form action="?"><input name="q" /></form>
+        <docs-search project="docent"></docs-search>
+      </div>
+    `);
+    expect(around.element.open).to.equal(false);
+  });
+
+  it('does not open again with words that the reader has left', async () => {
+    history.replaceState(null, '', '?q=one');
+    const search = await load();
+    search.element.hide();
+    fixtureCleanup();
+    expect((await load()).element.open).to.equal(false);
+  });
+
+  it('opens one of two', async () => {
+    history.replaceState(null, '', '?q=one');
+    const first = await load(
+      html`<div><docs-search></docs-search><docs-search id="second"></docs-search></div>`,
+    );
+    expect(first.element.open).to.equal(true);
+    expect(document.querySelector<HTMLElement & {open: boolean}>('#second')!.open).to.equal(false);
+  });
+});

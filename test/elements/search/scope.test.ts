@@ -1,0 +1,267 @@
+import {expect, html} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
+import {answer, noPages, result, twoPages} from './answers.js';
+import {createSearch, type Search} from './open-search.js';
+import {
+  panelsLoaded,
+  choose,
+  forgetAll,
+  hostAnswers,
+  openPanels,
+  scopeControl,
+  scopeLabels,
+  until,
+} from './open-panels.js';
+
+const scopes = (search: Search) => search.client.last.question!.scopes;
+const V2 = html`<docs-search project="docent" version="v2"></docs-search>`;
+
+describe('the scope of <docs-search>', () => {
+  afterEach(forgetAll);
+
+  it('is a control with a name, and the version of the page to begin with', async () => {
+    const search = await openPanels();
+    expect(scopeLabels(search)).to.deep.equal([
+      '* This version (v2)',
+      'This project (default version)',
+      'This project and its subprojects',
+    ]);
+    expect(scopeControl(search)!.labels[0]!.textContent).to.include(en.scope);
+    await search.type('in');
+    expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2'}]);
+  });
+
+  it('is part of the question, and asks again at once', async () => {
+    const search = await openPanels();
+    await search.type('in');
+    await search.answer(twoPages());
+    await choose(search, 'subprojects');
+    expect(search.client.words).to.deep.equal(['in*', 'in*']);
+    expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2', subprojects: true}]);
+  });
+
+  it('is kept for the visit, for the project, in whatever version', async () => {
+    await choose(await openPanels(), 'subprojects');
+    const next = await openPanels(html`<docs-search project="docent" version="v3"></docs-search>`);
+    await next.type('in');
+    expect(scopes(next)).to.deep.equal([{project: 'docent', version: 'v3', subprojects: true}]);
+    const other = await openPanels(html`<docs-search project="other" version="v3"></docs-search>`);
+    expect(scopeLabels(other)[0]).to.equal('* This version (v3)');
+  });
+
+  it('that was selected on an earlier page applies to the first query', async () => {
+    await choose(await openPanels(), 'subprojects');
+    const search = await createSearch(V2);
+    search.element.show({query: 'in'});
+    await panelsLoaded(search);
+    expect(search.client.words).to.deep.equal(['in*']);
+    expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2', subprojects: true}]);
+    const typed = await createSearch(V2);
+    typed.element.show({query: 'project:x tox'});
+    await panelsLoaded(typed);
+    expect(typed.client.words).to.have.length(1);
+    expect(scopes(typed)).to.deep.equal([]);
+  });
+
+  it('is not asked about anew where nothing else was chosen', async () => {
+    const search = await createSearch(V2);
+    search.element.show({query: 'in'});
+    await panelsLoaded(search);
+    expect(search.client.words).to.deep.equal(['in*']);
+  });
+
+  it('is kept for the page where nothing can be stored', async () => {
+    const {setItem} = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    try {
+      const search = await openPanels();
+      await choose(search, 'project');
+      search.element.hide();
+      search.element.show();
+      await search.changes();
+      expect(scopeControl(search)!.value).to.equal('project');
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+  });
+
+  it('is what the reader types, when that names projects', async () => {
+    const search = await openPanels();
+    await search.type('project:django/5.0 forms');
+    expect(scopes(search)).to.deep.equal([]);
+    expect(search.client.last.words).to.equal('project:django/5.0 forms*');
+    expect(scopeControl(search)).not.to.exist;
+    expect(search.text('toolbar')).to.equal(en.scopeFromQuery);
+    await search.answer(noPages());
+    await until(() => search.said, 'settled');
+    // The second request is for another spelling; neither asks elsewhere.
+    expect(search.client.asked.flatMap(({question}) => question!.scopes ?? [])).to.deep.equal([]);
+  });
+
+  it('is not there where there is no choice', async () => {
+    const search = await openPanels(html`<docs-search></docs-search>`);
+    expect(search.part('toolbar')).not.to.exist;
+  });
+
+  it('keeps its own keys', async () => {
+    const search = await openPanels();
+    await search.type('in');
+    await search.answer(twoPages());
+    search.press('ArrowDown', {}, scopeControl(search)!);
+    await search.changes();
+    expect(search.active).to.equal(undefined);
+    search.press('ArrowDown');
+    await search.changes();
+    expect(search.active).to.equal('Install');
+  });
+});
+
+describe("the host's configuration", () => {
+  const configured = (filters: unknown[]) => ({addons: {search: {filters}}});
+  let host: ReturnType<typeof hostAnswers>;
+  afterEach(() => {
+    host.stop();
+    forgetAll();
+  });
+
+  /** Of a version of its own: no page is asked for twice in the life of the test page. */
+  let version = 20;
+  async function openOnHost(
+    template = html`<docs-search project="docent" version="v${++version}"></docs-search>`,
+  ): Promise<Search> {
+    const search = await createSearch(template, true);
+    search.element.show();
+    await panelsLoaded(search);
+    return search;
+  }
+  const askedFor = (path: string) => host.asked.filter(({pathname}) => pathname.endsWith(path));
+
+  it('adds its filters, asked for once', async () => {
+    host = hostAnswers(url =>
+      url.pathname === '/_/addons/' ? configured([['Everything', 'project:a project:b', false]]) : undefined,
+    );
+    const search = await openOnHost();
+    await until(() => scopeLabels(search).includes('Everything'), 'no filter');
+    search.element.hide();
+    search.element.show();
+    await search.changes();
+    expect(askedFor('/addons/').map(({search}) => search)).to.deep.equal([
+      `?api-version=1&project-slug=docent&version-slug=v${version}`,
+    ]);
+  });
+
+  it('with a checked filter asks anew what was asked before it came', async () => {
+    let configure!: (value: unknown) => void;
+    host = hostAnswers(url =>
+      url.pathname === '/_/addons/' ? new Promise(resolve => (configure = resolve)) : twoPages(),
+    );
+    const search = await openOnHost();
+    await search.type('in');
+    await until(() => search.rows.length, 'no results');
+    configure(configured([['Everything', 'project:a project:b', true]]));
+    await until(() => askedFor('/search/').length > 1, 'not asked anew');
+    expect(askedFor('/search/').map(({searchParams}) => searchParams.get('q'))).to.deep.equal([
+      `project:docent/v${version} in*`,
+      'project:a project:b in*',
+    ]);
+  });
+
+  it('shows no control where there is no choice, not even at first', async () => {
+    let configure!: (value: unknown) => void;
+    host = hostAnswers(() => new Promise(resolve => (configure = resolve)));
+    const search = await openOnHost();
+    await until(() => host.asked.length, 'not asked');
+    expect(scopeControl(search) === null).to.equal(true);
+    const current = {slug: `v${version}`};
+    configure({
+      projects: {current: {slug: 'docent', default_version: current.slug}},
+      versions: {current, active: [current]},
+      addons: {search: {filters: [], default_filter: `project:docent/${current.slug}`}},
+    });
+    await search.changes();
+    await search.changes();
+    expect(scopeControl(search) === null).to.equal(true);
+  });
+
+  it('is not missed where there is none', async () => {
+    host = hostAnswers(() => undefined);
+    const search = await openOnHost();
+    await until(() => host.asked.length, 'not asked');
+    await search.changes();
+    expect(scopeLabels(search)).to.have.length(3);
+  });
+
+  it('is not asked for elsewhere', async () => {
+    host = hostAnswers(() => undefined);
+    await openOnHost(html`<docs-search project="docent" api="/elsewhere/"></docs-search>`);
+    expect(host.asked).to.deep.equal([]);
+  });
+});
+
+describe('nothing found here', () => {
+  afterEach(forgetAll);
+
+  it('says where there is something, and goes there with one action', async () => {
+    const search = await openPanels();
+    await search.type('zz');
+    await search.answer(noPages());
+    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    const {question} = search.client.last;
+    expect([question!.words, question!.pageSize, question!.scopes]).to.deep.equal([
+      'zz*',
+      1,
+      [{project: 'docent', version: undefined}],
+    ]);
+    const projects = [{slug: 'docent', versions: [{slug: 'latest'}]}];
+    await search.answer(answer([result()], {count: 7, projects}));
+    expect(search.text('elsewhere')).to.equal('7 in latest');
+    search.part('elsewhere')!.click();
+    await search.changes();
+    expect(scopeControl(search)!.value).to.equal('project');
+    await search.answer(twoPages());
+    expect(search.rows).to.have.length(4);
+  });
+
+  it('looks further where there is nothing either, and says nothing in the end', async () => {
+    const search = await openPanels();
+    await search.type('zz');
+    await search.answer(noPages());
+    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    await search.answer(noPages());
+    expect(scopes(search)[0]).to.include({subprojects: true});
+    await search.answer(noPages());
+    expect(search.part('elsewhere')).not.to.exist;
+    expect(search.client.asked).to.have.length(3);
+  });
+
+  it('gives the look up when the reader types on', async () => {
+    const search = await openPanels();
+    await search.type('zz');
+    await search.answer(noPages());
+    await until(() => search.client.asked.length === 2, 'not asked elsewhere');
+    const {last} = search.client;
+    await search.type('zza');
+    await until(() => search.client.asked.length === 3, 'not asked');
+    await search.changes();
+    expect(last.signal!.aborted).to.equal(true);
+  });
+});
+
+describe('a preview of a pull request', () => {
+  afterEach(forgetAll);
+
+  it('searches the default version, and says so', async () => {
+    const base = document.head.appendChild(document.createElement('base'));
+    base.href = 'https://docent--12.org.readthedocs.build/en/12/';
+    try {
+      const search = await openPanels(html`<docs-search project="docent" version="12"></docs-search>`);
+      expect(search.text('scope-note')).to.equal(en.scopePullRequest);
+      await search.type('in');
+      expect(scopes(search)).to.deep.equal([{project: 'docent', version: undefined}]);
+    } finally {
+      base.remove();
+    }
+  });
+});

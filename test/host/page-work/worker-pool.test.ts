@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import {test, type TestContext} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
+import {Worker} from 'node:worker_threads';
+import {
+  AbandonedError,
+  BusyError,
+  JobError,
+  OverBudgetError,
+  type PoolLimits,
+  WorkerPool,
+} from '../../../host/src/page-work/worker-pool.js';
+
+/** A thread with jobs that no page needs: `flag` is shared memory that a job raises when it begins. */
+const THREAD = `
+  const {parentPort} = require('node:worker_threads');
+  const jobs = {
+    echo: value => value,
+    forever({flag}) { Atomics.store(flag, 0, 1); for (;;); },
+    hoard() { const all = []; for (;;) all.push(new Array(100_000).fill(all.length)); },
+    fail() { throw new RangeError('too deep'); },
+  };
+  parentPort.on('message', ({job, order}) => {
+    try {
+      parentPort.postMessage({value: jobs[job](order)});
+    } catch ({name, message, stack}) {
+      parentPort.postMessage({error: {name, message, stack}});
+    }
+  });
+  parentPort.postMessage('ready');
+`;
+
+/** Long enough for any machine: a test that waits for it has failed. */
+const PATIENT = 10 * 60_000;
+
+function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
+  let started = 0;
+  const start = (memory: number): Worker => {
+    started++;
+    return new Worker(THREAD, {eval: true, resourceLimits: {maxOldGenerationSizeMb: memory}});
+  };
+  const pool = new WorkerPool(start, {threads: 1, queue: 10, time: PATIENT, memory: 64, ...limits});
+  t.after(() => pool.close());
+  const run = (job: string, order: unknown = {}, options = {}) => pool.run({job, order}, options);
+  return {pool, run, started: () => started};
+}
+
+const raisable = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+
+async function raised(flag: Int32Array): Promise<void> {
+  while (!Atomics.load(flag, 0)) await setImmediate();
+}
+
+test('a job is answered, and the thread takes the next one', async t => {
+  const {run, started} = poolOf(t);
+  assert.deepEqual(await Promise.all([run('echo', 1), run('echo', 2), run('echo', 3)]), [1, 2, 3]);
+  assert.equal(started(), 1);
+});
+
+test('a job that takes longer than it may is ended, and those behind it are done', async t => {
+  const {run, started} = poolOf(t, {time: 20});
+  const [long, next] = await Promise.allSettled([run('forever', {flag: raisable()}), run('echo', 1)]);
+  assert.ok(long.status === 'rejected' && long.reason instanceof OverBudgetError);
+  assert.deepEqual(next, {status: 'fulfilled', value: 1});
+  assert.equal(started(), 2);
+});
+
+test('a job that takes more memory than it may is ended, and those behind it are done', async t => {
+  const {run} = poolOf(t);
+  const [greedy, next] = await Promise.allSettled([run('hoard'), run('echo', 1)]);
+  assert.ok(greedy.status === 'rejected' && greedy.reason instanceof OverBudgetError);
+  assert.match(greedy.reason.message, /memory/);
+  assert.deepEqual(next, {status: 'fulfilled', value: 1});
+});
+
+test('a job that nobody waits for any more is ended while it runs', async t => {
+  const {run} = poolOf(t);
+  const [flag, abort] = [raisable(), new AbortController()];
+  const long = run('forever', {flag}, {signal: abort.signal});
+  const next = run('echo', 1);
+  await raised(flag);
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  assert.equal(await next, 1);
+});
+
+test('a job that nobody waits for any more is never begun', async t => {
+  const {run} = poolOf(t);
+  const [flag, never, first, second] = [raisable(), raisable(), new AbortController(), new AbortController()];
+  const long = run('forever', {flag}, {signal: first.signal});
+  const waiting = run('forever', {flag: never}, {signal: second.signal});
+  await raised(flag);
+  second.abort();
+  await assert.rejects(waiting, AbandonedError);
+  first.abort();
+  await assert.rejects(long, AbandonedError);
+  assert.equal(await run('echo', 1), 1);
+  assert.equal(never[0], 0);
+  await assert.rejects(run('echo', 1, {signal: first.signal}), AbandonedError);
+});
+
+test('what is more than may wait is refused, until there is room again', async t => {
+  const {run} = poolOf(t, {queue: 1});
+  const [flag, abort] = [raisable(), new AbortController()];
+  const long = run('forever', {flag}, {signal: abort.signal});
+  await raised(flag);
+  const waiting = run('echo', 1);
+  await assert.rejects(run('echo', 2), BusyError);
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  assert.equal(await waiting, 1);
+  assert.equal(await run('echo', 3), 3);
+});
+
+test('what waits as long as it takes comes after what does not', async t => {
+  const {run} = poolOf(t, {queue: 1});
+  const [flag, abort, done] = [raisable(), new AbortController(), [] as number[]];
+  const long = run('forever', {flag}, {signal: abort.signal});
+  await raised(flag);
+  const all = [
+    ...[1, 2].map(value => run('echo', value, {isPatient: true}).then(() => done.push(value))),
+    run('echo', 3).then(() => done.push(3)),
+  ];
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  await Promise.all(all);
+  assert.deepEqual(done, [3, 1, 2]);
+});
+
+test('what a job throws is passed on with its kind', async t => {
+  const {run} = poolOf(t);
+  await assert.rejects(run('fail'), (error: unknown) => {
+    assert.ok(error instanceof JobError);
+    return error.kind === 'RangeError' && error.message === 'too deep';
+  });
+  assert.equal(await run('echo', 1), 1);
+});
+
+test('closing ends what runs and what waits', async t => {
+  const {pool, run} = poolOf(t);
+  const flag = raisable();
+  const all = Promise.allSettled([run('forever', {flag}), run('echo', 1), run('echo', 2, {isPatient: true})]);
+  await raised(flag);
+  await pool.close();
+  for (const one of await all) assert.ok(one.status === 'rejected' && one.reason instanceof AbandonedError);
+  await assert.rejects(run('echo', 1), AbandonedError);
+});

@@ -1,0 +1,130 @@
+/** Pages that were written to stop their host, over HTTP. What a job may cost is tried in test/host/page-work. */
+import assert from 'node:assert/strict';
+import {connect, type Socket} from 'node:net';
+import {once} from 'node:events';
+import {test} from 'node:test';
+import {project, rawRequest, startHost} from './running-host.js';
+import {makeSite, page} from './test-site.js';
+
+/** Every end tag looks through all elements that are open: seconds, within the limits of a page. */
+const ENDLESS = page('Endless', `<h2 id="a">Part</h2>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}`);
+/** Long enough for any machine: a test that waits for it has failed. */
+const PATIENT = 10 * 60_000;
+
+const embed = (origin: string, path: string): URL => {
+  const url = new URL('/api/v3/embed/', origin);
+  url.searchParams.set('url', `${origin}/${path}`);
+  return url;
+};
+
+const readSection = (origin: string, path: string): Promise<Response> =>
+  fetch(`${origin}/mcp`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', accept: 'application/json, text/event-stream'},
+    body: JSON.stringify({
+      ...{jsonrpc: '2.0', id: 1, method: 'tools/call'},
+      params: {name: 'read_section', arguments: {address: `/${path}`}},
+    }),
+  });
+
+const FILES = {
+  'index.html': page('Start', '<h2 id="a">Part</h2><p>Text</p>'),
+  'endless.html': ENDLESS,
+  'endless-too.html': ENDLESS,
+  'endless-again.html': ENDLESS,
+};
+
+test('while pages are worked on that take seconds, everybody else is answered', async t => {
+  const {origin} = await startHost(t, {
+    projects: [project('demo', await makeSite(t, FILES))],
+    pageLimits: {threads: 1, time: PATIENT},
+  });
+  const leave = new AbortController();
+  const {signal} = leave;
+  let isAnswered = false;
+  const asked = [
+    fetch(embed(origin, 'endless.html'), {signal}),
+    fetch(`${origin}/llms-full.txt`, {signal}).then(answer => answer.text()),
+    fetch(`${origin}/api/v2/embed/?url=${origin}/endless-too.html`, {signal}),
+  ].map(one => one.then(() => (isAnswered = true)).catch(() => {}));
+  for (const path of ['/', '/api/v3/search/?q=project:demo+text', '/endless.html'])
+    assert.equal((await fetch(origin + path)).status, 200);
+  assert.equal(isAnswered, false);
+  leave.abort();
+  await Promise.all(asked);
+  // Their jobs have ended with them: the one thread is free.
+  assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
+});
+
+test('a page that is over its budget is refused with a sentence, by each route', async t => {
+  const {origin} = await startHost(t, {
+    projects: [
+      project('demo', await makeSite(t, {'index.html': FILES['index.html'], 'endless.html': ENDLESS})),
+    ],
+    pageLimits: {time: 50},
+  });
+  const answer = await fetch(embed(origin, 'endless.html'));
+  assert.equal(answer.status, 400);
+  const {error} = (await answer.json()) as {error: string};
+  assert.match(error, /error reading the page\. It takes more than 0\.05 s to read: split the page\./);
+  assert.match(await (await readSection(origin, 'endless.html')).text(), /refused: .*split the page/);
+  const full = await (await fetch(`${origin}/llms-full.txt`)).text();
+  assert.match(full, /version latest/);
+  assert.doesNotMatch(full, /# Endless/);
+});
+
+test('where too many wait, one more is told when to come again', async t => {
+  const {origin} = await startHost(t, {
+    projects: [project('demo', await makeSite(t, FILES))],
+    pageLimits: {threads: 1, queue: 1, time: PATIENT},
+  });
+  const leave = new AbortController();
+  const names = ['endless.html', 'endless-too.html', 'endless-again.html'];
+  const answers = names.map(name => fetch(embed(origin, name), {signal: leave.signal}));
+  const refused = await Promise.race(answers);
+  assert.equal(refused.status, 503);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  assert.match(await refused.text(), /busy with other pages.*try again/);
+  leave.abort();
+  await Promise.allSettled(answers);
+});
+
+/** A reader that asks and never reads. */
+async function deafReader(port: number, path: string): Promise<Socket> {
+  const socket = connect({port, host: '127.0.0.1', localAddress: '127.0.0.1'});
+  await once(socket, 'connect');
+  socket.pause();
+  socket.on('error', () => {});
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
+  return socket;
+}
+
+test('readers who do not read keep nobody from reading, and are sent away', async t => {
+  const pages = Object.fromEntries(
+    Array.from({length: 60}, (_, at) => [
+      `${at}.html`,
+      page(`Page ${at}`, `<p>${'Text. '.repeat(60_000)}</p>`),
+    ]),
+  );
+  const {origin, port} = await startHost(t, {
+    projects: [project('demo', await makeSite(t, pages))],
+    readerLimits: {atOnce: 2, silence: 4_000},
+  });
+  const deaf = [await deafReader(port, '/llms-full.txt'), await deafReader(port, '/llms-full.txt')];
+  // From another address.
+  const other = connect({port, host: '127.0.0.1', localAddress: '127.0.0.2'});
+  other.write(`GET /llms.txt HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: close\r\n\r\n`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of other) chunks.push(chunk as Buffer);
+  const answer = Buffer.concat(chunks).toString();
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  assert.match(answer, /\[Page 59\]/);
+  // What they hold of their own address is free again once they were sent away.
+  for (;;) {
+    const {status} = await rawRequest(port, '/llms.txt');
+    if (status === 200) break;
+    assert.equal(status, 503);
+  }
+  for (const socket of deaf) socket.destroy();
+  assert.equal((await fetch(`${origin}/0.html`)).status, 200);
+});

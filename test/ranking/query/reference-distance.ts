@@ -1,0 +1,21 @@
+/** Optimal string alignment distance, by its definition: slow, and plainly right. */
+export function referenceDistance(one: string, other: string): number {
+  const known = new Map<string, number>();
+  const between = (a: number, b: number): number => {
+    if (a === 0 || b === 0) return a + b;
+    const key = `${a} ${b}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const isSame = one[a - 1] === other[b - 1];
+    const isExchanged = a > 1 && b > 1 && one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1];
+    const least = Math.min(
+      between(a - 1, b) + 1,
+      between(a, b - 1) + 1,
+      between(a - 1, b - 1) + (isSame ? 0 : 1),
+      isExchanged ? between(a - 2, b - 2) + 1 : Infinity,
+    );
+    known.set(key, least);
+    return least;
+  };
+  return between(one.length, other.length);
+}

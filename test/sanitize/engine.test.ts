@@ -1,0 +1,48 @@
+import {expect} from '@open-wc/testing';
+import {bestEngine, loadEngine, nativeEngine} from '../../src/sanitize/engine.js';
+import {POLICY} from '../../src/sanitize/policy.js';
+
+const hasNative = 'setHTML' in Element.prototype;
+
+describe('loadEngine', () => {
+  it("gives the browser's own sanitiser where it is asked for, and DOMPurify where that is", async () => {
+    expect(await loadEngine('native')).to.equal(nativeEngine);
+    expect(await loadEngine('dompurify')).not.to.equal(nativeEngine);
+  });
+
+  it("prefers the browser's own", () => {
+    expect(bestEngine()).to.equal(hasNative ? 'native' : 'dompurify');
+  });
+
+  for (const name of hasNative ? (['native', 'dompurify'] as const) : (['dompurify'] as const)) {
+    const parse = async (html: string) => {
+      const holder = document.createElement('div');
+      holder.append(...(await loadEngine(name))(html, POLICY).childNodes);
+      return holder.innerHTML;
+    };
+
+    it(`${name} keeps what is in an element that the policy does not name`, async () => {
+      expect(await parse('<p>a <font>b</font> <MY-BOX title="x"><em>c</em></MY-BOX></p>')).to.equal(
+        '<p>a b <em>c</em></p>',
+      );
+    });
+
+    it(`${name} keeps nothing of what is no text`, async () => {
+      expect(await parse('<p>a<script>b</script><style>c</style><!-- d --></p>')).to.equal('<p>a</p>');
+    });
+
+    it(`${name} keeps no attribute that the policy does not name`, async () => {
+      const html = '<p title="t" data-x="1" aria-owns="y" onclick="z" style="color: red">a</p>';
+      expect(await parse(html)).to.equal('<p title="t">a</p>');
+    });
+
+    it(`${name} keeps ids, which get a prefix later`, async () => {
+      expect(await parse('<p id="body">a</p>')).to.equal('<p id="body">a</p>');
+    });
+
+    it(`${name} has nothing of nothing`, async () => {
+      expect(await parse('')).to.equal('');
+      expect(await parse('<frameset></frameset>')).to.equal('');
+    });
+  }
+});
