@@ -13,7 +13,7 @@ export function sideBySide() {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file);
       for (const name of joinFacades(chunks)) {
         chunks.delete(name);
-        delete bundle[name];
+        Reflect.deleteProperty(bundle, name);
       }
       for (const [name, chunk] of chunks) chunk.code = askSideBySide(name, chunks);
     },

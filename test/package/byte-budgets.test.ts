@@ -24,7 +24,7 @@ const SEARCH = {
   modules: ['src/elements/search/define.ts'],
   after: ['src/script-tag/index.ts'],
 };
-const check = (path: object, never: {path: string; packages: string[]}[] = []) =>
+const check = (path: {ceiling: number; after?: string[]}, never: {path: string; packages: string[]}[] = []) =>
   checkBudgets(CHUNKS, {paths: [{...SEARCH, ...path}], never});
 
 describe('loadedBy', () => {

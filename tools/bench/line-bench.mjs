@@ -156,6 +156,12 @@ async function visit(browser, {port, shown}, line, act, wanted) {
         })),
       );
     });
+    page.on('requestfailed', request => {
+      const {startTime} = request.timing();
+      const from = startTime - origin;
+      const what = `${new URL(request.url()).searchParams.get('q') ?? request.url()}: given up`;
+      asked.push(Promise.resolve({what, from, to: NaN, bytes: 0}));
+    });
     await act(page);
     await page.waitForFunction(
       names =>
