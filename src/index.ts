@@ -13,7 +13,7 @@ export {
   type SearchResult,
   type SectionBlock,
 } from './api/index.js';
-export * from './client/index.js';
+export * from './client.js';
 export * from './page/index.js';
 export {sharedSearchClient} from './page/search-client.js';
 export {sharedSectionClient} from './page/clients.js';

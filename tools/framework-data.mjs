@@ -11,11 +11,19 @@ import {generateSvelteTypes} from 'custom-element-svelte-integration';
 import {getVsCodeCssCustomData, getVsCodeHtmlCustomData} from 'custom-element-vs-code-integration';
 import {generateVuejsTypes} from 'custom-element-vuejs-integration';
 
+/** @typedef {{name: string, fieldName?: string}} Attribute */
+/** @typedef {{name: string, tagName?: string, attributes?: Attribute[], events?: {name: string}[]}} Declaration */
+/** @typedef {{modules: {declarations: Declaration[]}[]}} Manifest */
+
 /** @param {string} outdir a folder, emptied first */
 export async function writeFrameworkData(outdir) {
   const source = readFileSync('custom-elements.json', 'utf8');
   // Each generator changes what it is given.
-  const manifest = () => JSON.parse(source);
+  const manifest = () => {
+    const parsed = JSON.parse(source);
+    nameFields(parsed);
+    return parsed;
+  };
   const options = {outdir, hideLogs: true};
   await rm(outdir, {recursive: true, force: true});
   await mkdir(outdir, {recursive: true});
@@ -33,16 +41,64 @@ export async function writeFrameworkData(outdir) {
   });
   generateReactWrappers(manifest(), {
     outdir: join(outdir, 'react'),
-    modulePath: (_, tag) => `../../lib/${tag.slice('docs-'.length)}/define.js`,
+    modulePath: (_, tag) => `../../lib/elements/${tag.slice('docs-'.length)}/define.js`,
     ssrSafe: true,
   });
-  // The types of the elements are in the front door, which registers nothing.
-  for (const name of readdirSync(join(outdir, 'react')).filter(file => file.endsWith('.d.ts'))) {
-    const file = join(outdir, 'react', name);
-    const types = readFileSync(file, 'utf8').replace(
-      /(?<=from ")[./]+lib\/\w+\/define\.js(?=")/g,
-      '../../lib/index.js',
-    );
-    await writeFile(file, types);
+  const events = eventClasses(JSON.parse(source));
+  for (const name of readdirSync(outdir, {recursive: true, encoding: 'utf8'})) {
+    if (!name.endsWith('.d.ts')) continue;
+    const types = readFileSync(join(outdir, name), 'utf8');
+    const front = name.includes('react') ? '../../lib/index.js' : '../lib/index.js';
+    await writeFile(join(outdir, name), typedEvents(types, events, front));
   }
+}
+
+/**
+ * Names the property of each attribute that has none of its own, which the generators would call "undefined".
+ * @param {Manifest} manifest
+ */
+function nameFields({modules}) {
+  for (const {attributes = []} of modules.flatMap(({declarations}) => declarations))
+    for (const attribute of attributes) attribute.fieldName ??= attribute.name;
+}
+
+/**
+ * The classes of the elements' events, by the event's name.
+ * @param {Manifest} manifest
+ * @returns {Map<string, string>}
+ */
+function eventClasses({modules}) {
+  const declarations = modules.flatMap(module => module.declarations);
+  const classes = new Set(declarations.map(({name}) => name));
+  const events = declarations.flatMap(({tagName, events = []}) => (tagName ? events : []));
+  return new Map(
+    events.map(({name}) => {
+      const className = `${name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())}Event`;
+      if (!classes.has(className)) throw new Error(`${name} has no class ${className}`);
+      return [name, className];
+    }),
+  );
+}
+
+/**
+ * Types of templates with the elements' own classes of events in place of `Event` and `CustomEvent`, which is what the
+ * generators write.
+ * @param {string} types
+ * @param {Map<string, string>} events
+ * @param {string} front the package's front door, which has the types and registers nothing
+ */
+function typedEvents(types, events, front) {
+  const used = new Set();
+  const typed = types
+    .replace(/(?<=from ")[./]+lib\/[\w/]+\/define\.js(?=")/g, front)
+    .replace(
+      /\bon:?(docs-[\w-]+|Docs\w+)("?\?: \(?\((?:e|event): )(?:CustomEvent(?:<never>)?|Event)(?=\))/g,
+      (line, name, between) => {
+        const event = events.get(name) ?? `${name}Event`;
+        used.add(event);
+        return `${line.slice(0, line.indexOf(name))}${name}${between}${event}`;
+      },
+    );
+  const imported = [...used].sort().join(', ');
+  return imported ? `import type {${imported}} from "${front}";\n${typed}` : typed;
 }

@@ -124,28 +124,70 @@ export const fetchBy =
  * The bytes of a file, with the limits, retries and errors of every other request.
  *
  * @param cache as for `fetch`
+ * @param maxBytes with more, the answer is `malformed`, and the rest of it is not read
  * @param parse throws for what is not what was asked for, which makes the answer `malformed`
  */
 export async function getBytes<Body>(
   url: URL,
-  {cache, parse}: {cache: RequestCache; parse: (bytes: Uint8Array) => Promise<Body>},
+  {
+    cache,
+    maxBytes,
+    parse,
+  }: {cache: RequestCache; maxBytes: number; parse: (bytes: Uint8Array) => Promise<Body>},
   http: HttpOptions = {},
 ): Promise<Body> {
-  let bytes = new Uint8Array();
+  let bytes: Uint8Array | undefined = new Uint8Array();
   const get = createGet({
     ...http,
     // Answers are read as text above; of what is read here there is none left.
     fetch: async (asked, init) => {
       const response = await fetchBy(http)(asked, {...init, cache});
       if (!response.ok) return response;
-      bytes = new Uint8Array(await response.arrayBuffer());
+      // Asked for again, it would be as large.
+      bytes = await readAtMost(response.body, maxBytes).catch((error: unknown) => {
+        if (error instanceof TooLargeError) return undefined;
+        throw error;
+      });
       return new Response(null);
     },
   });
   await get(url, {parse: () => undefined});
+  if (!bytes) throw new MalformedError({status: 200, cause: new TooLargeError(url.href)});
   return parse(bytes).catch((cause: unknown) => {
     throw new MalformedError({status: 200, cause});
   });
+}
+
+class TooLargeError extends Error {
+  override readonly name = 'TooLargeError';
+}
+
+/** All bytes of a stream. Rejects once there are more than `most`, and ends the stream. */
+export async function readAtMost(
+  stream: ReadableStream<Uint8Array> | null,
+  most: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream?.getReader();
+  for (;;) {
+    const {done = true, value} = (await reader?.read()) ?? {};
+    if (done || !value) break;
+    size += value.length;
+    if (size > most) {
+      // It may never end by itself.
+      void reader!.cancel().catch(() => {});
+      throw new TooLargeError(`More than ${most} bytes`);
+    }
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
 }
 
 /** Wait before the first and the second retry, in ms, unless the server names a time. */

@@ -1,36 +1,35 @@
-export {type Client, createClient} from './client.js';
+/** The client of the elements: search, and the sections of pages. `manage/` has the whole interface. */
+import {type ClientOptions, connect} from './connection.js';
+import {createSearchClient, type SearchClient} from './search.js';
+import {createSectionClient, type SectionClient} from './sections.js';
+
 export {type Addons, type AddonsPage, createGetAddons, type GetAddons} from './addons.js';
-export type {HttpOptions} from './http.js';
-export {type Clock} from './http.js';
 export {type ClientOptions, connect, type Connection, type RequestOptions} from './connection.js';
 export * from './errors.js';
-export {isNoSuchSection} from './errors.js';
-export {createGetPage, type GetPage, type PageAnswer} from './search.js';
-export {type SearchAnswer, type SearchQuestion} from './search.js';
+export type {Clock, HttpOptions} from './http.js';
+export type {SearchAnswer, SearchQuestion, SectionQuestion} from './interface-v3.js';
 export {createSearchClient, type SearchClient} from './search.js';
-export type {Section, SectionQuestion} from './sections.js';
-export {createSectionClient, type SectionClient, type SectionOptions} from './sections.js';
-export * from './manage/index.js';
-export {type Authentication, type Credentials} from './auth.js';
-export {BearerAuth, type BearerOptions} from './auth.js';
-export {sharingLink} from './auth.js';
-export {createTokenAuth} from './auth.js';
-export {type Tokens, type TokenStore} from './auth.js';
-export * from './manage/routes/index.js';
+export {
+  createGetPage,
+  createSectionClient,
+  type GetPage,
+  type PageAnswer,
+  type Section,
+  type SectionClient,
+  type SectionOptions,
+} from './sections.js';
 // Types that appear in the signatures above.
 export type {AddonsAnswer, SearchFilter} from '../api/addons.js';
 export type {Scope, Where} from '../api/query.js';
 export type {SearchV3Answer} from '../api/search.js';
-export type {List} from '../api/routes.js';
-export type {Organization} from '../api/organizations.js';
-export type {RemoteOrganization, RemoteRepository} from '../api/organizations.js';
-export type {TokenAnswer, TokenRequest} from '../api/tokens.js';
-export type {BuildV2} from '../api/builds.js';
-export type {BuildV3, TriggeredBuild} from '../api/builds.js';
-export type {EnvironmentVariable, EnvironmentVariableCreation} from '../api/environment-variables.js';
-export type {ProjectV2} from '../api/projects.js';
-export type {ProjectChange, ProjectCreation, ProjectV3} from '../api/projects.js';
-export type {Redirect, RedirectInput} from '../api/redirects.js';
-export type {Subproject, SubprojectCreation} from '../api/subprojects.js';
-export type {VersionV2} from '../api/versions.js';
-export type {VersionChange, VersionV3} from '../api/versions.js';
+
+/** Every method rejects with a `DocentError`, or with a `TypeError` when it is given an invalid address. */
+export interface Client extends SearchClient, SectionClient {
+  readonly api: URL;
+}
+
+/** Search and sections in one object. The elements import only the part they need, so that a page loads no more. */
+export function createClient(options: ClientOptions): Client {
+  const connection = connect(options);
+  return {api: connection.api, ...createSearchClient(connection), ...createSectionClient(connection)};
+}

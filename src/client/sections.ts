@@ -1,18 +1,8 @@
-import type {EmbedV3Answer} from '../api/embed.js';
-import {decoded} from '../api/schema.js';
-import {EMBED_V3} from '../api/routes.js';
-import {addressOf, type Connection, type RequestOptions} from './connection.js';
+import type {Connection, RequestOptions} from './connection.js';
 import {isNoSuchSection, isRouteMissing} from './errors.js';
-import {createVersionChoice} from './search.js';
-
-export interface SectionQuestion {
-  /** The page, and the section by its fragment; any encoding. */
-  readonly url: URL;
-  /** The tool that built the page; `sphinx` brings a term's definition with it. Default: none. */
-  readonly doctool?: string | undefined;
-  /** CSS selector of the main node, for a page asked without a fragment. Default: the server finds it. */
-  readonly maincontent?: string | undefined;
-}
+import {createGet, type HttpOptions} from './http.js';
+import {fragmentOf, readSectionContent, sectionAddress, type SectionQuestion} from './interface-v3.js';
+import {createVersionChoice} from './version-choice.js';
 
 /** A section of a page, or a whole page. */
 export interface Section {
@@ -22,31 +12,6 @@ export interface Section {
   readonly fragment: string | null;
   /** HTML as it stands in the page, NOT SAFE to insert: see `src/sanitize`. */
   readonly content: string;
-}
-
-export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionQuestion): URL {
-  return addressOf(api, EMBED_V3, {url: readableAddress(url), doctool, maincontent});
-}
-
-/**
- * The one field that is used of an answer, checked without the schema, which would be a sixth of what a first preview
- * loads of the client.
- * @throws {TypeError} for anything but an answer of v3
- */
-export function readSectionContent(body: unknown): string {
-  const {content} = body as Partial<EmbedV3Answer>;
-  if (typeof content !== 'string') throw new TypeError('$.content should be string');
-  return content;
-}
-
-/** The fragment of an address as its page has it, `null` for none. Bad percent-encoding stays as it is. */
-export const fragmentOf = (url: URL): string | null => decoded(url.hash.slice(1)) || null;
-
-/** The live service compares the fragment with ids without decoding it, so it is sent decoded. */
-export function readableAddress(url: URL): string {
-  const [page] = url.href.split('#', 1);
-  const fragment = fragmentOf(url);
-  return fragment === null ? page! : `${page}#${fragment}`;
 }
 
 export type SectionOptions = RequestOptions & Omit<SectionQuestion, 'url'>;
@@ -66,7 +31,7 @@ export function createSectionClient(connection: Connection): SectionClient {
   const {api, get} = connection;
   const withVersion = createVersionChoice<SectionVersion>({
     newer: {sectionAddress, readSectionContent},
-    loadOlder: () => import('./search-v2.js'),
+    loadOlder: () => import('./interface-v2.js'),
     isUnavailable: error => isRouteMissing(error) && !isNoSuchSection(error),
   });
 
@@ -80,4 +45,35 @@ export function createSectionClient(connection: Connection): SectionClient {
       return {url: url.href, fragment: fragmentOf(url), content};
     },
   };
+}
+
+/** A page of a docs site as its server sends it. */
+export interface PageAnswer {
+  /** Where it came from in the end, after redirects; without a fragment. */
+  readonly url: URL;
+  /** NOT SAFE to insert: see `src/sanitize`. */
+  readonly html: string;
+}
+
+export type GetPage = (
+  url: URL,
+  options?: {readonly signal?: AbortSignal | undefined},
+) => Promise<PageAnswer>;
+
+/**
+ * Fetches pages where no API answers for them: those of the page's own origin, with the session, and those that any
+ * origin may read. Limits, retries and errors are those of the client; anything but HTML is `malformed`.
+ */
+export function createGetPage(http: HttpOptions = {}): GetPage {
+  const get = createGet(http);
+  return async (given, {signal} = {}) => {
+    const {url, body} = await get(given, {signal, parse: pageText});
+    url.hash = '';
+    return {url, html: body};
+  };
+}
+
+function pageText(text: string, {headers}: Response): string {
+  if (!/html/.test(headers.get('content-type') ?? '')) throw new TypeError('Not a page');
+  return text;
 }

@@ -142,6 +142,14 @@ export const PAGE_POLICY: Policy = {
   },
 };
 
+/**
+ * Code is copied as text, so that all of its text has to be seen. Inside it these are unwrapped: what they hold is
+ * hidden, or may be.
+ */
+export const UNWRAPPED_IN_CODE = names('details mphantom rp summary');
+/** And these are dropped: drawn text, which may have no colour or be anywhere. */
+export const DROPPED_IN_CODE = names('text tspan');
+
 /** Kept as a `div`: no second `main`, no landmark, no form control's label in the page of the reader. */
 export const RENAMED = names('article aside footer header hgroup label main');
 

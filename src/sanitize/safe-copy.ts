@@ -1,6 +1,14 @@
 import {type AddressRules, linkAddress, mediaAddress, mediaCandidates} from './addresses.js';
 import {finalizeMedia} from './media.js';
-import {allowedAttributes, isAllowedClass, POLICY, RENAMED, ROLES} from './policy.js';
+import {
+  allowedAttributes,
+  DROPPED_IN_CODE,
+  isAllowedClass,
+  POLICY,
+  RENAMED,
+  ROLES,
+  UNWRAPPED_IN_CODE,
+} from './policy.js';
 
 export interface SafetyOptions extends AddressRules {
   /** Put before every id, and before every reference to one, so that nothing collides with or clobbers the page. */
@@ -11,6 +19,8 @@ export interface SafetyOptions extends AddressRules {
 
 /** Elements that are copied; what is longer ends there, with an ellipsis. A manual's longest page has a third of it. */
 const MAX_ELEMENTS = 50_000;
+/** They change the order in which text is shown, so that code would be copied otherwise than it is seen. */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 /** Images that are copied; of others, the text that stands for them. */
 const MAX_IMAGES = 500;
 /** Classes that are read. */
@@ -45,13 +55,17 @@ export function safeCopy(
   /** @param isCode whether that is around the node; `isLink` likewise */
   function copy(node: Node, parent: ParentNode & Node, isCode = false, isLink = false): void {
     if (elements > MAX_ELEMENTS) return;
-    if (node.nodeType === Node.TEXT_NODE) parent.appendChild(node.cloneNode());
+    if (node.nodeType === Node.TEXT_NODE) {
+      const text = parent.appendChild(node.cloneNode()) as Text;
+      if (isCode && BIDI_CONTROLS.test(text.data)) text.data = text.data.replace(BIDI_CONTROLS, '');
+    }
     if (node.nodeType !== Node.ELEMENT_NODE || ++elements > MAX_ELEMENTS) return;
     const element = node as Element;
     const {localName} = element;
     const allows = allowedAttributes(POLICY, element);
-    if (!allows) {
-      // An engine should have left nothing of the kind. If one does, only its content stays.
+    if (isCode && DROPPED_IN_CODE.has(localName)) return;
+    if (!allows || (isCode && UNWRAPPED_IN_CODE.has(localName))) {
+      // An engine should have left nothing that is not allowed. If one does, only its content stays.
       if (!POLICY.dropped.has(localName)) copyChildren(element, parent, isCode, isLink);
       return;
     }

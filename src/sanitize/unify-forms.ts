@@ -133,17 +133,15 @@ function unwrapTable(box: Element): void {
 
 /** Javadoc's and TypeDoc's signatures, and the names in them. */
 const SIGNATURES = '.member-signature,.type-signature,.tsd-signature';
-const SIGNATURE_NAMES = ['.element-name', '[class^=tsd-kind-]:first-child']
-  .map(name => `:is(${SIGNATURES}) ${name}`)
-  .join();
+const SIGNATURE_NAMES = '.element-name,[class^=tsd-kind-]:first-child';
 
 /** One form for signatures: a line of code, `.sig`, as Sphinx has it. A signature in a signature stays as it is. */
 function flattenSignatures(root: ParentNode): void {
-  for (const name of root.querySelectorAll(SIGNATURE_NAMES)) name.className = 'sig-name';
   for (const signature of outermost(root, SIGNATURES)) {
     const line = signature.ownerDocument.createElement('p');
     line.className = 'sig';
     line.append(...signature.childNodes);
+    for (const name of line.querySelectorAll(SIGNATURE_NAMES)) name.className = 'sig-name';
     signature.append(line);
   }
   // Doxygen lays one out as a table, with a cell for each name and comma.

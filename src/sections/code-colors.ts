@@ -3,8 +3,8 @@ import {copyPageStyles} from './page-styles.js';
 
 /** How many ancestors of a piece of code the page's selectors may depend on. */
 const ANCESTORS = 4;
-/** Kinds of tokens, by their classes, that are measured; real highlighters have some 80. */
-const MAX_TOKENS = 400;
+/** Kinds of tokens, by their classes, that are measured; real highlighters use some 80. */
+const MAX_TOKENS = 120;
 /** Different colours written into code that are applied; real themes have some 30. */
 const MAX_COLORS = 400;
 

@@ -191,7 +191,7 @@ describe('a server of another origin', () => {
 
 describe('a file', () => {
   const textOf = async (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  const options = {cache: 'default', parse: textOf} as const;
+  const options = {cache: 'default', maxBytes: 1_000_000, parse: textOf} as const;
   const file = () => new URL('x', server.api);
 
   it('comes as its bytes, after a connection that broke', async () => {
@@ -223,7 +223,7 @@ describe('a file', () => {
       caches.push(init?.cache);
       return globalThis.fetch(input, init);
     };
-    await getBytes(file(), {...options, cache: 'no-cache'}, {fetch});
+    await getBytes(file(), {...options, cache: 'no-cache', maxBytes: 1_000_000}, {fetch});
     assert.deepEqual(caches, ['no-cache']);
   });
 });

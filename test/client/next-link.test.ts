@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {followableLink} from '../../src/client/search.js';
+import {followableLink} from '../../src/client/connection.js';
 
 const asked = new URL('https://docs.example.org/_/api/v3/search/?q=x');
 const origins = new Set([asked.origin, 'https://cdn.example.org']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {createVersionChoice, type Versions} from '../../src/client/search.js';
+import {createVersionChoice, type Versions} from '../../src/client/version-choice.js';
 
 const UNAVAILABLE = new Error('unavailable');
 

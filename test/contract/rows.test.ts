@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {type OperationId, operations, type Route} from '../../src/api/index.js';
-import {BearerAuth, createDocsClient, type DocsClient, type Listing} from '../../src/client/index.js';
+import {BearerAuth, createDocsClient, type DocsClient, type Listing} from '../../src/client.js';
 import {interfaceRoutes} from '../api/interface-tables.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 

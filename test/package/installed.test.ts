@@ -65,12 +65,12 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
       import {createElement} from '${import.meta.resolve('react')}';
       import {renderToStaticMarkup} from '${import.meta.resolve('react-dom/server')}';
       const of = (element, props) => renderToStaticMarkup(createElement(element, props));
-      console.log(of(DocsSearch, {project: 'a', resultPreview: 'off', onDocsSearchSelect: () => {}}));
+      console.log(of(DocsSearch, {project: 'a', noResultPreview: true, onDocsSearchSelect: () => {}}));
       console.log(of(DocsPreview, {mediaFrom: '*'}) + of(DocsEmbed, {href: '/a.html#b', children: 'B'}));
       console.log(typeof customElements);`);
     const [search, others, registry] = html.split('\n');
     assert.match(search!, /^<docs-search [^>]*project="a"[^>]*><\/docs-search>$/);
-    assert.match(search!, /result-preview="off"/);
+    assert.match(search!, /no-result-preview/);
     assert.match(others!, /<docs-preview [^>]*media-from="\*"/);
     assert.match(others!, /<docs-embed [^>]*href="\/a\.html#b"[^>]*>B<\/docs-embed>$/);
     assert.equal(registry, 'undefined');

@@ -48,6 +48,16 @@ describe('what a copy keeps', () => {
     ],
     ['no tokens of anything but a span', '<pre><b class="kn plain">a</b></pre>', '<pre><b>a</b></pre>'],
     ['sixteen classes at most', `<p class="${'x '.repeat(15)}note warning">a</p>`, '<p class="note">a</p>'],
+    [
+      'nothing in code that would be copied and not be seen',
+      '<pre>a<details><summary>b</summary>c</details><ruby>d<rp>e</rp></ruby><svg width="1"><text opacity="0">f</text></svg><math><mphantom><mi>g</mi></mphantom></math></pre>',
+      '<pre>abc<ruby>de</ruby><svg width="1"></svg><math><mi>g</mi></math></pre>',
+    ],
+    [
+      'no characters in code that change the order in which it is shown, and all in text',
+      '<p>a\u202eb</p><code>a\u202eb\u2066c\u2069</code>',
+      '<p>a\u202eb</p><code>abc</code>',
+    ],
     ['them in code', '<code><span class="kn">a</span></code>', '<code><span class="kn">a</span></code>'],
   ];
   for (const [title, html, expected] of CASES)

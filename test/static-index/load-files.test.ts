@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import {DocentError} from '../../src/client/errors.js';
 import {filesAt} from '../../src/static-index/answer/load-files.js';
 import {checksumName, NAME} from '../../src/static-index/format/checksum-name.js';
+import {readManifest, writeManifest} from '../../src/static-index/format/manifest.js';
+import {readWords, writeWords} from '../../src/static-index/format/words-file.js';
 
 const FOLDER = new URL('https://docs.example.org/docent-index/');
 const CONTENT = new TextEncoder().encode('texts of sections, and more of them '.repeat(40));
@@ -61,4 +63,69 @@ test('names are ten letters and digits, and those of different bytes differ', ()
     }),
     {numRuns: 2000},
   );
+});
+
+test('no name but one of ours is asked for: a tampered index could name any address', async () => {
+  for (const name of [
+    'http://evil.example/p',
+    '//evil.example/p',
+    '../../private',
+    'A123456789',
+    '',
+    '0123456789a',
+  ]) {
+    const asked: string[] = [];
+    await assert.rejects(serving(deflateSync(CONTENT), 200, asked)(name), {kind: 'malformed'});
+    assert.deepEqual(asked, []);
+  }
+});
+
+test('300 MB that travel as 300 kB are given up before they are unpacked', async () => {
+  const bomb = deflateSync(Buffer.alloc(300_000_000), {level: 9});
+  assert.ok(bomb.length < 400_000);
+  const before = process.memoryUsage().rss;
+  for (const name of ['index.bin', FILE]) await assert.rejects(serving(bomb)(name), {kind: 'malformed'});
+  assert.ok(process.memoryUsage().rss - before < 200_000_000);
+});
+
+test('an answer that never ends is given up once it is larger than any file, and not asked for again', async () => {
+  let asked = 0;
+  let isCancelled = false;
+  const load = filesAt(FOLDER, 'index.bin', {
+    retries: 2,
+    fetch: async () => {
+      asked++;
+      const chunk = new Uint8Array(4_000_000);
+      return new Response(
+        new ReadableStream({
+          pull: controller => controller.enqueue(chunk),
+          cancel: () => void (isCancelled = true),
+        }),
+      );
+    },
+  });
+  await assert.rejects(load('index.bin'), {kind: 'malformed'});
+  assert.equal(asked, 1);
+  assert.equal(isCancelled, true);
+});
+
+test('a manifest that says it has more sections than it has bytes is cut off', () => {
+  const list: never[] = [];
+  const about = {
+    ...{project: 'a', version: 'b', root: '../', pages: list, labels: list, tables: list},
+    ...{words: {size: 0, shards: list}, keys: {size: 0, shards: list}},
+    stats: {pages: 1, sections: 200} as never,
+  };
+  const columns = {
+    ...{firstOf: new Uint32Array(2), flags: new Uint8Array(0), links: new Uint16Array(0)},
+    ...{lengths: new Uint32Array(0), ranks: new Int8Array(1)},
+  };
+  assert.throws(() => readManifest(writeManifest({about, inside: new Map(), ...columns})), /cut off/);
+});
+
+test('words that would grow a thousand times as they are read are refused', () => {
+  const words = Array.from({length: 5_000}, () => 'x'.repeat(4_000));
+  const none = new Uint32Array(words.length);
+  const bytes = writeWords({words, frequencies: none, sizes: [none], streams: [[]], heads: []});
+  assert.throws(() => readWords(bytes), /too long/);
 });

@@ -36,6 +36,11 @@ export class BuildRunner {
     this.#options = options;
   }
 
+  /** How commands are held, in sentences for the administrator. */
+  get holds(): string {
+    return this.#options.isolation.says;
+  }
+
   async start(): Promise<void> {
     await clearBuildFolders(this.#options.work);
     const {queue, store} = this.#options;

@@ -4,6 +4,15 @@ import {basename, dirname, join} from 'node:path';
 /** Why a folder cannot be served. */
 export type FolderFault = 'missing' | 'not-a-folder' | 'unreadable' | 'library' | 'no-html';
 
+/** The same in words, after "cannot be published:". */
+export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
+  library: 'it is a library or holds one, with its secrets',
+  missing: 'there is no such folder',
+  'not-a-folder': 'it is a file',
+  unreadable: 'it may not be read',
+  'no-html': 'there are no HTML files in it',
+};
+
 /** Whether a folder can be served as a site: it exists, is readable and contains a page. Stops at the first page. */
 export async function checkFolder(folder: string): Promise<FolderFault | undefined> {
   try {

@@ -1,6 +1,5 @@
 import {mkdirSync, statSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
-import {join} from 'node:path';
 import {type ParsedQuery, parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {type Evidence, explain, scoreOf} from '../../../src/ranking/score/evidence.js';
 import {rankPages, type RankedPage, type Ranking} from '../../../src/ranking/score/rank-pages.js';
@@ -8,6 +7,7 @@ import {tellingWords} from '../../../src/ranking/query/silent-words.js';
 import {WEIGHTS} from '../../../src/ranking/score/weights.js';
 import {showPages} from '../../../src/ranking/show/page-hits.js';
 import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, PageHit, SearchEngine} from './engine.js';
+import {belowFolder} from '../below-folder.js';
 import {FileParts, FORMAT} from './file-parts.js';
 import type {FileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';
@@ -61,7 +61,7 @@ export type IndexFileOf = (scope: EngineScope) => string;
 
 /** Where the engine keeps the index of a version in a folder. */
 export const indexFileIn = (folder: string, {project, version}: EngineScope): string =>
-  join(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
+  belowFolder(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 
 /** Searching runs on the calling thread: a question takes about a millisecond, and a thread takes longer to ask. */
 class FileEngine implements FileSearchEngine {

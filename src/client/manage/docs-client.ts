@@ -1,5 +1,5 @@
-import * as routes from './routes/index.js';
-import {type Api, type ApiOptions, connectApi} from './api-connection.js';
+import * as routes from './routes.js';
+import {type Api, type ApiOptions, connectApi} from './connect-api.js';
 
 type Routes = typeof routes;
 

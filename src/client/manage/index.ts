@@ -1,4 +1,31 @@
-export {type Api, type ApiOptions, connectApi} from './api-connection.js';
+export {
+  BearerAuth,
+  type BearerOptions,
+  createTokenAuth,
+  sharingLink,
+  type Tokens,
+  type TokenStore,
+} from './auth.js';
+export {
+  type Api,
+  type ApiOptions,
+  type Authentication,
+  connectApi,
+  type Credentials,
+  type ErrorDetails,
+  errorDetailsOf,
+} from './connect-api.js';
 export {createDocsClient, type DocsClient} from './docs-client.js';
-export {type Listing, type ListOptions} from './listing.js';
-export {type ErrorDetails, errorDetailsOf} from './error-details.js';
+export type {Listing, ListOperation, ListOptions, Operation} from './operation.js';
+export * from './routes.js';
+// Types that appear in the signatures above.
+export type {BuildV2, BuildV3, TriggeredBuild} from '../../api/builds.js';
+export type {EmbedV2Answer, EmbedV3Answer} from '../../api/embed.js';
+export type {EnvironmentVariable, EnvironmentVariableCreation} from '../../api/environment-variables.js';
+export type {Organization, RemoteOrganization, RemoteRepository} from '../../api/organizations.js';
+export type {ProjectChange, ProjectCreation, ProjectV2, ProjectV3} from '../../api/projects.js';
+export type {Redirect, RedirectInput} from '../../api/redirects.js';
+export type {List} from '../../api/routes.js';
+export type {Subproject, SubprojectCreation} from '../../api/subprojects.js';
+export type {TokenAnswer, TokenRequest} from '../../api/tokens.js';
+export type {VersionChange, VersionV2, VersionV3} from '../../api/versions.js';

@@ -178,8 +178,8 @@ export class DocsEmbed extends DocsElement {
     const names = [project, version].filter(Boolean).join(' ');
     const origin = names || (url.origin === location.origin ? '' : url.host);
     return html`<div part="source">
-      <span>${this.messages.embedFrom} <a href=${url.href}>${breadcrumb(url, version)}</a></span>
-      ${origin && html`<span>· ${origin}</span>`}
+      <span>${this.messages.embedFrom} <a href=${url.href} dir="auto">${breadcrumb(url, version)}</a></span>
+      ${origin && html`<span>· <bdi>${origin}</bdi></span>`}
     </div>`;
   }
 

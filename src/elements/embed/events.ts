@@ -14,7 +14,7 @@ export class DocsEmbedErrorEvent extends Event {
   constructor(
     /** The address that was asked for; `null` when `href` is not an address. */
     readonly url: URL | null,
-    /** What was thrown, for a log; its `kind` tells the cause. */
+    /** What was thrown, for a log; its `kind` names the cause. */
     readonly error: unknown,
   ) {
     super('docs-embed-error', OPTIONS);

@@ -37,12 +37,12 @@ export interface TitleLine {
 const TITLE_LENGTH = 500;
 /** Level of the topmost heading in the text of a card; its title is one level above. */
 const HEADING_LEVEL = 3;
-/** What is seen without text. */
+/** Elements that are visible without text. */
 const MEDIA = 'img,svg,video,audio,math';
 
 /**
- * A section as a card shows it. All nodes are safe, belong to this card alone, and stay the same. Only what is seen
- * at first is sanitised at once, the rest when the reader unfolds it.
+ * A section as a card shows it. All nodes are safe, belong to this card only, and stay the same. The part that is
+ * visible at first is sanitised at once, the rest when the reader unfolds it.
  */
 export class CardContent {
   readonly titles: readonly TitleLine[];
@@ -115,12 +115,11 @@ function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[]
   });
 }
 
-/** What a card is about: an API object (function, class, option, setting …), a term or note, … */
+/** `object`: of an API, such as a function, a class, an option, a setting. `thing`: a table, a figure and the like. */
 export type CardKind = 'object' | 'term' | 'heading' | 'page' | 'thing';
 
 /**
- * What a card shows of a section, and what it keeps for later. Nodes of the section as it was parsed: not safe
- * to be shown, nor moved.
+ * How a section is divided in a card. The nodes are those of the parsed section: not safe to show, and not to be moved.
  */
 export interface Card {
   readonly kind: CardKind;
@@ -137,23 +136,23 @@ export interface CardTarget {
   readonly fragment?: string | null | undefined;
 }
 
-/** Characters of paragraphs that are shown before the rest is folded. */
+/** Characters after which the rest of the paragraphs is folded. */
 const ENOUGH = 600;
 
-/** Characters that are no summary: "Default: True", "Deprecated." */
+/** Characters of a paragraph that is too short for a summary: "Default: True", "Deprecated." */
 const ASIDE = 32;
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
 const SUBSECTION = `section,div.section,${HEADINGS}`;
-/** Footnotes and citations: docutils of all ages, AsciiDoc, and what Markdown becomes. */
+/** Footnotes and citations: of all versions of docutils, AsciiDoc, and Markdown. */
 const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"],.footnote-definition';
-/** Their numbers, which the link has. */
+/** Their numbers, which the link already shows. */
 const LABEL = '.label,sup:first-child,[href^="#_footnoteref"]';
 const VERSIONS = '.versionadded,.versionremoved,.deprecated';
 
-/** Decides what a card shows. Reads `root`, changes nothing in it. */
-export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
-  const target = targetIn(root, aim);
+/** Divides a section into the parts of a card. Does not change `root`. */
+export function describeCard(root: ParentNode & Node, cardTarget: CardTarget): Card {
+  const target = targetIn(root, cardTarget);
   const term = target?.closest('dt');
   if (term) return isSignature(term) ? objectAt(term) : termAt(term);
   const declaration = target && declarationAt(target);
@@ -161,8 +160,8 @@ export function describeCard(root: ParentNode & Node, aim: CardTarget): Card {
   const note = target?.closest(NOTES);
   if (note) return card('term', [], contentOf(note.querySelector('td:not(.label)') ?? note));
   const heading = root.querySelector(HEADINGS);
-  return heading && !(target && isBeyond(target, heading))
-    ? sectionOf(heading, !aim.fragment)
+  return heading && !(target && isInsideTarget(target, heading))
+    ? sectionOf(heading, !cardTarget.fragment)
     : card('thing', [], contentOf(root));
 }
 
@@ -176,22 +175,22 @@ const card = (kind: CardKind, title: Card['title'], lead: Card['lead'], rest: Ca
   rest,
 });
 
-/** Whether a heading is inside the target, as in a table, and is not its title. */
-const isBeyond = (target: Element, heading: Element): boolean =>
+/** Whether a heading is inside the target, such as a table, but is not its title. */
+const isInsideTarget = (target: Element, heading: Element): boolean =>
   target !== heading && target.contains(heading) && !target.matches('section,div,article,main');
 
-/** Sphinx of all ages, its domains and extensions. */
+/** As all versions of Sphinx write them, its domains and extensions. */
 const isSignature = (term: Element | null | undefined): boolean =>
   Boolean(term && (term.matches('.sig') || term.querySelector('.descname,.sig-name')));
 
-/** The line of a generator of API documentation that declares the target, where that is no definition list. */
+/** The line that declares the target, in API documentation that uses no definition lists: Haddock, pydoctor, RDoc. */
 function declarationAt(target: Element): Element | null {
   for (let element: Element | null = target; element; element = element.parentElement)
     if (declarationLevel(domTree, element, element.localName)) return element;
   return null;
 }
 
-/** What follows a declaration, in boxes or not: Haddock has its text in a `.doc`. */
+/** The blocks after a declaration. Haddock has the text in a `.doc`. */
 function blocksAfter(declaration: Element): ChildNode[] {
   const blocks: ChildNode[] = [];
   for (let next = after(declaration); next; next = after(next))
@@ -269,9 +268,9 @@ function sectionOf(heading: Element, isPage: boolean): Card {
   let shown = 0;
   const below = `h${Number(heading.localName[1]) + 1}`;
   for (let next = after(heading); next && !is(SUBSECTION)(next);) {
-    // What holds the rest of the page is not a block of it.
+    // A box around the rest of the page is not a block.
     const inside = next instanceof Element && next.querySelector(below) ? next.firstChild : null;
-    // Who wrote the page, and when.
+    // The authors of the page, and its date.
     const isShown = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
     if (isShown && (next instanceof Element || next.textContent!.trim())) {
       blocks.push(next);
@@ -290,19 +289,19 @@ function sectionOf(heading: Element, isPage: boolean): Card {
   return card(kind, [heading], blocks.slice(0, shown), blocks.slice(shown));
 }
 
-/** What follows a node: after the last of a box with nothing else in it, what follows the box. */
+/** The node after this one, outside its box if it is the last one in there. */
 function after(node: ChildNode): ChildNode | null {
   let last: Node | null = node;
   while (last && !last.nextSibling && last.parentNode instanceof Element) last = last.parentNode;
   return last?.nextSibling ?? null;
 }
 
-/** Members that have pages of their own. In an outline there is nothing around them. */
+/** Links to members that have pages of their own: in a section, and in the outline of a long one. */
 const SUMMARIES = '.autosummary td:first-child a,dd>a';
 
 /**
  * The list of what follows in a section: links to the members of a class, or to the sections below.
- * @returns the list, not sanitised yet; nothing where nothing follows
+ * @returns the list, not sanitised yet; empty if nothing follows
  */
 export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
   const {isCut, beginning, outline} = section;
@@ -324,7 +323,7 @@ export function outlineIn(root: ParentNode & Node, kind: CardKind, target: CardT
   return kind === 'term' || kind === 'thing' ? [] : below.filter(one => one.localName === top);
 }
 
-/** The page of an object may be asked for as a page, or by its heading. */
+/** The link to a page of one object may have no fragment, or that of its heading. */
 const findTerm = (root: ParentNode, {fragment}: CardTarget): Element | null =>
   (fragment && root.querySelector(`#${CSS.escape(fragment)}`)?.closest('dt')) || root.querySelector('dt.sig');
 
@@ -337,7 +336,7 @@ function membersAt(term: Element): Element[] {
   return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
 }
 
-/** Made in the parsed document, so that its links are checked like all others. */
+/** Created in the parsed document, so that its links are sanitised like all others. */
 function listOf(entries: readonly Element[]): Element {
   const page = entries[0]!.ownerDocument;
   const list = page.createElement('ul');

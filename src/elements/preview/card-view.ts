@@ -88,10 +88,10 @@ export function pathView(url: URL, {page, messages}: CardContext): TemplateResul
   const names = [project, isOtherVersion ? undefined : version];
   const source = names.filter(name => name && parts.includes(name)).join(' ');
   return html`${
-    isOtherVersion
-      ? html`<strong part="version-warning">${messages.previewOtherVersion(version!)}</strong>`
-      : nothing
-  }${source && html`<span part="source">${source}</span>`}${path}`;
+      isOtherVersion
+        ? html`<strong part="version-warning" dir="auto">${messages.previewOtherVersion(version!)}</strong>`
+        : nothing
+    }${source && html`<span part="source" dir="auto">${source}</span>`}<bdi>${path}</bdi>`;
 }
 
 /** The content of a section: its titles, the beginning of its text, the rest to unfold, and an outline. */

@@ -10,17 +10,19 @@ export interface PreviewSubject {
 }
 
 abstract class PreviewEvent extends Event implements PreviewSubject {
-  declare readonly link: HTMLAnchorElement;
-  declare readonly url: URL;
-  declare readonly section: Section | null;
+  readonly link: HTMLAnchorElement;
+  readonly url: URL;
+  readonly section: Section | null;
 
   constructor(type: string, {link, url, section}: PreviewSubject, cancelable = false) {
     super(type, {bubbles: true, composed: true, cancelable});
-    Object.assign(this, {link, url, section});
+    this.link = link;
+    this.url = url;
+    this.section = section;
   }
 }
 
-/** A preview is about to be shown, unless this is canceled. */
+/** A preview is about to be shown, unless the event is cancelled. */
 export class DocsPreviewBeforeShowEvent extends PreviewEvent {
   constructor(subject: PreviewSubject) {
     super('docs-preview-before-show', subject, true);
@@ -52,7 +54,7 @@ export class DocsPreviewHideEvent extends PreviewEvent {
 export class DocsPreviewErrorEvent extends PreviewEvent {
   constructor(
     subject: PreviewSubject,
-    /** What was thrown, for a log; its `kind` tells the cause. */
+    /** What was thrown, for a log; its `kind` names the cause. */
     readonly error: unknown,
   ) {
     super('docs-preview-error', subject);

@@ -5,7 +5,6 @@ import {topLayerPlatform} from '../place-floating.js';
 import type {CardModel} from './card-model.js';
 import {bodyView, type CardContext, pathView} from './card-view.js';
 import {type CopyController, iconView} from './copy-buttons.js';
-import {avoidOverlap} from './placement.js';
 
 /** What a pinned card reads and calls of `<docs-preview>`. */
 export interface PinnedCardElement
@@ -18,7 +17,7 @@ export interface PinnedCardElement
 
 /** From the text, in px. */
 const GAP = 16;
-/** From the edges of the viewport, in px. */
+/** From the edges of the viewport, and from the card, in px. */
 const MARGIN = 8;
 
 /**
@@ -146,4 +145,37 @@ export class PinnedCardController implements ReactiveController {
     this.#element.renderNow();
     if (hasFocus) link.focus({preventScroll: true});
   };
+}
+
+/**
+ * The nearest position of a box, within the viewport, where it does not cover another one; where there is none, the
+ * position where it covers the least.
+ */
+export function avoidOverlap(box: DOMRect, other: DOMRect, viewport: DOMRect): DOMRect {
+  const candidates = [
+    box,
+    moveTo(box, box.x, other.bottom + MARGIN),
+    moveTo(box, box.x, other.top - MARGIN - box.height),
+    moveTo(box, other.right + MARGIN, box.y),
+    moveTo(box, other.left - MARGIN - box.width, box.y),
+  ].map(candidate => clamp(candidate, viewport));
+  const distance = (candidate: DOMRect): number => Math.hypot(candidate.x - box.x, candidate.y - box.y);
+  candidates.sort((a, b) => overlap(a, other) - overlap(b, other) || distance(a) - distance(b));
+  return candidates[0]!;
+}
+
+const moveTo = ({width, height}: DOMRect, x: number, y: number): DOMRect => new DOMRect(x, y, width, height);
+
+const clamp = (box: DOMRect, viewport: DOMRect): DOMRect =>
+  moveTo(
+    box,
+    Math.max(viewport.x, Math.min(box.x, viewport.right - box.width)),
+    Math.max(viewport.y, Math.min(box.y, viewport.bottom - box.height)),
+  );
+
+/** The area that two boxes share. */
+function overlap(a: DOMRect, b: DOMRect): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(0, width) * Math.max(0, height);
 }

@@ -1,4 +1,4 @@
-/** Where a card is placed: at a line of its link, with `../place-floating.ts`; a pinned card clear of another. */
+/** Where a card is placed: at a line of its link, by `keepPlaced` of `../place-floating.ts`. */
 import type {VirtualElement} from '@floating-ui/dom';
 
 export interface Point {
@@ -28,39 +28,3 @@ export const lineReference = (link: Element, line: number): VirtualElement => ({
     return lines[line] ?? lines[0] ?? link.getBoundingClientRect();
   },
 });
-
-/** Between the two boxes, in px. */
-const GAP = 8;
-
-/**
- * The nearest position of a box, within the viewport, where it does not cover another one; where there is none, the
- * position where it covers the least.
- */
-export function avoidOverlap(box: DOMRect, other: DOMRect, viewport: DOMRect): DOMRect {
-  const candidates = [
-    box,
-    moveTo(box, box.x, other.bottom + GAP),
-    moveTo(box, box.x, other.top - GAP - box.height),
-    moveTo(box, other.right + GAP, box.y),
-    moveTo(box, other.left - GAP - box.width, box.y),
-  ].map(candidate => clamp(candidate, viewport));
-  const distance = (candidate: DOMRect): number => Math.hypot(candidate.x - box.x, candidate.y - box.y);
-  candidates.sort((a, b) => overlap(a, other) - overlap(b, other) || distance(a) - distance(b));
-  return candidates[0]!;
-}
-
-const moveTo = ({width, height}: DOMRect, x: number, y: number): DOMRect => new DOMRect(x, y, width, height);
-
-const clamp = (box: DOMRect, viewport: DOMRect): DOMRect =>
-  moveTo(
-    box,
-    Math.max(viewport.x, Math.min(box.x, viewport.right - box.width)),
-    Math.max(viewport.y, Math.min(box.y, viewport.bottom - box.height)),
-  );
-
-/** The area that two boxes share. */
-function overlap(a: DOMRect, b: DOMRect): number {
-  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return Math.max(0, width) * Math.max(0, height);
-}

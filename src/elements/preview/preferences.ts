@@ -1,6 +1,3 @@
-import {html, type TemplateResult} from 'lit';
-import type {Messages} from '../../i18n/messages.js';
-import {hasCommandKey} from '../../page/keyboard.js';
 import {PREVIEW_PREFERENCES_KEY} from '../../page/storage.js';
 import type {PreviewDelays} from './state.js';
 
@@ -72,60 +69,4 @@ function isMetered({connection}: NavigatorWithConnection): boolean {
 export function currentDelays(delays: PreviewDelays, {delay}: Preferences): PreviewDelays {
   const set = delay === null ? delays : {...delays, show: delay, showSoon: Math.min(delay, delays.showSoon)};
   return isMetered(navigator as NavigatorWithConnection) ? {...set, fetch: Infinity} : set;
-}
-
-/** What stores the reader's choice. */
-export interface PreferenceStore {
-  preferences: Preferences;
-  readonly activeHotkeys: string;
-}
-
-const MODES = [
-  ['on', 'previewOn'],
-  ['alt', 'previewAlt'],
-  ['objects', 'previewObjects'],
-  ['off', 'previewOff'],
-] as const satisfies readonly (readonly [PreviewMode, keyof Messages])[];
-/** In ms; `null`: the page's own delay. */
-const DELAYS = [
-  [250, 'previewDelayShort'],
-  [null, 'previewDelayNormal'],
-  [1200, 'previewDelayLong'],
-] as const;
-
-/** The reader's choices: when previews show, and after which delay. A choice is stored at once. */
-export function preferenceMenuView(store: PreferenceStore, messages: Messages): TemplateResult {
-  const {mode, delay} = store.preferences;
-  const handleChange = (event: Event): void => {
-    const chosen = new FormData(event.currentTarget as HTMLFormElement);
-    store.preferences = {
-      mode: chosen.get('mode') as PreviewMode,
-      delay: Number(chosen.get('delay')) || null,
-    };
-  };
-  return html`<form part="menu" @change=${handleChange}>
-    <fieldset>
-      <legend>${messages.previewWhen}</legend>
-      ${MODES.map(([value, name]) => choiceView('mode', value, messages[name], value === mode))}
-    </fieldset>
-    <p role="status" ?hidden=${mode !== 'off' || !store.activeHotkeys}>
-      ${messages.previewOffHint(firstHotkey(store.activeHotkeys))}
-    </p>
-    <fieldset>
-      <legend>${messages.previewDelay}</legend>
-      ${DELAYS.map(([ms, name]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
-    </fieldset>
-  </form>`;
-}
-
-const choiceView = (name: string, value: string, label: string, isChosen: boolean): TemplateResult =>
-  html`<label><input type="radio" name=${name} value=${value} .checked=${isChosen} /> ${label}</label>`;
-
-/** The first shortcut of a list as it is on the keys: `Alt+↓`. */
-function firstHotkey(hotkeys: string): string {
-  const [first = ''] = hotkeys.match(/\S+/) ?? [];
-  return first
-    .replace('mod', hasCommandKey() ? '⌘' : 'Ctrl')
-    .replace('arrowdown', '↓')
-    .replace(/(^|\+)\w/g, letter => letter.toUpperCase());
 }

@@ -1,4 +1,3 @@
-// Long: the look of a card and all that belongs to it, in the order in which a reader meets it.
 import {css} from 'lit';
 import {contentStyles} from '../../sections/index.js';
 
@@ -58,6 +57,7 @@ const previewStyles = css`
     }
   }
   [part='body'] {
+    flex: auto;
     padding: 0.9em 1.1em 0;
     overflow: auto;
     overscroll-behavior: contain;
@@ -92,6 +92,21 @@ const previewStyles = css`
   }
   a {
     color: var(--accent);
+  }
+  a:hover {
+    text-decoration-thickness: 2px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 1px;
+    border-radius: 2px;
+  }
+  [part='body']:focus-visible {
+    outline-offset: -2px;
+  }
+  /* It would cover the lower edge of the focus ring. */
+  [part='body']:focus-visible::after {
+    background: none;
   }
   @media (prefers-reduced-motion: reduce) {
     [popover],
@@ -164,7 +179,7 @@ const cardStyles = css`
     break-inside: avoid;
   }
   /* A drawing without a size is an icon, to which its theme gives one. */
-  [part='body'] svg:not([width], [height]) {
+  [part='body'] svg:not([width], [height], button > *) {
     inline-size: 1em;
     block-size: 1em;
     fill: currentColor;
@@ -247,169 +262,4 @@ const targetOutlineStyles = css`
   }
 `;
 
-/** The controls of a card, and the menu of preferences. */
-const toolStyles = css`
-  a:hover {
-    text-decoration-thickness: 2px;
-  }
-  :focus-visible {
-    outline: 2px solid var(--accent);
-    outline-offset: 1px;
-    border-radius: 2px;
-  }
-  [part='body']:focus-visible {
-    outline-offset: -2px;
-  }
-  /* It would cover the lower edge of the focus ring. */
-  [part='body']:focus-visible::after {
-    background: none;
-  }
-  [part='body'] {
-    flex: auto;
-  }
-  [part='button'],
-  [part='back'] {
-    padding: 0;
-    border: 0;
-    border-radius: 0.3em;
-    color: var(--muted);
-    background: none;
-    font: inherit;
-    cursor: pointer;
-  }
-  [part='button']:hover,
-  [part='back']:hover {
-    color: var(--fg);
-  }
-  [part='button']:has(svg) {
-    display: grid;
-    flex: none;
-    place-content: center;
-    inline-size: 24px;
-    block-size: 24px;
-  }
-  [part='button'] > svg {
-    inline-size: 16px;
-    block-size: 16px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.4;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .menu > svg {
-    stroke-width: 2.4;
-  }
-  .copy {
-    flex: none;
-  }
-  [part='footer'] > .copy {
-    margin-inline-start: auto;
-  }
-  [part='footer']:has(.copy) {
-    gap: 0.5em;
-    align-items: center;
-  }
-  .status {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-  .code {
-    position: relative;
-    margin-block: 0.65em;
-  }
-  .code:first-child {
-    margin-block-start: 0;
-  }
-  .code:last-child {
-    margin-block-end: 0;
-  }
-  .code > pre {
-    margin: 0;
-  }
-  .code > .copy {
-    position: absolute;
-    inset-block-start: 4px;
-    inset-inline-end: 4px;
-  }
-  .code [part='button'] {
-    background: var(--bg);
-    opacity: 0;
-  }
-  .code:hover [part='button'],
-  .code [part='button']:focus-visible {
-    opacity: 1;
-  }
-  @media (hover: none) {
-    .code [part='button'] {
-      opacity: 1;
-    }
-  }
-  [part='back'] {
-    display: block;
-    min-block-size: 24px;
-    margin-block-end: 0.4em;
-    font-size: 0.93em;
-    color: var(--accent);
-  }
-  [part='back']::before {
-    content: '← ' / '';
-  }
-  [part='back']:dir(rtl)::before {
-    content: '→ ' / '';
-  }
-  [part~='sheet'] .pin {
-    display: none;
-  }
-  [part~='sheet'] [part='button']:has(svg) {
-    inline-size: 44px;
-    block-size: 44px;
-  }
-  [part='menu'] {
-    flex: none;
-    padding: 0.4em 1.1em;
-    overflow: auto;
-    border-block-start: 1px solid var(--line);
-  }
-  fieldset {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 1.1em;
-    margin: 0;
-    padding: 0.2em 0;
-    border: 0;
-  }
-  legend {
-    padding: 0;
-    font-weight: 600;
-  }
-  label {
-    display: flex;
-    gap: 0.4em;
-    align-items: center;
-    min-block-size: 28px;
-  }
-  [part~='sheet'] label {
-    min-block-size: 44px;
-  }
-  input {
-    margin: 0;
-    accent-color: var(--accent);
-  }
-  [part='menu'] p {
-    margin-block: 0.2em;
-    color: var(--muted);
-  }
-`;
-
-export const styles = [
-  previewStyles,
-  contentStyles,
-  cardStyles,
-  toolStyles,
-  sheetStyles,
-  targetOutlineStyles,
-];
+export const styles = [previewStyles, contentStyles, cardStyles, sheetStyles, targetOutlineStyles];

@@ -1,11 +1,14 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import type {Messages} from '../../i18n/messages.js';
+import {hasCommandKey} from '../../page/keyboard.js';
 import type {CardModel} from './card-model.js';
 import type {CardContext, CardToolViews} from './card-view.js';
 import type {PreviewController} from './controller.js';
 import {CodeCopyController, CopyController, iconView} from './copy-buttons.js';
 import {type NestedLinkElement, NestedLinksController} from './nested-links.js';
 import {type PinnedCardElement, PinnedCardController} from './pinned.js';
-import {preferenceMenuView, type PreferenceStore} from './preferences.js';
+import type {Preferences, PreviewMode} from './preferences.js';
+import {toolStyles} from './tool-styles.js';
 
 /** What the tools read and call of `<docs-preview>`. */
 type ToolElement = CardContext &
@@ -37,6 +40,7 @@ export class CardTools implements ReactiveController, CardToolViews {
     this.#nestedLinks = new NestedLinksController(element, controller);
     this.#pinnedCard = new PinnedCardController(element, controller, this.#copy);
     new CodeCopyController(element, this.#copy);
+    element.shadowRoot!.adoptedStyleSheets.push(toolStyles.styleSheet!);
     // A theme's own shortcuts do not apply to what is typed in a card.
     for (const type of ['keydown', 'keypress', 'keyup'])
       element.shadowRoot!.addEventListener(type, event => event.stopPropagation());
@@ -114,4 +118,60 @@ export class CardTools implements ReactiveController, CardToolViews {
     // Once it is closed, the focus goes to the link in the text.
     this.#pinnedCard.pin({...this.#element.model!, link: this.#controller.model!.link});
   };
+}
+
+/** What stores the reader's choice. */
+export interface PreferenceStore {
+  preferences: Preferences;
+  readonly activeHotkeys: string;
+}
+
+const MODES = [
+  ['on', 'previewOn'],
+  ['alt', 'previewAlt'],
+  ['objects', 'previewObjects'],
+  ['off', 'previewOff'],
+] as const satisfies readonly (readonly [PreviewMode, keyof Messages])[];
+/** In ms; `null`: the page's own delay. */
+const DELAYS = [
+  [250, 'previewDelayShort'],
+  [null, 'previewDelayNormal'],
+  [1200, 'previewDelayLong'],
+] as const;
+
+/** The reader's choices: when previews show, and after which delay. A choice is stored at once. */
+export function preferenceMenuView(store: PreferenceStore, messages: Messages): TemplateResult {
+  const {mode, delay} = store.preferences;
+  const handleChange = (event: Event): void => {
+    const chosen = new FormData(event.currentTarget as HTMLFormElement);
+    store.preferences = {
+      mode: chosen.get('mode') as PreviewMode,
+      delay: Number(chosen.get('delay')) || null,
+    };
+  };
+  return html`<form part="menu" @change=${handleChange}>
+    <fieldset>
+      <legend>${messages.previewWhen}</legend>
+      ${MODES.map(([value, name]) => choiceView('mode', value, messages[name], value === mode))}
+    </fieldset>
+    <p role="status" ?hidden=${mode !== 'off' || !store.activeHotkeys}>
+      ${messages.previewOffHint(firstHotkey(store.activeHotkeys))}
+    </p>
+    <fieldset>
+      <legend>${messages.previewDelay}</legend>
+      ${DELAYS.map(([ms, name]) => choiceView('delay', `${ms ?? ''}`, messages[name], ms === delay))}
+    </fieldset>
+  </form>`;
+}
+
+const choiceView = (name: string, value: string, label: string, isChosen: boolean): TemplateResult =>
+  html`<label><input type="radio" name=${name} value=${value} .checked=${isChosen} /> ${label}</label>`;
+
+/** The first shortcut of a list as it is on the keys: `Alt+↓`. */
+function firstHotkey(hotkeys: string): string {
+  const [first = ''] = hotkeys.match(/\S+/) ?? [];
+  return first
+    .replace('mod', hasCommandKey() ? '⌘' : 'Ctrl')
+    .replace('arrowdown', '↓')
+    .replace(/(^|\+)\w/g, letter => letter.toUpperCase());
 }

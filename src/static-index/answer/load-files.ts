@@ -1,26 +1,37 @@
-import {getBytes, type HttpOptions} from '../../client/http.js';
-import {checksumName} from '../format/checksum-name.js';
+import {MalformedError} from '../../client/errors.js';
+import {getBytes, type HttpOptions, readAtMost} from '../../client/http.js';
+import {checksumName, NAME} from '../format/checksum-name.js';
 
 /** Gets a file of an index, inflated. */
 export type LoadFile = (name: string) => Promise<Uint8Array>;
 
+/** Bytes of a file, packed or unpacked, at most: some ten times the largest of a site with 150,000 sections. */
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
+
 /**
  * Files of an index from where they are served. Rejects with a `DocentError`: `not-found` for a file that is not there,
- * `malformed` for one that is cut off, damaged, or not the one that its name says.
+ * `malformed` for one that is cut off, damaged, too large, or not the one that its name says. A name of another shape than
+ * ours is not asked for: it may be an address.
  *
  * @param folder with a slash at its end
  * @param manifest the one file that is not named by what is in it; asked for anew each time
  */
 export const filesAt =
   (folder: URL, manifest: string, http?: HttpOptions): LoadFile =>
-  name => {
+  async name => {
     const isManifest = name === manifest;
+    if (!isManifest && !NAME.test(name))
+      throw new MalformedError({
+        status: 200,
+        cause: new TypeError('The index names a file that is none of its own'),
+      });
     const url = new URL(isManifest ? name : `${name}.bin`, folder);
     return getBytes(
       url,
       {
         // The others never change.
         cache: isManifest ? 'no-cache' : 'default',
+        maxBytes: MAX_FILE_BYTES,
         parse: async bytes => {
           const whole = await inflate(bytes);
           if (!isManifest && checksumName(whole) !== name) throw new TypeError(`${url.href} is another file`);
@@ -31,13 +42,13 @@ export const filesAt =
     );
   };
 
-/** Rejects with a `TypeError` for what is not compressed, or cut off. */
-function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+/** Rejects with a `TypeError` for what is not compressed, cut off, or more than a file may be. */
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const {readable, writable} = new DecompressionStream('deflate');
   const writer = writable.getWriter();
   // A blob's stream would go by way of another process. What is wrong with the bytes is told by the other end.
   const ignore = (): void => {};
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(ignore);
   writer.close().catch(ignore);
-  return new Response(readable).arrayBuffer().then(whole => new Uint8Array(whole));
+  return readAtMost(readable, MAX_FILE_BYTES);
 }

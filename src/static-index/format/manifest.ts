@@ -94,7 +94,9 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const about: unknown = JSON.parse(decoder.decode(readSized()));
   if (!isAbout(about)) throw new TypeError('A part of the index is missing.');
   const {pages, sections} = about.stats;
-  if (!(pages <= bytes.length && sections <= bytes.length)) throw new TypeError('The index is cut off.');
+  // What there is of each takes a byte at least.
+  if (!(pages >= 0 && sections >= 0 && 2 * pages + (2 + FIELDS) * sections <= bytes.length))
+    throw new TypeError('The index is cut off.');
   const firstOf = new Uint32Array(pages + 1);
   for (let page = 0; page < pages; page++) firstOf[page + 1] = firstOf[page]! + reader.readNumber();
   const flags = bytes.slice(reader.at, (reader.at += sections));

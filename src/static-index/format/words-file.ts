@@ -32,6 +32,11 @@ export function writeWords({words, frequencies, sizes, streams, heads}: WordsFil
   return output.bytes.slice();
 }
 
+/** Of places and columns; see `static-index-files.ts`. */
+const MAX_STREAMS = 4;
+/** Characters of words to each byte that they are read from. Those of real indexes come to two. */
+const MAX_GROWTH = 64;
+
 export function readWords(bytes: Uint8Array): WordsFile {
   const reader = new ByteReader(bytes);
   const count = Math.min(reader.readNumber(), bytes.length);
@@ -39,9 +44,17 @@ export function readWords(bytes: Uint8Array): WordsFile {
   const length = reader.readNumber();
   const text = new TextDecoder().decode(bytes.subarray(reader.at, (reader.at += length)));
   const [joined, streams, heads] = JSON.parse(text) as [string, Shard[][], Shard[]];
+  if (!(streams.length <= MAX_STREAMS)) throw new TypeError('The words of the index have too many columns.');
   const endings = joined.split('\n');
   let last = '';
-  const words = Array.from(shared, (size, at) => (last = last.slice(0, size) + (endings[at] ?? '')));
+  let characters = 0;
+  const words = Array.from(shared, (size, at) => {
+    last = last.slice(0, size) + (endings[at] ?? '');
+    characters += last.length;
+    // A long word that others repeat would be written once, and read a thousand times.
+    if (characters > MAX_GROWTH * bytes.length) throw new TypeError('The words of the index are too long.');
+    return last;
+  });
   const column = (): Uint32Array => Uint32Array.from({length: count}, () => reader.readNumber());
   return {words, frequencies: column(), sizes: streams.map(column), streams, heads};
 }

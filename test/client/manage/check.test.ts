@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {alias, id, slug, text} from '../../../src/client/manage/check.js';
+import {alias, id, slug, text} from '../../../src/client/manage/operation.js';
 
 const wrong = (value: unknown) => value as never;
 

@@ -14,7 +14,7 @@ import {
   errorDetailsOf,
   ServerError,
   UnauthorizedError,
-} from '../../../src/client/index.js';
+} from '../../../src/client.js';
 import {type Replied, startRecordingServer} from '../recording-server.js';
 
 async function refusedBy(test: TestContext, reply: Replied, write = false): Promise<unknown> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {describe, it, type TestContext} from 'node:test';
-import {AbortedError, connectApi, listVersions, MalformedError, searchV3} from '../../../src/client/index.js';
+import {AbortedError, connectApi, listVersions, MalformedError, searchV3} from '../../../src/client.js';
 import {type Replied, startRecordingServer} from '../recording-server.js';
-import {searchV3 as searchAnswer, versionV3} from './routes/recorded.js';
+import {searchV3 as searchAnswer, versionV3} from './recorded.js';
 
 const versions = Array.from({length: 25}, (_, index) => ({
   ...versionV3,

@@ -38,6 +38,14 @@ describe('<docs-embed>', () => {
       expect(await levels(4)).to.deep.equal(['h4', 'h5']);
     });
 
+    it('isolates the name of its page, which may hold characters that turn the direction of text', async () => {
+      const embed = await openLoaded(site, {href: '/%E2%80%AEgnp.html', source: true, project: '\u202esda'});
+      const [path, origin] = part(embed, 'source')!.querySelectorAll<HTMLElement>('a,bdi');
+      expect(path!.textContent).to.equal('\u202egnp');
+      expect(origin!.textContent).to.equal('\u202esda');
+      for (const name of [path!, origin!]) expect(getComputedStyle(name).unicodeBidi).to.equal('isolate');
+    });
+
     it('leaves out its own heading only', async () => {
       const embed = await openLoaded(site, {untitled: true});
       expect(

@@ -1,6 +1,7 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import {avoidOverlap, lineAt, lineReference} from '../../../src/elements/preview/placement.js';
+import {avoidOverlap} from '../../../src/elements/preview/pinned.js';
+import {lineAt, lineReference} from '../../../src/elements/preview/placement.js';
 
 describe('the line of a link that a card is placed at', () => {
   it('is the line of a wrapped link that the pointer is nearest to', () => {

@@ -5,12 +5,12 @@ import {en} from '../../../src/i18n/en.js';
 import {
   checkPreferences,
   isWanted,
-  preferenceMenuView,
   readPreferences,
   storePreferences,
   type Preferences,
   type PreviewMode,
 } from '../../../src/elements/preview/preferences.js';
+import {preferenceMenuView} from '../../../src/elements/preview/tools.js';
 
 const DEFAULT: Preferences = {mode: 'on', delay: null};
 

@@ -79,3 +79,41 @@ describe('answers that mean harm', () => {
     expect(search.root.querySelector('img')).not.to.exist;
   });
 });
+
+describe('names with characters that turn the direction of text', () => {
+  it('turn nothing beside them', async () => {
+    const search = await createSearch();
+    const turned = (text: string) => `\u202e${text}`;
+    await search.find(
+      'in',
+      answer([
+        result(
+          {
+            title: turned('title'),
+            path: `/${turned('folder')}/page.html`,
+            project: {slug: 'other', alias: turned('alias')},
+            version: {slug: turned('version')},
+          },
+          section({id: 'a', title: turned('section')}),
+          object({id: 'b', name: turned('name'), role: 'py:function'}),
+        ),
+      ]),
+    );
+    const walker = document.createTreeWalker(search.part('results')!, NodeFilter.SHOW_TEXT);
+    let count = 0;
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      if (!text.data.includes('\u202e')) continue;
+      count++;
+      let around = text.parentElement!;
+      while (
+        getComputedStyle(around).display === 'inline' &&
+        getComputedStyle(around).unicodeBidi === 'normal'
+      )
+        around = around.parentElement!;
+      // `plaintext` isolates as well, and finds the direction by the text.
+      expect(getComputedStyle(around).unicodeBidi, text.data).to.match(/^(isolate|plaintext)$/);
+    }
+    expect(count).to.be.at.least(3);
+  });
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {namesInWords} from '../../../host/src/cli/library/serve.js';
 import {CONFIG_TEMPLATE, readConfig} from '../../../host/src/library/setup/config.js';
 
 test('the file that init writes says what is so without it', () => {
@@ -28,3 +29,38 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
 for (const [text, expected] of refused)
   test(`${JSON.stringify(text)} is refused with its line and its field`, () =>
     assert.throws(() => readConfig(text), {name: 'ConfigError', message: expected}));
+
+test('names are read together, and refused where documentation would have the sessions of people', () => {
+  const read = (text: string) => readConfig(text).names;
+  assert.deepEqual(read(''), {docs: '', app: '', areAuthorsTrusted: false});
+  assert.deepEqual(read("docs_domain: '{project}.Docs.example.org'\napp_domain: lib.example.org"), {
+    ...{docs: '{project}.docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
+  });
+  assert.equal(read('trusted_authors: true').areAuthorsTrusted, true);
+  for (const [text, sentence] of [
+    ['docs_domain: docs.example.org', /line 1: docs_domain needs app_domain/],
+    ['app_domain: a.example\ndocs_domain: a.example', /line 2: app_domain must be none of the names/],
+    [
+      "docs_domain: 'docs.{project}.example.org'\napp_domain: a.example",
+      /docs_domain must be empty, or a host name/,
+    ],
+    ['app_domain: https://a.example/', /app_domain must be empty, or a host name/],
+    ['trusted_authors: maybe', /trusted_authors must be true or false/],
+  ] as const)
+    assert.throws(() => readConfig(text), sentence, text);
+});
+
+test('the start says of each choice of names what it holds back, in two sentences', () => {
+  const words = [
+    {docs: '{project}.docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
+    {docs: 'docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
+    {docs: '', app: '', areAuthorsTrusted: false},
+    {docs: '', app: '', areAuthorsTrusted: true},
+  ].map(names => namesInWords(names));
+  assert.ok(words.every(sentences => sentences.length === 2));
+  const [separate, shared, one, trusted] = words.map(sentences => sentences.join(' '));
+  assert.match(separate!, /of that project, and nothing else/);
+  for (const text of [shared!, one!])
+    assert.match(text, /sandbox.*no private pages.*docs_domain.*trusted_authors: true/);
+  assert.match(trusted!, /trusted_authors.*press every button/);
+});

@@ -12,7 +12,7 @@ export async function openRunner(
   options: {
     readonly queue: BuildQueue;
     readonly publisher: Publisher;
-    /** Is told how builds ended, and once how they are held. */
+    /** Is told how builds ended. */
     readonly report: (sentence: string) => void;
     readonly only?: number | undefined;
     /** Default: the best that this machine can do. */
@@ -29,7 +29,6 @@ export async function openRunner(
     options.isolation ??
     (await findIsolation({work: resolve(trial.work), library: resolve(library), readable, allowRoot, user}));
   await trial.remove();
-  options.report(isolation.says);
   const {lease} = options.publisher;
   return new BuildRunner({...options, store, lease, library, repositories, work, readable, isolation});
 }

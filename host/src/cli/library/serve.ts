@@ -148,6 +148,7 @@ async function beginBuilding(
   if (!config.projects.size) return async () => {};
   const report = (message: string): void => log.info('build', {message});
   const runner = await openRunner(library, {queue, publisher, report});
+  report(runner.holds);
   await runner.start();
   const stopWatching = watchSources(config.projects, {store, queue, library: folder, report});
   return async () => {

@@ -1,9 +1,10 @@
 import {createReadStream, createWriteStream} from 'node:fs';
-import {open, rename, rm} from 'node:fs/promises';
+import {open, rename, rm, stat} from 'node:fs/promises';
 import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip} from 'node:zlib';
 import {ByteReader} from '../../artifacts/byte-reader.js';
-import {COPIED, type CopiedTable, emptyRows} from './kept-rows.js';
+import {isSlug} from '../slug.js';
+import {COPIED, type CopiedTable, emptyRows, type KeptRows} from './kept-rows.js';
 import {CopyError, type CopyHead, type LibraryCopy} from './library-copy.js';
 
 /**
@@ -15,8 +16,12 @@ const FORMAT = 1;
 const LEVEL = 4;
 /** Rows in a line. */
 const IN_LINE = 200;
-/** Bytes of a line at most: of a build's commands with all they printed. */
-const MAX_LINE = 512 * 1024 * 1024;
+/** Bytes of a line: with more, the next row begins another. */
+const LINE = 1024 * 1024;
+/** Bytes of a line at most, which may be one row: a command with all it printed. */
+const MAX_LINE = 32 * 1024 * 1024;
+/** How much a file may unpack to: so many bytes, and so many times its own size. Rows are held in memory, files are not. */
+const ROOM = {rows: {bytes: 16 * 1024 * 1024, times: 50}, whole: {bytes: 64 * 1024 * 1024, times: 200}};
 
 type Line =
   | {readonly table: CopiedTable; readonly rows: readonly object[]}
@@ -42,9 +47,7 @@ const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\
 
 async function* bytesOf({head, rows, builds}: LibraryCopy): AsyncIterable<Buffer> {
   yield lineOf({docent: KIND, format: FORMAT, ...head});
-  for (const table of COPIED)
-    for (let start = 0; start < rows[table].length; start += IN_LINE)
-      yield lineOf({table, rows: rows[table].slice(start, start + IN_LINE)});
+  for (const table of COPIED) yield* linesOf(table, rows[table]);
   for await (const {id, formats, site, index} of builds) {
     yield lineOf({build: id, formats});
     for (const stream of [site, index]) {
@@ -53,6 +56,20 @@ async function* bytesOf({head, rows, builds}: LibraryCopy): AsyncIterable<Buffer
     }
   }
   yield lineOf({end: true});
+}
+
+function* linesOf(table: CopiedTable, rows: readonly object[]): Iterable<Buffer> {
+  let next: object[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    next.push(row);
+    bytes += JSON.stringify(row).length;
+    if (next.length < IN_LINE && bytes < LINE) continue;
+    yield lineOf({table, rows: next});
+    next = [];
+    bytes = 0;
+  }
+  if (next.length) yield lineOf({table, rows: next});
 }
 
 function lengthOf(bytes: number): Buffer {
@@ -82,11 +99,43 @@ export async function readBackup(file: string): Promise<LibraryCopy> {
   );
   checkHead(file, head);
   const rows = emptyRows();
+  const room = await roomIn(file, ROOM.rows);
+  let size = 0;
   let line: Line;
-  for (line = await nextLine(file, bytes); 'table' in line; line = await nextLine(file, bytes))
-    (rows[line.table] as object[]).push(...line.rows);
+  for (line = await nextLine(file, bytes); 'table' in line; line = await nextLine(file, bytes)) {
+    const {table, rows: more} = line;
+    if (!COPIED.includes(table) || !Array.isArray(more) || !more.every(isRow)) throw damaged(file);
+    // As JSON it was read from, about.
+    size += JSON.stringify(more).length;
+    if (size > room) throw tooLarge(file);
+    for (const row of more) (rows[table] as object[]).push(row);
+  }
+  checkNames(file, rows);
   return {head, rows, builds: buildsIn(file, bytes, line)};
 }
+
+const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+/** The names that become parts of paths and addresses: a backup may be made by somebody else than Docent. */
+function checkNames(file: string, {organization, project, version, build}: KeptRows): void {
+  const wrong = [...organization, ...project, ...version].find(
+    ({slug}) => typeof slug !== 'string' || !isSlug(slug),
+  );
+  if (wrong)
+    throw new CopyError(
+      `${file} holds ${JSON.stringify(String(wrong.slug).slice(0, 80))} as a name, which no library has; nothing was changed.`,
+    );
+  if (!build.every(({id}) => Number.isSafeInteger(id))) throw damaged(file);
+}
+
+/** How many bytes may be unpacked. */
+const roomIn = async (file: string, {bytes, times}: {bytes: number; times: number}): Promise<number> =>
+  bytes + times * (await stat(file)).size;
+
+const tooLarge = (file: string): CopyError =>
+  new CopyError(
+    `${file} unpacks to far more than a library of its size does; nothing was changed. Take another copy of it.`,
+  );
 
 async function* buildsIn(file: string, bytes: ByteReader, first: Line): LibraryCopy['builds'] {
   for (let line = first; !('end' in line); line = await nextLine(file, bytes)) {
@@ -110,7 +159,7 @@ async function* piecesIn(file: string, bytes: ByteReader): AsyncIterable<Buffer>
       yield* bytes.take(length);
     }
   } catch (error) {
-    throw damaged(file, error);
+    throw error instanceof CopyError ? error : damaged(file, error);
   }
 }
 
@@ -118,8 +167,14 @@ async function* unpacked(file: string): AsyncIterable<Buffer> {
   const source = createReadStream(file);
   const unzip = createGunzip();
   source.on('error', error => unzip.destroy(error));
+  let size = 0;
   try {
-    yield* source.pipe(unzip) as AsyncIterable<Buffer>;
+    const room = await roomIn(file, ROOM.whole);
+    for await (const chunk of source.pipe(unzip) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > room) throw tooLarge(file);
+      yield chunk;
+    }
   } finally {
     source.destroy();
     unzip.destroy();
@@ -138,7 +193,7 @@ async function inWords<T>(file: string, read: () => Promise<T>): Promise<T> {
       throw new CopyError(
         `${file} cannot be read (${code}); name the file that "docent backup" has written.`,
       );
-    throw damaged(file, error);
+    throw error instanceof CopyError ? error : damaged(file, error);
   }
 }
 

@@ -1,8 +1,9 @@
 import {createWriteStream} from 'node:fs';
 import {mkdir, rename, rm, stat} from 'node:fs/promises';
-import {dirname, join, relative, sep} from 'node:path';
+import {dirname, relative, sep} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {ZipFile} from 'yazl';
+import {belowFolder} from '../../below-folder.js';
 import {walkFiles} from './walk-files.js';
 
 /** Creates the archive of a version when it is first requested: all its files in one folder. */
@@ -17,7 +18,7 @@ export class HtmlArchives {
 
   /** The archive of a build. Concurrent requests wait for the same one. */
   async of(build: number, name: string, files: string): Promise<string> {
-    const archive = join(this.#folder, `${name}-b${build}.zip`);
+    const archive = belowFolder(this.#folder, `${name}-b${build}.zip`);
     if (await stat(archive).catch(() => undefined)) return archive;
     let making = this.#making.get(archive);
     if (!making) {

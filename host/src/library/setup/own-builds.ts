@@ -1,9 +1,10 @@
 import {randomBytes} from 'node:crypto';
 import {createReadStream, createWriteStream} from 'node:fs';
 import {mkdir, rm} from 'node:fs/promises';
-import {dirname, resolve} from 'node:path';
+import {dirname} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {packSite, unpackSite} from '../../artifacts/site-pack.js';
+import {belowFolder} from '../../below-folder.js';
 import {checkFolder} from '../check-folder.js';
 import {formatsIn} from '../downloads/download-files.js';
 import type {
@@ -134,7 +135,7 @@ export class OwnBuilds implements BuildPlace {
 
   /** @param kept where a build is below the folder of files, as the store has it: the library may be moved */
   #at(kept: string): string {
-    return resolve(this.#options.files, kept);
+    return belowFolder(this.#options.files, ...kept.split('/'));
   }
 }
 

@@ -3,7 +3,7 @@ import {now} from '../../store/store.js';
 import {StoreAwayError} from '../../store/store-away-error.js';
 import type {Privacy, Tables} from '../../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
-import {checkFolder, type FolderFault} from '../check-folder.js';
+import {checkFolder, FOLDER_FAULTS} from '../check-folder.js';
 import {newVersion} from './new-rows.js';
 import {
   endBuild,
@@ -39,14 +39,6 @@ export interface Publication {
 export class PublishError extends Error {
   override readonly name = 'PublishError';
 }
-
-const FAULTS: Readonly<Record<FolderFault, string>> = {
-  library: 'it is a library or holds one, with its secrets',
-  missing: 'there is no such folder',
-  'not-a-folder': 'it is a file',
-  unreadable: 'it may not be read',
-  'no-html': 'there are no HTML files in it',
-};
 
 /** How many builds are kept besides the one being served: readers may still be on pages of the previous one. */
 const KEPT_BUILDS = 1;
@@ -119,7 +111,7 @@ export class Publisher {
     const command = await startCommand(store, build, words);
     try {
       const fault = await checkFolder(folder);
-      if (fault) throw new PublishError(`${folder} cannot be published: ${FAULTS[fault]}.`);
+      if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
       const last = await lastBuild(store, build);
       const kept = await builds.keep({folder, project, version, build, last, limits, signal});
       const source = shown === undefined ? folder : null;

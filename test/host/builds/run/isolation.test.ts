@@ -104,7 +104,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     return output;
   }
 
-  test('what was tried at the start is held, whoever runs it', async t => {
+  test('what was tried at the start is held, whoever runs it, in a library below /tmp, too', async t => {
     const work = await mkdtemp(join(tmpdir(), 'docent-trial-'));
     t.after(() => rm(work, {recursive: true, force: true}));
     await mkdir(join(work, 'tmp'));

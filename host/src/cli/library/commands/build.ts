@@ -60,6 +60,7 @@ async function run(
   const {publisher, close} = openPublisher(library, terminal, new AbortController().signal);
   const runner = await openRunner(library, {queue, publisher, only: id, report() {}});
   try {
+    terminal.note(runner.holds);
     await runner.start();
     const done = await followBuild(store, id, writeLines(terminal), stop);
     const outcome = outcomeOf(done);

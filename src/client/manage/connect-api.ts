@@ -1,10 +1,30 @@
 import {fillPath, type Route} from '../../api/routes.js';
 import {read, type Schema} from '../../api/schema.js';
 import {addressOf, type ClientOptions, connect, type RequestOptions} from '../connection.js';
-import type {Authentication, Credentials} from '../auth.js';
 import {DocentError, UnauthorizedError} from '../errors.js';
 import {createGet, fetchBy, type HttpOptions} from '../http.js';
-import {keepErrorDetails} from './error-details.js';
+
+/** The credentials that a request carries. */
+export interface Credentials {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Parameters of the address, for services that accept no header. */
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/**
+ * A source of credentials. Without one, a request carries the session of the page's own origin and nothing else.
+ * Credentials go to the origin of the API alone: a request that carries them follows no redirect.
+ */
+export interface Authentication {
+  /** The credentials to send, renewed first if they are about to end. */
+  credentials(signal?: AbortSignal): Promise<Credentials>;
+  /**
+   * Called when the service did not accept `refused` (401).
+   *
+   * @returns whether asking again may help
+   */
+  renew?(refused: Credentials, signal?: AbortSignal): Promise<boolean>;
+}
 
 export interface ApiOptions extends ClientOptions {
   /** Who asks. Default: the session of the page's own origin, where the API is on it. */
@@ -117,3 +137,53 @@ function forgetAddress(error: unknown): never {
 /** Replaces a redirect, which could carry credentials to another origin. */
 const REDIRECTED = (): Response =>
   new Response('{"error": "The API redirects; name the address that it redirects to."}', {status: 302});
+
+/** The body of an error response as data: untrusted plain text, never to be shown to readers as it is. */
+export interface ErrorDetails {
+  readonly detail: string | undefined;
+  readonly error: string | undefined;
+  /** What is wrong with each field that was sent. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong with the request as a whole. */
+  readonly problems: readonly string[];
+}
+
+const detailsByError = new WeakMap<DocentError, ErrorDetails>();
+
+/** What the service sent with an error of a route; `undefined` where it sent nothing readable. */
+export const errorDetailsOf = (error: unknown): ErrorDetails | undefined =>
+  detailsByError.get(error as DocentError);
+
+/** Attaches the body of a response to its error. @param text body of the answer */
+function keepErrorDetails(error: DocentError, text: string): void {
+  const details = readErrorDetails(text);
+  if (details) detailsByError.set(error, details);
+}
+
+/** In whichever of the four shapes: `{"error": …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. */
+function readErrorDetails(text: string): ErrorDetails | undefined {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof body !== 'object' || body === null) return undefined;
+  if (Array.isArray(body))
+    return {detail: undefined, error: undefined, fields: {}, problems: stringsOf(body)};
+  const {detail, error, ...rest} = body as Record<string, unknown>;
+  const fields = Object.entries(rest)
+    .map(([name, words]) => [name, stringsOf(words)] as const)
+    .filter(([, words]) => words.length);
+  return {
+    detail: wordsOf(detail),
+    error: wordsOf(error),
+    fields: Object.fromEntries(fields),
+    problems: [],
+  };
+}
+
+const wordsOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const stringsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(word => typeof word === 'string');

@@ -13,9 +13,9 @@ import {
   sharingLink,
   type Tokens,
   UnauthorizedError,
-} from '../../../src/client/index.js';
+} from '../../../src/client.js';
 import {type Recorded, type Replied, startRecordingServer} from '../recording-server.js';
-import {list, projectV3, versionV3} from '../manage/routes/recorded.js';
+import {list, projectV3, versionV3} from './recorded.js';
 
 const SECONDS = 1_000;
 const START = Date.parse('2026-11-22T06:00:00Z');

@@ -1,10 +1,10 @@
 /** Long, because it is one table with a case for each route of the contract. */
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {type List, operations} from '../../../../src/api/index.js';
-import {type Api, connectApi, createDocsClient, type Listing} from '../../../../src/client/index.js';
-import * as routes from '../../../../src/client/manage/routes/index.js';
-import {type RecordingServer, type Replied, startRecordingServer} from '../../recording-server.js';
+import {type List, operations} from '../../../src/api/index.js';
+import {type Api, connectApi, createDocsClient, type Listing} from '../../../src/client.js';
+import * as routes from '../../../src/client/manage/routes.js';
+import {type RecordingServer, type Replied, startRecordingServer} from '../recording-server.js';
 import * as recorded from './recorded.js';
 
 interface Case {

@@ -1,32 +1,10 @@
-import type {TokenAnswer} from '../api/tokens.js';
-import {text} from './manage/check.js';
-import {connectApi} from './manage/api-connection.js';
-import {systemClock} from './http.js';
-import type {ClientOptions, RequestOptions} from './connection.js';
-import {AbortedError, HttpError} from './errors.js';
-import {issueTokens, revokeToken} from './manage/routes/tokens.js';
-
-/** The credentials that a request carries. */
-export interface Credentials {
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Parameters of the address, for services that accept no header. */
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-/**
- * A source of credentials. Without one, a request carries the session of the page's own origin and nothing else.
- * Credentials go to the origin of the API alone: a request that carries them follows no redirect.
- */
-export interface Authentication {
-  /** The credentials to send, renewed first if they are about to end. */
-  credentials(signal?: AbortSignal): Promise<Credentials>;
-  /**
-   * Called when the service did not accept `refused` (401).
-   *
-   * @returns whether asking again may help
-   */
-  renew?(refused: Credentials, signal?: AbortSignal): Promise<boolean>;
-}
+import type {TokenAnswer} from '../../api/tokens.js';
+import type {ClientOptions, RequestOptions} from '../connection.js';
+import {AbortedError, HttpError} from '../errors.js';
+import {systemClock} from '../http.js';
+import {type Authentication, connectApi, type Credentials} from './connect-api.js';
+import {text} from './operation.js';
+import {issueTokens, revokeToken} from './routes.js';
 
 /**
  * `Authorization: Token <token>`: an API token, or the token of a share, which hosts accept in the same

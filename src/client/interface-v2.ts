@@ -1,14 +1,16 @@
-/**
- * The older version of the interface, loaded for hosts that do not offer the newer one.
- */
+/** Version 2 of the interface, loaded for hosts that do not offer version 3. */
 import {embedV2Answer} from '../api/embed.js';
 import {composeQuery, parseSearchArguments} from '../api/query.js';
 import {EMBED_V2, SEARCH_V2} from '../api/routes.js';
 import {ValidationError, read} from '../api/schema.js';
 import {type SearchResult, searchV2Answer, type SearchV2Result} from '../api/search.js';
 import {addressOf} from './connection.js';
-import {type SearchAnswer, type SearchQuestion} from './search.js';
-import {readableAddress, type SectionQuestion} from './sections.js';
+import {
+  readableAddress,
+  type SearchAnswer,
+  type SearchQuestion,
+  type SectionQuestion,
+} from './interface-v3.js';
 
 const DEFAULT_VERSION = 'latest';
 

@@ -1,0 +1,164 @@
+import type {List, Route} from '../../api/routes.js';
+import {followableLink, type RequestOptions} from '../connection.js';
+import {MalformedError} from '../errors.js';
+import type {Api, Asked, Sent} from './connect-api.js';
+
+/**
+ * The function of an operation: the parameters of its path in their order, then the body where it has one, then options.
+ * It rejects with a `TypeError` for a mistake that can be seen before anything is sent.
+ */
+export type Operation<Given extends readonly unknown[], Answer = void> = (
+  api: Api,
+  ...given: [...Given, options?: RequestOptions]
+) => Promise<Answer>;
+
+/** The function of an operation that answers a list: the parameters of its path, then filters and options. */
+export type ListOperation<Given extends readonly unknown[], L extends List<unknown>, Filter = ListOptions> = (
+  api: Api,
+  ...given: [...Given, filter?: Filter]
+) => Listing<L>;
+
+/**
+ * Makes the function of an operation from the route that describes it.
+ *
+ * @param check throws a `TypeError` for a body that the service would refuse
+ */
+export const operation =
+  /* @__NO_SIDE_EFFECTS__ */
+  <Given extends readonly unknown[], Answer, Body = unknown>(
+      route: Asked<Answer> & Pick<Route, 'body'>,
+      check: (body: Body) => void = () => {},
+    ): Operation<Given, Answer> =>
+    async (api, ...given) => {
+      const {params, rest} = pathParameters(route.path, given);
+      if (!route.body) return api.send(route, {...(rest[0] as RequestOptions | undefined), params});
+      const [body, options] = rest as [Body, RequestOptions?];
+      check(body);
+      return api.send(route, {...options, params, body});
+    };
+
+/** How the filters of a list are sent. */
+export interface Filters {
+  /** Those that have another name in the interface. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Throws a `TypeError` for a filter that no service accepts. */
+  readonly check?: (filter: never) => void;
+}
+
+/** Makes the function of an operation that answers a list from the route that describes it. */
+export const listOperation =
+  /* @__NO_SIDE_EFFECTS__ */
+  <Given extends readonly unknown[], L extends List<unknown>, Filter>(
+      route: Asked<L>,
+      {names = {}, check = () => {}}: Filters = {},
+    ): ListOperation<Given, L, Filter> =>
+    (api, ...given) =>
+      listing(api, route, () => {
+        const {params, rest} = pathParameters(route.path, given);
+        const filter = rest[0] ?? {};
+        check(filter as never);
+        const {signal, maxRetryAfter, ...filters} = filter as RequestOptions &
+          Record<string, string | undefined>;
+        const own = Object.entries(filters).filter(([name]) => !(name in names));
+        const renamed = Object.entries(names).map(([name, sent]) => [sent, filters[name]]);
+        const query = Object.fromEntries([...own, ...renamed]) as Sent['query'] & {};
+        return {params, query, signal, maxRetryAfter};
+      });
+
+/** The parameters of a path, checked, and what was given after them. */
+function pathParameters(path: string, given: readonly unknown[]) {
+  const names = [...path.matchAll(/(\w+)\/\{(\w+)\}/g)];
+  const params = names.map(([, parent = '', name = ''], index) => [
+    name,
+    checkParameter(name, parent, given[index]),
+  ]);
+  return {params: Object.fromEntries(params) as Sent['params'] & {}, rest: given.slice(names.length)};
+}
+
+/** @param parent the part of the path before a parameter */
+function checkParameter(name: string, parent: string, value: unknown): string | number {
+  if (name === 'alias_slug') return alias(value as string);
+  const [what = '', kind = ''] = name === 'id' ? [parent, 'id'] : name.split('_');
+  return kind === 'slug' ? slug(value as string, what) : id(value as number, what);
+}
+
+/** Items of a list, requested page by page during the walk: `for await (const version of listVersions(api, 'python'))`. */
+export interface Listing<L extends List<unknown>> extends AsyncIterable<L['results'][number]> {
+  /** The first page alone, with the count of all. */
+  firstPage(): Promise<L>;
+}
+
+/** Which part of a list to request, and how. */
+export interface ListOptions extends RequestOptions {
+  /** Items on a page; servers cut it to their maximum. Default: the server's. */
+  readonly limit?: number | undefined;
+  /** Items to skip. Default: 0. */
+  readonly offset?: number | undefined;
+}
+
+/**
+ * Nothing is requested before the walk begins. Pages are found by `next`, which is followed on the API's own
+ * origin only: a list whose next page is elsewhere ends with an error.
+ *
+ * @param question what is asked, checked: called once for each walk, so that mistakes reject like other errors
+ */
+export function listing<L extends List<unknown>>(
+  api: Api,
+  route: Asked<L>,
+  question: () => Sent,
+): Listing<L> {
+  const firstPage = async (): Promise<L> => api.send(route, question());
+  return {
+    firstPage,
+    async *[Symbol.asyncIterator]() {
+      const {signal} = question();
+      const seen = new Set<string>();
+      for (let page = await firstPage(); ;) {
+        yield* page.results;
+        if (page.next === null) return;
+        const next = followableLink(page.next, api.api, new Set([api.api.origin]));
+        // A cycle of links would never end.
+        if (next === null || seen.has(next))
+          throw new MalformedError({status: 200, cause: new TypeError('The next page is none of this list')});
+        seen.add(next);
+        page = await api.send(route, {url: new URL(next), signal});
+      }
+    },
+  };
+}
+
+/**
+ * Rejects mistakes before anything is sent. Each function returns its argument.
+ *
+ * @throws {TypeError} that names what is wrong
+ */
+const SLUG = /^\w[\w.-]*$/;
+
+export function slug(text: string, what: string): string {
+  if (typeof text === 'string' && SLUG.test(text)) return text;
+  throw new TypeError(
+    `"${String(text)}" is not a valid slug of ${withArticle(what)}: use only letters, digits, "-", "." and "_"`,
+  );
+}
+
+/** The alias of a subproject: slugs, with slashes between them. */
+export function alias(text: string): string {
+  if (typeof text === 'string' && text.split('/').every(part => SLUG.test(part))) return text;
+  throw new TypeError(
+    `"${String(text)}" is not a valid alias of a subproject: use slugs, separated by slashes`,
+  );
+}
+
+export function id(number: number, what: string): number {
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new TypeError(
+    `${String(number)} is not a valid id of ${withArticle(what)}: use a whole number from 1`,
+  );
+}
+
+export function text(words: string, what: string): string {
+  if (typeof words === 'string' && words !== '') return words;
+  throw new TypeError(`Name ${what}`);
+}
+
+const withArticle = (what: string): string => `${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`;

@@ -1,0 +1,40 @@
+/** The two versions of the interface, with what differs for one kind of request. */
+export interface Versions<V> {
+  readonly newer: V;
+  /** Loads the older one; needed only where the newer one is not offered. */
+  readonly loadOlder: () => Promise<V>;
+  /** Whether an error of the newer version may mean that the host does not offer it. */
+  readonly isUnavailable: (error: unknown) => boolean;
+  /**
+   * Checks whether the newer version is really unavailable, where the error alone leaves that open. Runs in parallel to the
+   * request to the older version. `undefined`: an answer of the older version is proof enough.
+   */
+  readonly confirm?: (error: unknown) => Promise<boolean> | undefined;
+}
+
+/**
+ * Asks the newer version until it proves unavailable, then the older one. Once one of them is
+ * chosen, errors no longer cause a fallback.
+ */
+export function createVersionChoice<V>({newer, loadOlder, isUnavailable, confirm}: Versions<V>) {
+  let chosen: V | undefined;
+  /** @param isFirst whether nothing is known yet about what the host offers */
+  return async <T>(ask: (version: V, isFirst: boolean) => Promise<T>): Promise<T> => {
+    if (chosen) return ask(chosen, false);
+    try {
+      const answer = await ask(newer, true);
+      chosen ??= newer;
+      return answer;
+    } catch (error) {
+      if (chosen === newer || !isUnavailable(error)) throw error;
+      const older = await loadOlder().catch(() => {
+        throw error;
+      });
+      const confirmed = confirm?.(error);
+      void confirmed?.then(isConfirmed => isConfirmed && (chosen ??= older));
+      const answer = await ask(older, false);
+      if (!confirmed) chosen ??= older;
+      return answer;
+    }
+  };
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {after, before, describe, test} from 'node:test';
+import {type LibraryHost, startLibrary} from './library-host.js';
+import {APP, ask, Browser, fill, SEPARATE} from './named-host.js';
+
+describe('the code that begins to read', () => {
+  let host: LibraryHost;
+  let browser: Browser;
+  before(async () => {
+    host = await startLibrary({names: SEPARATE});
+    await fill(host);
+    browser = new Browser(host);
+    await browser.signIn('ada');
+  });
+  after(() => host.stop());
+
+  const begin = (project: string) =>
+    browser.get(`http://${project}.docs.example.org/_/sign-in?next=/en/latest/`);
+  const issue = async (project: string): Promise<string> =>
+    (await browser.get((await begin(project)).location)).location;
+
+  test('is used once', async () => {
+    const address = await issue('notes');
+    assert.equal((await browser.get(address)).status, 302);
+    const again = await browser.get(address);
+    assert.deepEqual([again.status, again.cookies], [400, []]);
+    assert.match(again.text, /Try again/);
+  });
+
+  test('is of use to the browser alone that asked for it, and gone after another has tried it', async () => {
+    const address = await issue('notes');
+    const {hostname, pathname, search} = new URL(address);
+    for (const cookie of ['', 'docent-signing-in=x', `docent-signing-in=${'x'.repeat(43)}`])
+      assert.equal((await ask(host, hostname, pathname + search, {headers: {cookie}})).status, 400);
+    assert.equal((await browser.get(address)).status, 400);
+  });
+
+  test('is of use under the name alone that it is for', async () => {
+    const {searchParams} = new URL(await issue('notes'));
+    await begin('manual');
+    const other = await browser.get(`http://manual.docs.example.org/_/reading?${searchParams}`);
+    assert.deepEqual([other.status, other.cookies], [400, []]);
+  });
+
+  test('is of use for a minute', async () => {
+    const address = await issue('notes');
+    const past = new Date(Date.now() - 1).toISOString();
+    await host.store.write(undefined, transaction =>
+      transaction.updateTable('reading').set({expires: past}).where('challenge', 'is not', null).execute(),
+    );
+    assert.equal((await browser.get(address)).status, 400);
+    const fresh = await issue('notes');
+    const {expires} = await host.store.database
+      .selectFrom('reading')
+      .select('expires')
+      .where('hash', '=', createHash('sha256').update(new URL(fresh).searchParams.get('code')!).digest('hex'))
+      .executeTakeFirstOrThrow();
+    assert.ok(Date.parse(expires) - Date.now() <= 60_000);
+  });
+
+  test('is no session, and a session is no code', async () => {
+    const address = await issue('notes');
+    const code = new URL(address).searchParams.get('code')!;
+    const headers = {cookie: `docent-reading=${code}`};
+    assert.equal((await ask(host, 'notes.docs.example.org', '/en/latest/', {headers})).status, 404);
+    await browser.get(address);
+    const secret = /docent-reading=([\w-]+)/.exec(browser.cookie('notes.docs.example.org'))![1]!;
+    const {status, cookies} = await browser.get(`http://notes.docs.example.org/_/reading?code=${secret}`);
+    assert.deepEqual([status, cookies], [400, []]);
+    assert.equal((await browser.get('http://notes.docs.example.org/en/latest/')).status, 200);
+  });
+
+  test('leads nowhere but to a project of the library and a path of it', async () => {
+    const challenge = '0'.repeat(64);
+    for (const name of [
+      'evil.example',
+      APP,
+      'nothing.docs.example.org',
+      'notes.docs.example.org.evil.example',
+      '',
+    ]) {
+      const query = new URLSearchParams({host: name, challenge, next: '/'});
+      const {status, location} = await browser.get(`http://${APP}/_/read?${query}`);
+      assert.deepEqual([status, location], [404, ''], name);
+    }
+    const query = new URLSearchParams({host: 'notes.docs.example.org', challenge: 'x', next: '/'});
+    assert.equal((await browser.get(`http://${APP}/_/read?${query}`)).status, 404);
+    for (const next of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
+      const led = await browser.get(
+        `http://notes.docs.example.org/_/sign-in?next=${encodeURIComponent(next)}`,
+      );
+      const used = await browser.get((await browser.get(led.location)).location);
+      assert.equal(used.location, '/', next);
+    }
+  });
+
+  test('and its cookies are kept to one name over TLS', async () => {
+    const headers = {'x-forwarded-proto': 'https'};
+    const {cookies, location} = await ask(host, 'notes.docs.example.org', '/_/sign-in', {headers});
+    assert.match(
+      cookies[0]!,
+      /^__Host-docent-signing-in=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    assert.match(location, new RegExp(`^https://${APP}/_/read\\?`));
+  });
+});
