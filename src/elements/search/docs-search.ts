@@ -2,7 +2,7 @@
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {SearchClient} from '../../client/index.js';
-import {sharedSearchClient} from '../../page/clients.js';
+import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {hotkeyLabel} from '../../page/keyboard.js';
