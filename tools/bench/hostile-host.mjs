@@ -23,6 +23,8 @@ import {printTable} from './print-table.mjs';
 const LIMIT = 50;
 /** Requests of an attacker at a time. */
 const AT_ONCE = 8;
+/** When an attacker who was turned away comes again, in ms. */
+const RETRY = 50;
 
 const {values: flags} = parseArgs({
   allowPositionals: true,
@@ -136,11 +138,13 @@ async function attack(origin, asks) {
       while (!end.aborted) {
         const ask = /** @type {Ask} */ (asks[next++ % asks.length]);
         try {
-          count(String(await send(origin, ask, end)));
+          const status = await send(origin, ask, end);
+          count(String(status));
+          if (status === 503) await wait(RETRY);
         } catch (error) {
           count(end.aborted ? 'left' : (/** @type {NodeJS.ErrnoException} */ (error).code ?? 'failed'));
           // Nothing is gained by asking as fast as one is turned away.
-          if (!end.aborted) await wait(10);
+          if (!end.aborted) await wait(RETRY);
         }
       }
     }),
