@@ -88,6 +88,7 @@ export async function rankPages(
     ...shapeOf(typed, query, matches),
   };
   const drafts = draftPages(asked);
+  await index.snapshot.turn?.();
   const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
   for (const section of called.keys()) first.add(index.directory.pageOf[section]!);
   const calledOn = groupByPage(called.keys(), index);
