@@ -74,7 +74,7 @@ describe("what the site's owner has set", () => {
   it("leaves the script tag's search alone when its author has configured it", async () => {
     const tag = document.head.appendChild(document.createElement('script'));
     Object.assign(tag, {type: 'text/plain', src: '/docent.js'});
-    tag.dataset['search'] = 'on';
+    tag.dataset['hotkeys'] = '/';
     const ours = await mount();
     await ours.updateComplete;
     expect([ours.open, ours.isConnected]).to.deep.equal([true, true]);
