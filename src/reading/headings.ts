@@ -1,3 +1,4 @@
+// Long: what belongs to a heading is decided in one pass, and its rules only make sense together.
 import {headingAnchor} from './anchors.js';
 import {foldText} from './text.js';
 import {

@@ -179,7 +179,7 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
     assert.equal(code, 0);
   });
 
-  it('the installed command serves the elements with every chunk that they import', async () => {
+  it('the installed command serves the elements with every chunk that they import, and works on pages', async () => {
     const {origin, stop} = await serveWith(
       join(installed.folder, 'node_modules/@docent/host/bin/docent.mjs'),
       'serve',
@@ -194,6 +194,19 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
           files.add(chunk!);
       }
       assert.ok(files.size > 5);
+      // What is made of pages, which is done in threads, is a file of its own in the package.
+      const embed = await fetch(`${origin}/api/v3/embed/?url=${origin}/index.html`);
+      assert.match(((await embed.json()) as {content: string}).content, /<h1>Welcome<\/h1>/);
+      assert.match(await (await fetch(`${origin}/llms-full.txt`)).text(), /# Welcome\n\nText/);
+      const read = await fetch(`${origin}/mcp`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json', accept: 'application/json, text/event-stream'},
+        body: JSON.stringify({
+          ...{jsonrpc: '2.0', id: 1, method: 'tools/call'},
+          params: {name: 'read_section', arguments: {address: '/index.html'}},
+        }),
+      });
+      assert.match(await read.text(), /# Welcome\\n\\nText/);
     } finally {
       stop();
     }

@@ -19,10 +19,12 @@ import {printTable} from './print-table.mjs';
 /** @import {DocsHost} from '../docs-host.mjs' */
 /** @typedef {{path: string, headers?: Record<string, string>, body?: string}} Ask */
 
-/** What a stall may take on a quiet machine, in ms. */
+/** What a stall may take on a quiet machine, in ms: the time that the main thread was at work is taken, where it is known. */
 const LIMIT = 50;
 /** Requests of an attacker at a time. */
 const AT_ONCE = 8;
+/** When an attacker who was turned away comes again, in ms. */
+const RETRY = 50;
 
 const {values: flags} = parseArgs({
   allowPositionals: true,
@@ -136,11 +138,13 @@ async function attack(origin, asks) {
       while (!end.aborted) {
         const ask = /** @type {Ask} */ (asks[next++ % asks.length]);
         try {
-          count(String(await send(origin, ask, end)));
+          const status = await send(origin, ask, end);
+          count(String(status));
+          if (status === 503) await wait(RETRY);
         } catch (error) {
           count(end.aborted ? 'left' : (/** @type {NodeJS.ErrnoException} */ (error).code ?? 'failed'));
           // Nothing is gained by asking as fast as one is turned away.
-          if (!end.aborted) await wait(10);
+          if (!end.aborted) await wait(RETRY);
         }
       }
     }),
@@ -187,8 +191,8 @@ async function measure(host, socket, names, rows) {
       rows.push([
         name,
         [...answers].map(([what, count]) => `${count} × ${what}`).join(', ') || '–',
-        `${stall.toFixed(0)}${stall > LIMIT ? ' !' : ''}`,
-        work.toFixed(0),
+        stall.toFixed(0),
+        `${work.toFixed(0)}${(work || stall) > LIMIT ? ' !' : ''}`,
         quantile(times, 0.5).toFixed(1),
         quantile(times, 1).toFixed(0) + (faults ? `, ${faults} failed` : ''),
         memoryOf(host.pid).toFixed(0),

@@ -106,6 +106,7 @@ export class Matcher {
   }
 
   async #matchWord(node: WordNode, isLast: boolean): Promise<Match> {
+    await this.#index.snapshot.turn?.();
     const [word] = node.words;
     const {words} = this.#index.vocabulary;
     const all: WordOption[] = [];
@@ -167,6 +168,7 @@ export class Matcher {
 
   /** Words one after the other; with slop, near one another in any order. */
   async #adjacent(label: string, words: readonly string[], slop = 0, completes = false): Promise<Match> {
+    await this.#index.snapshot.turn?.();
     const list = this.#index.vocabulary.words;
     const each = words.map((word, index): WordOption[] => {
       const own = list.find(word);

@@ -76,6 +76,7 @@ export async function rankPages(
     matcher.matchEach(query.wanted),
     query.plain ? findCalled(typed, index, weights, finder) : new Map<number, CalledSo>(),
   ]);
+  await index.snapshot.turn?.();
   const all = wanted.map(match => without(match, unwanted));
   // What is nowhere says nothing of any section, and does not count against them.
   const matches = all.filter(({sections}) => sections.length > 0);
@@ -87,6 +88,7 @@ export async function rankPages(
     ...shapeOf(typed, query, matches),
   };
   const drafts = draftPages(asked);
+  await index.snapshot.turn?.();
   const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
   for (const section of called.keys()) first.add(index.directory.pageOf[section]!);
   const calledOn = groupByPage(called.keys(), index);

@@ -29,6 +29,7 @@ export async function showPages(
 ): Promise<ShownPage[]> {
   const {index, matches, called} = asked;
   const {directory, snapshot} = index;
+  await snapshot.turn?.();
   const marks = marksOf(
     query,
     new Set([...marked, ...[...forgiven.values()].flat()]),

@@ -115,6 +115,17 @@ test('a long section comes in parts, and each says where the next one begins', a
   assert.equal(whole, `## Long section\n\n${'word '.repeat(20_000).trim()}`);
 });
 
+test('a page too long to be read at once is asked for in parts', async t => {
+  const folder = await makeSite(t, {
+    'index.html': page('Long', `<p>${'word '.repeat(500_000)}</p><h2 id="part">Part</h2><p>Short</p>`),
+  });
+  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  const client = await overHttp(t, origin);
+  const {text, isError} = await call(client, 'read_section', {address: '/index.html'});
+  assert.deepEqual([isError, /too long to be read at once: ask for a part/.test(text)], [true, true]);
+  assert.match((await call(client, 'read_section', {address: '/index.html#part'})).text, /Short/);
+});
+
 test('what cannot be answered is a sentence for the agent, and the next question is answered', async t => {
   const client = await overHttp(t, await manual(t));
   for (const [name, given, says] of [
@@ -202,6 +213,8 @@ describe('/mcp of a library', () => {
     const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
     assert.equal(await asked({method: 'POST', headers, body: '{'}), 400);
     assert.equal(await asked({method: 'POST', headers, body: '[]'}), 400);
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    assert.equal(await asked({method: 'POST', headers, body: deep}), 413);
     assert.equal(await asked({headers: {accept: 'text/event-stream'}}), 404);
   });
 });

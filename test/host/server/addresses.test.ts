@@ -51,6 +51,22 @@ test('addresses are those of static hosts', async t => {
   }
 });
 
+test('of a folder of thousands of pages some are listed', async t => {
+  const files = Object.fromEntries(
+    Array.from({length: 1_200}, (_, at) => [`many/${at}.html`, '<p>Text</p>']),
+  );
+  const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, files))]});
+  const listing = await (await fetch(`${origin}/many/`)).text();
+  const numbers = Array.from(listing.matchAll(/<li><a href="\.\/(\d+)\.html"/g), ([, number]) =>
+    Number(number),
+  );
+  assert.equal(numbers.length, 1_000);
+  assert.deepEqual(
+    numbers,
+    numbers.toSorted((one, other) => one - other),
+  );
+});
+
 test('a folder without an index page lists its pages and the folders that have some', async t => {
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE), '/docs/')]});
   const listing = await (await fetch(`${origin}/docs/lists/`)).text();

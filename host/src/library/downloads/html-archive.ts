@@ -9,6 +9,8 @@ import {walkFiles} from './walk-files.js';
 /** Creates the archive of a version when it is first requested: all its files in one folder. */
 export class HtmlArchives {
   readonly #making = new Map<string, Promise<string>>();
+  /** The last one that is made, or waits to be. */
+  #last: Promise<unknown> = Promise.resolve();
   readonly #folder: string;
 
   /** @param folder where archives are kept; each belongs to one build, whose files never change */
@@ -16,14 +18,20 @@ export class HtmlArchives {
     this.#folder = folder;
   }
 
-  /** The archive of a build. Concurrent requests wait for the same one. */
+  /**
+   * The archive of a build. Concurrent requests wait for the same one. Archives are made one after the other: each takes
+   * threads that files are read by, too.
+   */
   async of(build: number, name: string, files: string): Promise<string> {
     const archive = belowFolder(this.#folder, `${name}-b${build}.zip`);
     if (await stat(archive).catch(() => undefined)) return archive;
     let making = this.#making.get(archive);
     if (!making) {
-      making = this.#make(archive, name, files).finally(() => this.#making.delete(archive));
+      making = this.#last
+        .then(() => this.#make(archive, name, files))
+        .finally(() => this.#making.delete(archive));
       this.#making.set(archive, making);
+      this.#last = making.catch(() => {});
     }
     return making;
   }
