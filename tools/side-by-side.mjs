@@ -1,7 +1,8 @@
 // A Vite plugin: a file that is imported on demand is asked for together with all that it imports. Otherwise a browser
-// learns of those only when it has read the first, and each step costs a reader a trip to the server.
+// learns of those only when it has read the first, and each step costs a reader a trip to the server. In the script tag,
+// where every byte counts, only what is imported within a list, as `[import('./search.js')]`, is asked for so.
 
-/** @typedef {{fileName: string, imports: readonly string[], moduleIds: readonly string[], facadeModuleId: string | null, code: string}} Chunk */
+/** @typedef {{fileName: string, imports: readonly string[], moduleIds: readonly string[], facadeModuleId: string | null, code: string, isEntry?: boolean}} Chunk */
 
 /** @returns {import('vite').Plugin} */
 export function sideBySide() {
@@ -62,10 +63,11 @@ const IMPORT = /(?<list>\[)?\bimport\((["'`])\.\/(?<name>[\w.-]+)\2\)(?<taken>\.
  */
 export function askSideBySide(name, chunks) {
   const here = loadedWith(name, chunks);
-  return (chunks.get(name)?.code ?? '').replace(IMPORT, (found, ...rest) => {
+  const {code = '', isEntry = false} = chunks.get(name) ?? {};
+  return code.replace(IMPORT, (found, ...rest) => {
     const {list, name: wanted, taken = ''} = /** @type {Record<string, string>} */ (rest.at(-1));
     const others = [...loadedWith(wanted ?? '', chunks)].filter(file => file !== wanted && !here.has(file));
-    if (others.length === 0) return found;
+    if (others.length === 0 || (isEntry && !list)) return found;
     const ask = (/** @type {string | undefined} */ file) => `import("./${file}")`;
     const all = [ask(wanted) + taken, ...others.map(ask)].join(',');
     return list ? `[${all}` : `Promise.all([${all}]).then(all=>all[0])`;

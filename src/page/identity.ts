@@ -90,7 +90,7 @@ export function signInAddress(given: string, parameters: Readonly<Record<string,
   const page = new URL(location.href);
   for (const [name, value] of Object.entries(parameters))
     if (name && value) page.searchParams.set(name, value);
-  return (given || (pageOptions().signIn ?? '')).replace('{page}', encodeURIComponent(page.href));
+  return (given || (pageOptions(document).signIn ?? '')).replace('{page}', encodeURIComponent(page.href));
 }
 
 /** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */

@@ -23,7 +23,7 @@ export function hasCommandKey(): boolean {
 function nameOf(event: KeyboardEvent): string {
   const {key, metaKey, altKey} = event;
   if (!isCommand(event)) return key;
-  if (event.shiftKey || (altKey ? metaKey : metaKey !== hasCommandKey())) return ' ';
+  if (event.shiftKey || metaKey !== (!altKey && hasCommandKey())) return ' ';
   // The letter is in the same place on the keyboard of another script, and where Alt produces another character.
   return (altKey ? 'alt+' : 'mod+') + (key < '~' ? key : event.code.slice('Key'.length)).toLowerCase();
 }
@@ -68,8 +68,8 @@ export function hotkeyLabel(hotkeys: string): string {
 
 /**
  * Whether a key press anywhere on a page may be a shortcut. Not if something in the page has handled it; and a character
- * is none while somebody is typing, or once the reader has switched such shortcuts off. Used by the script tag, and by
- * search on pages without it.
+ * is none while somebody is typing, or once the reader has switched such shortcuts off, because speech input and shaking
+ * hands trigger them by accident (WCAG 2.1.4).
  */
 export function mayBeHotkey(event: KeyboardEvent): boolean {
   return (
@@ -77,17 +77,10 @@ export function mayBeHotkey(event: KeyboardEvent): boolean {
     (isCommand(event) ||
       // The innermost target, because an input inside a component's shadow root is one too.
       !(
-        (event.composedPath()[0] as Element).matches?.('[role*=box],:read-write,select') || areSingleKeysOff()
+        (event.composedPath()[0] as Element).matches?.('[role*=box],:read-write,select') ||
+        isStored(SINGLE_KEYS_OFF)
       ))
   );
-}
-
-/**
- * Whether the reader has switched off shortcuts of a single key, such as `/`: speech input and shaking hands trigger
- * them by accident (WCAG 2.1.4). Stored for all pages of the site.
- */
-export function areSingleKeysOff(): boolean {
-  return isStored(SINGLE_KEYS_OFF);
 }
 
 /** Stops an event before the browser and the page handle it, so that a theme's own search does not open as well. */

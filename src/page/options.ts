@@ -26,4 +26,4 @@ export const scriptTag = (page: Document): HTMLScriptElement | undefined =>
   [...page.scripts].find(({src}) => src.includes('docent.js'));
 
 /** The options of a page; none where it has no script tag. */
-export const pageOptions = (page: Document = document): PageOptions => scriptTag(page)?.dataset ?? {};
+export const pageOptions = (page: Document): PageOptions => scriptTag(page)?.dataset ?? {};

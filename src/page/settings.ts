@@ -58,7 +58,7 @@ const isAnswered = ({api, index}: PageIdentity): boolean =>
  * has set its shortcuts on the script tag wants it all the same.
  */
 export function isSearchSwitchedOff(page: PageIdentity): boolean {
-  if (pageOptions().hotkeys !== undefined || !isAnswered(page)) return false;
+  if (pageOptions(document).hotkeys !== undefined || !isAnswered(page)) return false;
   return received.get(questionFor(page.api, page, addressHere()).href)?.search.isOff === true;
 }
 

@@ -1,6 +1,6 @@
 /** The names under which Docent stores what a reader has chosen or done, all of them in local storage but the scope. */
 
-/** Shortcuts of a single key are off. */
+/** Shortcuts of a single key, such as `/`, are off. */
 export const SINGLE_KEYS_OFF = 'docent-keys';
 /** What to highlight on the page that a search result leads to. */
 export const PENDING_HIGHLIGHT_KEY = 'docent-landing';
@@ -22,5 +22,11 @@ export function fromStorage<T>(use: () => T): T | undefined {
   }
 }
 
-/** Whether local storage holds something by that name. */
-export const isStored = (name: string): boolean => !!fromStorage(() => name in localStorage);
+/** Whether local storage holds something by that name; `undefined` where the browser blocks it. */
+export function isStored(name: string): boolean | undefined {
+  try {
+    return name in localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -14,12 +14,12 @@ const root: HTMLElement & {docent?: PageOptions} = document.documentElement;
 
 // A mark on the page, so that a second tag, perhaps of another version, does nothing.
 if (!root.docent) {
-  const options = (root.docent = pageOptions());
-  if (options.noSearch === undefined)
+  const options = (root.docent = pageOptions(document));
+  if (!('noSearch' in options))
     searchOnDemand(options, () => loadCode([import('../elements/search/define.js')]));
-  if (options.noPreviews === undefined)
+  if (!('noPreviews' in options))
     previewsOnDemand(options, () => loadCode([import('../elements/preview/define.js')]));
-  if (document.querySelector('docs-embed')) void loadCode([import('../elements/embed/define.js')]);
+  if (document.querySelector('docs-embed')) void import('../elements/embed/define.js');
 }
 
 /**
@@ -29,11 +29,14 @@ if (!root.docent) {
  * @param code the module that is wanted. The build adds the files that it imports, see tools/side-by-side.mjs.
  */
 function loadCode<Code>(code: [Promise<Code>]): Promise<Code | undefined> {
-  return new Promise<Code>((resolve, reject) => {
-    Promise.all(code).then(([wanted]) => resolve(wanted), reject);
+  return new Promise<[Code]>((resolve, reject) => {
+    Promise.all(code).then(resolve, reject);
     setTimeout(reject, LIMIT, 'loading');
-  }).catch((error: unknown) => {
-    console.error('docent:', error);
-    return undefined;
-  });
+  }).then(
+    ([wanted]) => wanted,
+    (error: unknown) => {
+      console.error('docent:', error);
+      return undefined;
+    },
+  );
 }

@@ -2,8 +2,7 @@ import type {PageOptions} from '../page/options.js';
 
 /** What this file needs of `<docs-preview>`. */
 export interface PreviewElement extends HTMLElement {
-  /** Missing until the code has loaded. */
-  begin?(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void;
+  begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void;
 }
 
 /** What this file needs of the preview code. */
@@ -22,14 +21,24 @@ const TOUCH_REST = 200;
  * over if the reader is still on it. From then on the element listens itself, until the page replaces its body and the
  * element with it. If previews fail to load, links are left alone.
  */
-export function previewsOnDemand(options: PageOptions, load: () => Promise<PreviewCode | undefined>): void {
+export function previewsOnDemand(
+  {api, contentRoot}: PageOptions,
+  load: () => Promise<PreviewCode | undefined>,
+): void {
   let link: HTMLAnchorElement | false | undefined;
   let interest: PointerEvent | FocusEvent;
   let rest: number;
   let loading: Promise<PreviewCode | undefined> | undefined;
+  let preview: PreviewElement | undefined;
 
   const handleInterest = (event: PointerEvent | FocusEvent): void => {
-    const next = linkOf(event, options);
+    const target = (event.target as Element).closest?.<HTMLAnchorElement>(
+      // A tap also focuses the link it follows, but not visibly.
+      'a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))',
+    );
+    const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;
+    // A link that may have a preview; the element decides. One to another origin needs an API that is set explicitly.
+    const next = root.contains(target!) && (!!api || target!.host === location.host) && target!;
     if (next === link) return;
     link = next;
     interest = event;
@@ -38,9 +47,9 @@ export function previewsOnDemand(options: PageOptions, load: () => Promise<Previ
   };
 
   const handleRest = async (): Promise<void> => {
-    if (!link || document.querySelector<PreviewElement>('docs-preview')?.begin) return;
-    const code = await (loading ??= load());
-    if (link) code?.mountPreview().begin?.(link, interest);
+    if (!link || preview?.isConnected) return;
+    preview = (await (loading ??= load()))?.mountPreview();
+    if (link) preview?.begin(link, interest);
     link = undefined;
   };
 
@@ -48,15 +57,4 @@ export function previewsOnDemand(options: PageOptions, load: () => Promise<Previ
   addEventListener('focusin', handleInterest);
   // Lifting a finger fires no `pointerover`, and `:hover` would remain.
   addEventListener('pointerout', () => (link = undefined));
-}
-
-/** A link that may have a preview; the element decides. Links to other origins need an API that is set explicitly. */
-function linkOf({target}: Event, {api, contentRoot}: PageOptions) {
-  const link = (target as Element).closest?.<HTMLAnchorElement>(
-    // A tap also focuses the link it follows, but not visibly.
-    'a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))',
-  );
-  const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;
-  const isNear = (api as unknown as boolean) || link?.host === location.host;
-  return isNear && root.contains(link!) && link!;
 }

@@ -16,12 +16,13 @@ export interface SearchCode {
 /**
  * Opens search on a shortcut, a control, or an event of the live service, for the page's lifetime: a page may replace its
  * body, and the element with it. Buffers what is typed while search loads. If it fails to load, the theme's field gets
- * the focus and the typed text, and the theme is left alone from then on.
+ * the focus and the typed text, or the control does what it does without Docent; from then on the theme is left alone.
  */
 export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<SearchCode | undefined>): void {
   let loading: Promise<void> | undefined;
-  /** `null`: it failed to load, or is switched off. */
-  let code: SearchCode | null | undefined;
+  let code: SearchCode | undefined;
+  /** Whether it has failed to load, or the site's owner has switched it off. */
+  let isOff: boolean | undefined;
   /** While search loads: ends the buffering and returns what was typed. */
   let finish: (() => string | null) | undefined;
 
@@ -34,23 +35,24 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
     }));
 
   const open = async (event: Event, opener?: HTMLElement): Promise<void> => {
-    if (code === null || (event as InputEvent).isComposing) return;
+    if (isOff || (event as InputEvent).isComposing) return;
     consumeEvent(event);
-    if (finish) return;
-    // Until search has loaded, text typed into a theme's field stays there and can be submitted from there.
-    finish = opener?.matches(':read-write') ? () => consumeText(opener as HTMLInputElement) : bufferKeys();
-    // After that synchronously: iOS shows its keyboard only during a user gesture.
+    // Some themes open their own search on focus, which the browser moves before the click.
+    if (finish || event.type === 'mousedown') return;
+    finish = bufferKeys();
+    // Synchronously once it has loaded: iOS shows its keyboard only during a user gesture.
     if (!code) await loadSearch();
     const query = finish();
     finish = undefined;
-    if (query !== null) {
-      const search = mount();
-      if (search) search.show({query, opener});
-      else {
-        code = null;
-        fallBack(query, opener);
-      }
-    }
+    if (query === null) return;
+    const search = mount();
+    if (search) return search.show({query, opener});
+    isOff = true;
+    const field = document.querySelector<HTMLInputElement>(`:is(${controls()}):read-write`);
+    if (field) {
+      field.value += query;
+      field.focus();
+    } else opener?.click();
   };
 
   const handleKeydown = (event: KeyboardEvent): void => {
@@ -62,10 +64,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
 
   const handleControl = (event: MouseEvent | InputEvent | CompositionEvent): void => {
     const control = (event.target as Element).closest?.<HTMLElement>(controls());
-    if (code === null || !control || isCommand(event as MouseEvent)) return;
-    // Some themes open their own search on focus, which the browser moves first.
-    if (event.type === 'mousedown') consumeEvent(event);
-    else void open(event, control);
+    if (control && !isCommand(event as MouseEvent)) void open(event, control);
   };
 
   const handlePage = (): void => {
@@ -86,24 +85,25 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
       void loadSearch();
   };
 
-  // Shortcuts come first unless the focused element takes keys; otherwise they come after the page's own elements, and
-  // before the document and the window, where themes listen for theirs. Controls come first, so that the live service's
-  // own dialog does not open as well.
+  // Controls come first, so that the theme's or the live service's own dialog does not open as well.
   addEventListener('compositionend', handleControl, true);
-  addEventListener('readthedocs-search-show', open, true);
-  addEventListener('click', handleControl, true);
-  document.documentElement.addEventListener('keydown', handleKeydown);
-  addEventListener('keydown', handleKeydown, true);
   addEventListener('mousedown', handleControl, true);
+  addEventListener('click', handleControl, true);
   addEventListener('input', handleControl as (event: Event) => void, true);
+  addEventListener('readthedocs-search-show', open, true);
+  // So do shortcuts unless the focused element takes keys; otherwise they come after the page's own elements, and before
+  // the document and the window, where themes listen for theirs.
+  addEventListener('keydown', handleKeydown, true);
+  document.documentElement.addEventListener('keydown', handleKeydown);
   addEventListener('resize', handlePage);
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', handlePage);
-  else handlePage();
+  // The tag may be `async`, and run before the page is complete.
+  addEventListener('DOMContentLoaded', handlePage);
+  handlePage();
 }
 
 /**
  * Buffers what is typed while the search box is loading. Consumes keys that type a character, and Enter; every other key,
- * and every shortcut, keeps its effect.
+ * every shortcut, and what is typed into a field keeps its effect: search takes the text of the field that opened it.
  *
  * @returns a function that ends the buffering and returns the text, or `null` if the reader has pressed Escape
  */
@@ -111,7 +111,7 @@ function bufferKeys(): () => string | null {
   let typed: string | null = '';
   const handleKeydown = (event: KeyboardEvent): void => {
     const key = event.key;
-    if (typed === null || isCommand(event)) return;
+    if (typed === null || isCommand(event) || (event.target as Element).matches(':read-write')) return;
     if (key === 'Escape') typed = null;
     else if (key === 'Backspace') typed = typed.slice(0, -1);
     else if (!key[1]) typed += key;
@@ -123,21 +123,6 @@ function bufferKeys(): () => string | null {
     removeEventListener('keydown', handleKeydown, true);
     return typed;
   };
-}
-
-function consumeText(field: HTMLInputElement): string {
-  const {value} = field;
-  field.value = '';
-  return value;
-}
-
-/** Moves the focus and the typed text to the theme's field; without one, the control's own action runs. */
-function fallBack(query: string, opener: HTMLElement | undefined): void {
-  const field = document.querySelector<HTMLInputElement>(`:is(${controls()}):read-write`);
-  if (field) {
-    field.value += query;
-    field.focus();
-  } else opener?.click();
 }
 
 /** An attribute of the page's `<docs-search>`, whether its author or the script tag added that. */

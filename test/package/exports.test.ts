@@ -55,6 +55,7 @@ describe('the package', () => {
     const names = await runModule(`
       const before = Object.getOwnPropertyNames(globalThis);
       await import('lit');
+      await import('tslib');
       const lit = Object.getOwnPropertyNames(globalThis);
       await import('docent');
       const after = Object.getOwnPropertyNames(globalThis).filter(name => !lit.includes(name));

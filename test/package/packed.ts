@@ -52,7 +52,9 @@ export async function installPackages(): Promise<Installation> {
 
 async function copySources(clone: string): Promise<void> {
   const isSource = (path: string) => !/^(node_modules|dist)$/.test(basename(path));
-  const configuration = (await readdir(root)).filter(name => /^(package|tsconfig.*)\.json$/.test(name));
+  const configuration = (await readdir(root)).filter(name =>
+    /^(package|package-lock|tsconfig.*)\.json$/.test(name),
+  );
   for (const name of [...SOURCES, ...configuration])
     await cp(join(root, name), join(clone, name), {recursive: true, filter: isSource});
   for (const modules of ['node_modules', 'host/node_modules'])

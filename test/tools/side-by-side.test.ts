@@ -48,6 +48,19 @@ describe('a file that is imported on demand', () => {
   });
 });
 
+it('the script tag asks side by side only for what is in a list', () => {
+  const chunks = chunksOf({
+    'docent.js': {code: 'import("./embed-1.js");load([import("./embed-1.js")])'},
+    'embed-1.js': {imports: ['base-2.js']},
+    'base-2.js': {},
+  });
+  Object.assign(chunks.get('docent.js')!, {isEntry: true});
+  assert.equal(
+    askSideBySide('docent.js', chunks),
+    'import("./embed-1.js");load([import("./embed-1.js"),import("./base-2.js")])',
+  );
+});
+
 describe('a file that only names exports of another', () => {
   it('goes, and the other has these names', () => {
     const chunks = chunksOf({

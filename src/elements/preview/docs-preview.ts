@@ -197,7 +197,7 @@ export class DocsPreview extends DocsElement {
 
   /** @internal */
   get contentRootSelector(): string | undefined {
-    return this.contentRoot || pageOptions().contentRoot || this.#siteSettings?.contentRoot;
+    return this.contentRoot || pageOptions(document).contentRoot || this.#siteSettings?.contentRoot;
   }
 
   /** @internal */

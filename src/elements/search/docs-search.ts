@@ -29,10 +29,20 @@ import {ServiceEventsController, TriggerController} from './triggers.js';
 import {ViewportController, viewportStyles} from './viewport.js';
 
 export interface ShowOptions {
-  /** Put into the box, replacing its text, and searched for. Default: the box keeps its text. */
+  /**
+   * Put into the box, replacing its text, and searched for. Default: the text of an opener that is a text field, which
+   * moves from there; otherwise the box keeps its text.
+   */
   readonly query?: string | undefined;
   /** What the reader opened search with; it gets the focus back. Default: what has the focus now. */
   readonly opener?: (Element & HTMLOrSVGElement) | null | undefined;
+}
+
+function takeText(opener: Element | null | undefined): string {
+  if (!(opener instanceof HTMLInputElement && opener.matches(':read-write'))) return '';
+  const {value} = opener;
+  opener.value = '';
+  return value;
 }
 
 /**
@@ -181,7 +191,7 @@ export class DocsSearch extends DocsElement {
 
   constructor() {
     super();
-    new TriggerController(this, trigger => this.show(trigger));
+    new TriggerController(this, opener => this.show({opener}));
     new ServiceEventsController(this);
     new ResumeController(this, this.#search, this.#scope);
     new ViewportController(this);
@@ -207,7 +217,8 @@ export class DocsSearch extends DocsElement {
     // At once, so that the focus moves within the reader's own gesture: iOS shows its keyboard only then.
     this.performUpdate();
     this.#input.focus();
-    if (query) this.#setQuery(query);
+    const text = query || takeText(opener);
+    if (text) this.#setQuery(text);
   }
 
   /** Closes search. The query stays for the next time. */

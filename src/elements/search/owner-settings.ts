@@ -73,5 +73,5 @@ const isAddedByTag = (host: HTMLElement): boolean => host.getAttribute('for') ==
 
 /** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
-  return pageOptions().hotkeys !== undefined;
+  return pageOptions(document).hotkeys !== undefined;
 }

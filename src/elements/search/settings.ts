@@ -7,7 +7,6 @@ import {
   type TemplateResult,
 } from 'lit';
 import type {Messages} from '../../i18n/messages.js';
-import {areSingleKeysOff} from '../../page/keyboard.js';
 import {fromStorage, isStored, RESULT_PREVIEW_OFF, SINGLE_KEYS_OFF} from '../../page/storage.js';
 import {emptySearchHistory, type SearchHistoryController} from './history.js';
 import {consume, FeatureKeysController} from './navigation.js';
@@ -111,7 +110,7 @@ export class SettingsController implements ReactiveController {
         singleKeys.length > 0 && {
           name: 'single-keys',
           label: messages.settingSingleKeys(singleKeys.join(' ')),
-          isOn: !areSingleKeysOff(),
+          isOn: !isStored(SINGLE_KEYS_OFF),
           toggle: () => flip(SINGLE_KEYS_OFF),
         },
       !noHistory && {

@@ -1,11 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** What opens search, and the text it held. */
-export interface Trigger {
-  readonly opener: Element & HTMLOrSVGElement;
-  readonly query: string;
-}
-
 interface TriggerHost extends ReactiveControllerHost, Element {
   readonly htmlFor: string;
 }
@@ -13,17 +7,17 @@ interface TriggerHost extends ReactiveControllerHost, Element {
 const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
 
 /**
- * Makes controls of the theme open search: a button by a click; a text field by a click or by typing, its text
- * moving over; a form by being submitted. Reaching a field with Tab opens nothing (WCAG 3.2.1).
+ * Makes controls of the theme open search: a button by a click; a text field by a click or by typing; a form by
+ * being submitted. Reaching a field with Tab opens nothing (WCAG 3.2.1).
  *
  * Owns the listeners for the control named by `for`, for controls marked with `data-docs-search`, and for slotted ones.
  * They are on the body, so that they run before those of themes on the document. Does not own the element's own button.
  */
 export class TriggerController implements ReactiveController {
   readonly #host: TriggerHost;
-  readonly #open: (trigger: Trigger) => void;
+  readonly #open: (opener: Element & HTMLOrSVGElement) => void;
 
-  constructor(host: TriggerHost, open: (trigger: Trigger) => void) {
+  constructor(host: TriggerHost, open: (opener: Element & HTMLOrSVGElement) => void) {
     this.#host = host;
     this.#open = open;
     host.addController(this);
@@ -52,9 +46,7 @@ export class TriggerController implements ReactiveController {
     if (isTyping && target !== field) return;
     event.preventDefault();
     event.stopPropagation();
-    const query = field?.value ?? '';
-    if (field) field.value = '';
-    this.#open({opener: field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target, query});
+    this.#open(field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target);
   }
 
   #isTrigger(target: Element): boolean {

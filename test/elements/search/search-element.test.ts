@@ -83,6 +83,17 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
+    it('takes the text of the field that it is opened from, unless it is opened with a query', async () => {
+      const opener = document.body.appendChild(document.createElement('input'));
+      opener.value = 'tox';
+      search.element.show({opener});
+      expect([search.input.value, opener.value]).to.deep.equal(['tox', '']);
+      opener.value = 'py';
+      search.element.show({opener, query: 'env'});
+      expect([search.input.value, opener.value]).to.deep.equal(['env', 'py']);
+      opener.remove();
+    });
+
     it('tells what is asked, and asks nothing that is cancelled', async () => {
       const asked: string[] = [];
       search.element.addEventListener('docs-search-query', (event: DocsSearchQueryEvent) => {

@@ -1,7 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
-import {areSingleKeysOff} from '../../../src/page/keyboard.js';
-import {SINGLE_KEYS_OFF} from '../../../src/page/storage.js';
+import {isStored, SINGLE_KEYS_OFF} from '../../../src/page/storage.js';
 import {twoPages} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
 import {forgetAll, openPanels, until} from './open-panels.js';
@@ -50,7 +49,7 @@ describe('the settings of <docs-search>', () => {
     ]);
     control.click();
     await search.changes();
-    expect([control.ariaChecked, areSingleKeysOff()]).to.eql(['false', true]);
+    expect([control.ariaChecked, isStored(SINGLE_KEYS_OFF)]).to.eql(['false', true]);
     search.element.hide();
     pressSlash();
     expect(search.element.open).to.equal(false);
