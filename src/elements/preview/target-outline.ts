@@ -1,6 +1,6 @@
 import {autoUpdate} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import {decoded} from '../../api/schema.js';
+import {decoded} from '../../api/paths.js';
 
 /** From the target to its outline, in px. */
 const GAP = 4;
