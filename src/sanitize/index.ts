@@ -1,5 +1,5 @@
 /** The one door for HTML that somebody else wrote. See `safe-section.ts`. */
-export {SanitizerUnavailable, warmUp} from './engine.js';
+export {SanitizerUnavailable} from './engine.js';
 export {markupOf, parsePage} from './parse-page.js';
 export {
   type OutlineKind,
@@ -8,4 +8,5 @@ export {
   safeSection,
   type SafeSection,
   type SafeSectionOptions,
+  warmUp,
 } from './safe-section.js';
