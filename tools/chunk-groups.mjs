@@ -7,10 +7,12 @@ import {join} from 'node:path';
 const SEARCH = 'src/elements/search/define.ts';
 const PREVIEW = 'src/elements/preview/define.ts';
 const EMBED = 'src/elements/embed/define.ts';
+const RICH = 'src/sanitize/rich.ts';
 
 /**
  * What each file is part of: what is loaded for these entries. The first that holds a module has it: `base` is what
- * search and previews begin with, `section` what previews and embeds share, the others the rest of an element.
+ * search and previews begin with, `section` what previews and embeds share, `rich` what the sanitiser needs for more than
+ * text, the others the rest of an element.
  */
 const FILES = {
   base: [SEARCH, PREVIEW],
@@ -18,6 +20,7 @@ const FILES = {
   search: [SEARCH],
   preview: [PREVIEW],
   embed: [EMBED],
+  rich: [RICH],
 };
 
 /**

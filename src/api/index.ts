@@ -5,6 +5,8 @@ export * from './environment-variables.js';
 export * from './openapi.js';
 export * from './operations.js';
 export * from './organizations.js';
+export {EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3, ADDONS} from './paths.js';
+export * from './problem.js';
 export * from './projects.js';
 export * from './query.js';
 export * from './redirects.js';

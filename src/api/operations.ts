@@ -1,4 +1,5 @@
-import {ADDONS, type Route, routes} from './routes.js';
+import {ADDONS} from './paths.js';
+import {type Route, routes} from './routes.js';
 import {addonsAnswer, addonsQuery} from './addons.js';
 import {
   getBuildRoute,

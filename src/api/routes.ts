@@ -12,14 +12,7 @@ import {
 import {addonsAnswer, addonsQuery} from './addons.js';
 import {embedV2Answer, embedV2Query, embedV3Answer, embedV3Query} from './embed.js';
 import {searchV2Answer, searchV2Query, searchV3Answer, searchV3Query} from './search.js';
-
-/** Where every route of the contract is, relative to the API address. */
-export const SEARCH_V3 = 'api/v3/search/';
-export const SEARCH_V2 = 'api/v2/search/';
-export const EMBED_V3 = 'api/v3/embed/';
-export const EMBED_V2 = 'api/v2/embed/';
-/** On docs domains only. */
-export const ADDONS = 'addons/';
+import {ADDONS, EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from './paths.js';
 
 /** One route of the contract: method, path, input and answer. */
 export interface Route<P = unknown, Q = unknown, B = unknown, A = unknown> {
@@ -110,20 +103,3 @@ export const expansion = (...names: string[]) => ({
     'live-service',
   ),
 });
-
-/**
- * The message of an error answer, in any of the four shapes that hosts of the interface use:
- * `{"error": …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. `undefined` when the body is none of them.
- */
-export function problemText(body: unknown): string | undefined {
-  if (Array.isArray(body)) return body.filter(part => typeof part === 'string').join(' ') || undefined;
-  if (typeof body !== 'object' || body === null) return undefined;
-  const {error, detail, ...fields} = body as Record<string, unknown>;
-  if (error && typeof error === 'string') return error;
-  if (detail && typeof detail === 'string') return detail;
-  for (const [field, problems] of Object.entries(fields)) {
-    const text = Array.isArray(problems) ? problemText(problems) : undefined;
-    if (text) return `${field}: ${text}`;
-  }
-  return undefined;
-}

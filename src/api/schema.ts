@@ -195,12 +195,3 @@ function readFields(schema: JsonSchema, value: Record<string, unknown>, path: st
     ]),
   );
 }
-
-/** A part of an address without percent-encoding; unchanged if the encoding is broken. */
-export function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

@@ -1,5 +1,5 @@
 import {addonsAnswer, type AddonsAnswer, readFilters, type SearchFilter} from '../api/addons.js';
-import {ADDONS} from '../api/routes.js';
+import {ADDONS} from '../api/paths.js';
 import {read} from '../api/schema.js';
 import {addressOf} from './connection.js';
 import {createGet, type HttpOptions} from './http.js';

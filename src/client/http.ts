@@ -1,4 +1,4 @@
-import {problemText} from '../api/routes.js';
+import {problemText} from '../api/problem.js';
 import * as errors from './errors.js';
 import {
   AbortedError,

@@ -7,7 +7,8 @@ export {type Addons, type AddonsPage, createGetAddons, type GetAddons} from './a
 export {type ClientOptions, connect, type Connection, type RequestOptions} from './connection.js';
 export * from './errors.js';
 export type {Clock, HttpOptions} from './http.js';
-export type {SearchAnswer, SearchQuestion, SectionQuestion} from './interface-v3.js';
+export type {SearchAnswer, SearchQuestion} from './search-v3.js';
+export type {SectionQuestion} from './section-v3.js';
 export {createSearchClient, type SearchClient} from './search.js';
 export {
   createGetPage,

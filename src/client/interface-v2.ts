@@ -1,16 +1,12 @@
 /** Version 2 of the interface, loaded for hosts that do not offer version 3. */
 import {embedV2Answer} from '../api/embed.js';
 import {composeQuery, parseSearchArguments} from '../api/query.js';
-import {EMBED_V2, SEARCH_V2} from '../api/routes.js';
+import {EMBED_V2, SEARCH_V2} from '../api/paths.js';
 import {ValidationError, read} from '../api/schema.js';
 import {type SearchResult, searchV2Answer, type SearchV2Result} from '../api/search.js';
 import {addressOf} from './connection.js';
-import {
-  readableAddress,
-  type SearchAnswer,
-  type SearchQuestion,
-  type SectionQuestion,
-} from './interface-v3.js';
+import type {SearchAnswer, SearchQuestion} from './search-v3.js';
+import {readableAddress, type SectionQuestion} from './section-v3.js';
 
 const DEFAULT_VERSION = 'latest';
 

@@ -1,7 +1,7 @@
-import {SEARCH_V2, SEARCH_V3} from '../api/routes.js';
+import {SEARCH_V2, SEARCH_V3} from '../api/paths.js';
 import {addressOf, type Connection, followableLink, type RequestOptions} from './connection.js';
 import {isRouteMissing, NetworkError} from './errors.js';
-import {readSearchAnswer, searchAddress, type SearchAnswer, type SearchQuestion} from './interface-v3.js';
+import {readSearchAnswer, searchAddress, type SearchAnswer, type SearchQuestion} from './search-v3.js';
 import {createVersionChoice} from './version-choice.js';
 
 /** The part of the client that searches; rejects as `Client` does. */

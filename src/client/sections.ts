@@ -1,7 +1,7 @@
 import type {Connection, RequestOptions} from './connection.js';
 import {isNoSuchSection, isRouteMissing} from './errors.js';
 import {createGet, type HttpOptions} from './http.js';
-import {fragmentOf, readSectionContent, sectionAddress, type SectionQuestion} from './interface-v3.js';
+import {fragmentOf, readSectionContent, sectionAddress, type SectionQuestion} from './section-v3.js';
 import {createVersionChoice} from './version-choice.js';
 
 /** A section of a page, or a whole page. */

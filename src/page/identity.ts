@@ -1,4 +1,4 @@
-import {decoded} from '../api/schema.js';
+import {decoded} from '../api/paths.js';
 import {pageOptions, scriptTag} from './options.js';
 
 /** Which page this is, as requests to the API need it. */

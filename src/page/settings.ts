@@ -1,4 +1,4 @@
-import {ADDONS} from '../api/routes.js';
+import {ADDONS} from '../api/paths.js';
 import {addressOf} from '../client/connection.js';
 import {createGet} from '../client/http.js';
 import type {SearchFilter} from '../api/addons.js';

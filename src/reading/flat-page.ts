@@ -1,4 +1,5 @@
-import {declarationLevel, isSectionHeading} from './section-heading.js';
+import {declarationLevel} from './declarations.js';
+import {isSectionHeading} from './section-heading.js';
 import {isNeverRendered, isNoise} from './noise.js';
 import {breaksWords, foldText} from './text.js';
 import {classesOf, hasClass, isHeadingName, type Tree} from './tree.js';

@@ -7,6 +7,6 @@ export {findTarget, sectionAt, type SectionNodes} from './section-at.js';
 export {inspectPage, type InspectedPage} from './inspect-page.js';
 export {isRepetition} from './read-page.js';
 export {listHeadings} from './headings.js';
-export {isNoiseInCard} from './noise.js';
+export {isNoiseInCard} from './noise-everywhere.js';
 export {firstBelow, walk} from './tree.js';
 export {type Tree} from './tree.js';

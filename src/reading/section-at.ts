@@ -1,5 +1,5 @@
 import {isNoise} from './noise.js';
-import {declarationBox, declarationLevel} from './section-heading.js';
+import {declarationBox, declarationLevel} from './declarations.js';
 import {hasText} from './text.js';
 import {classesOf, elementBefore, firstBelow, isHeadingName, type Tree} from './tree.js';
 

@@ -27,9 +27,6 @@ export async function loadEngine(name: EngineName): Promise<Engine> {
 
 let isPurifyProven = false;
 
-/** Loads the engine ahead of its first use, beside the request for what it is to clean. Never rejects. */
-export const warmUp = (): Promise<unknown> => loadEngine(bestEngine()).catch(() => {});
-
 /** The part of the HTML Sanitizer API that is used here, until TypeScript's DOM library has it. */
 interface WithSetHTML {
   setHTML(html: string, options: {sanitizer: unknown}): void;

@@ -1,5 +1,4 @@
 import {type AddressRules, linkAddress, mediaAddress, mediaCandidates} from './addresses.js';
-import {finalizeMedia} from './media.js';
 import {
   allowedAttributes,
   DROPPED_IN_CODE,
@@ -17,6 +16,11 @@ export interface SafetyOptions extends AddressRules {
   readonly headingLevel?: number | undefined;
 }
 
+/** What is loaded for code and media only; see `rich.ts`. */
+export type Rich = Pick<typeof import('./rich.js'), 'finalizeMedia' | 'isTokenClass'>;
+
+/** What `finalizeMedia` makes bearable. */
+const MEDIA = /^(img|svg|audio|video)$/;
 /** Elements that are copied; what is longer ends there, with an ellipsis. A manual's longest page has a third of it. */
 const MAX_ELEMENTS = 50_000;
 /** They change the order in which text is shown, so that code would be copied otherwise than it is seen. */
@@ -33,11 +37,13 @@ const MAX_ATTRIBUTE_TEXT = 500;
  * Linear: parents come before their children, since moving a subtree costs its size.
  * @param nodes of an inert document, where the copies are made too: in the reader's, an image would load at once
  * @param ids all ids that references may point to
+ * @param rich without it there are no media, and tokens of code have no classes
  */
 export function safeCopy(
   nodes: Iterable<Node>,
   ids: ReadonlySet<string>,
   options: SafetyOptions,
+  rich: Rich | undefined,
 ): DocumentFragment {
   const roots = [...nodes];
   const inert = roots[0]?.ownerDocument;
@@ -69,7 +75,7 @@ export function safeCopy(
       if (!POLICY.dropped.has(localName)) copyChildren(element, parent, isCode, isLink);
       return;
     }
-    if (localName === 'img' && ++images > MAX_IMAGES) {
+    if ((localName === 'img' && ++images > MAX_IMAGES) || (!rich && MEDIA.test(localName))) {
       parent.append(element.getAttribute('alt') ?? '');
       return;
     }
@@ -78,7 +84,7 @@ export function safeCopy(
     const copied = inert!.createElementNS(element.namespaceURI, names.get(localName) ?? localName);
     copyAttributes(element, copied, allows, isCode);
     if (localName === 'a') markExternalLink(copied as HTMLAnchorElement, options.base);
-    const shown = finalizeMedia(copied, element, options, isLink);
+    const shown = rich?.finalizeMedia(copied, element, options, isLink) ?? copied;
     parent.appendChild(shown);
     if (shown === copied) copyChildren(element, copied, isCode, isLink);
   }
@@ -124,7 +130,7 @@ export function safeCopy(
         return known.map(id => options.idPrefix + id).join(' ') || null;
       }
       case 'class':
-        return cleanClasses(element, value, isCode) || null;
+        return cleanClasses(value, isCode && element.localName === 'span' ? rich : undefined) || null;
       case 'role':
         return ROLES.test(value) ? value : null;
     }
@@ -144,10 +150,10 @@ export function collectIds(root: ParentNode, ids: Set<string>): void {
   for (const id of seen) ids.add(id);
 }
 
-function cleanClasses({localName}: Element, value: string, isCode: boolean): string {
+/** @param token for the `span` of a token in code */
+function cleanClasses(value: string, token: Rich | undefined): string {
   const all = value.slice(0, MAX_ATTRIBUTE_TEXT).split(/\s+/, MAX_CLASSES);
-  const isToken = isCode && localName === 'span';
-  return all.filter(name => isAllowedClass(name, all, isToken)).join(' ');
+  return all.filter(name => isAllowedClass(name) || token?.isTokenClass(name, all)).join(' ');
 }
 
 /** The other site is sent no referrer. */

@@ -2,7 +2,8 @@ import {bestEngine, type EngineName, loadEngine, type ParsedHTML} from './engine
 import {prepareMarkup} from './markup.js';
 import {POLICY} from './policy.js';
 import {collectIds, safeCopy, type SafetyOptions} from './safe-copy.js';
-import {unifyForms} from './unify-forms.js';
+import {domTree} from '../reading/dom-tree.js';
+import {isNoiseInCard} from '../reading/noise-everywhere.js';
 
 export type OutlineKind = keyof typeof OUTLINES;
 
@@ -47,12 +48,32 @@ export interface SafeSection extends SectionParts {
 /** Characters a section is cut after, at the next best tag: more than a card shows at first, some 1 ms of parsing. */
 const BEGINNING = 16_384;
 
+/** What `rich.ts` is for. Docutils' own admonitions and signatures have the form that all others get. */
+const RICH =
+  'pre,code span[class]:not(.pre),img,svg,audio,video,.toc,h3.title,' +
+  // Tabs
+  '.sd-tab-label,.tabbed-labels,[role=tablist],.tabs,.console-block,' +
+  // Admonitions
+  '.custom-block,.starlight-aside,.theme-admonition,.markdown-alert,.blockquote-tag,.book-hint,.alert,' +
+  '.admonitionblock,.deprecation-block,.preview-block,' +
+  // Signatures
+  '.member-signature,.type-signature,.tsd-signature,.memproto';
+
+const loadRich = () => import('./rich.js');
+
+/**
+ * Loads what a section is likely to need ahead of its first use, beside the request for it: a page that has code or
+ * pictures leads to others that do. Never rejects.
+ */
+export const warmUp = (): Promise<unknown> =>
+  Promise.allSettled([loadEngine(bestEngine()), document.querySelector(RICH) && loadRich()]);
+
 /**
  * THE door for HTML that somebody else wrote: a string goes in; what comes out, by `clean`, are nodes that hold nothing
  * but what `policy.ts` lists. They run, post, navigate and restyle nothing, load nothing but from the origin of `base`
  * and the consented ones, have absolute addresses, and ids of their own.
  *
- * Rejects when the engine does not load.
+ * Rejects when the engine, or `rich.ts` where it is needed, does not load.
  * @param length characters that `beginning` has at most, unless `target` is further down
  * @throws SanitizerUnavailable when the page's Trusted Types policy does not allow it.
  */
@@ -63,18 +84,35 @@ export async function safeSection(
 ): Promise<SafeSection> {
   const engine = await loadEngine(options.engine ?? bestEngine());
   const ids = new Set<string>();
-  const parse = (text: string) => {
-    const root = engine(prepareMarkup(text), POLICY);
-    unifyForms(root);
+  let rich: Awaited<ReturnType<typeof loadRich>> | undefined;
+  const unify = (root: ParsedHTML) => {
+    rich?.unifyForms(root);
+    removeNoise(root);
     collectIds(root, ids);
     return root;
   };
+  const parse = (text: string) => unify(engine(prepareMarkup(text), POLICY));
   const clean: SafeSection['clean'] = (nodes, headingLevel = options.headingLevel) =>
-    safeCopy(nodes, ids, {...options, headingLevel});
-  const cut = html.length > length && splitLongSection(html, parse, length, options.target, ids);
+    safeCopy(nodes, ids, {...options, headingLevel}, rich);
+  // What is parsed later may hold anything.
+  const isLong = html.length > length;
+  if (isLong) rich = await loadRich();
+  const cut = isLong && splitLongSection(html, parse, length, options.target, ids);
   if (cut) return {...cut, clean};
-  const whole = parse(html);
+  const parsed = engine(prepareMarkup(html), POLICY);
+  if (parsed.querySelector(RICH)) rich ??= await loadRich();
+  const whole = unify(parsed);
   return {beginning: whole, isCut: false, outline: () => whole, whole: () => whole, clean};
+}
+
+/** Removes what serves a page, and not its reader elsewhere. A link that others lead to stays as a place. */
+function removeNoise(root: ParentNode): void {
+  for (const element of root.querySelectorAll('a,[class],[role]')) {
+    // What was in something that is gone is gone, too, and costs no more than to be passed by.
+    if (!isNoiseInCard(domTree, element, element.localName)) continue;
+    if (element.localName === 'a' && element.id) element.replaceChildren();
+    else element.remove();
+  }
 }
 
 /** All of some HTML, safe; see `safeSection`. */

@@ -1,11 +1,8 @@
-import {isNoiseInCard} from '../reading/noise.js';
-import {domTree} from '../reading/dom-tree.js';
-
 /** What each documentation tool writes in a form of its own gets one form, in HTML that was parsed and is not safe yet. */
 
 /**
- * Tabs become text with labels, admonitions those of docutils, signatures lines of code; tables of contents and what
- * serves a page but not its reader elsewhere are removed.
+ * Tabs become text with labels, admonitions those of docutils, signatures lines of code; DocBook's tables
+ * of contents are removed. Where any of them are: `RICH` of `safe-section.ts`.
  */
 export function unifyForms(root: ParentNode): void {
   flattenTabs(root);
@@ -13,7 +10,6 @@ export function unifyForms(root: ParentNode): void {
   flattenSignatures(root);
   // DocBook's table of contents, where text follows it: the card of a page shows that, and lists sections itself.
   for (const contents of root.querySelectorAll('.toc:has(> dl.toc):has(~ *)')) contents.remove();
-  removeNoise(root);
 }
 
 /** Levels of nesting in which content is moved: moving takes time with its size, so that more would be quadratic. */
@@ -161,14 +157,4 @@ function flattenSignatures(root: ParentNode): void {
 function* outermost(root: ParentNode, selector: string): Iterable<Element> {
   let last: Element | undefined;
   for (const element of root.querySelectorAll(selector)) if (!last?.contains(element)) yield (last = element);
-}
-
-/** Removes what serves a page, and not its reader elsewhere. A link that others lead to stays as a place. */
-function removeNoise(root: ParentNode): void {
-  for (const element of root.querySelectorAll('a,[class],[role]')) {
-    // What was in something that is gone is gone, too, and costs no more than to be passed by.
-    if (!isNoiseInCard(domTree, element, element.localName)) continue;
-    if (element.localName === 'a' && element.id) element.replaceChildren();
-    else element.remove();
-  }
 }

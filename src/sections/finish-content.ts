@@ -1,4 +1,3 @@
-import {colorCode} from './code-colors.js';
 import {FORMULAS} from './content-styles.js';
 
 /**
@@ -8,11 +7,13 @@ import {FORMULAS} from './content-styles.js';
  * @param within where the page shows content of its own
  */
 export async function finishContent(root: ShadowRoot, within: Element): Promise<void> {
-  colorCode(root, within);
   makeScrollersFocusable(root);
-  if (!root.querySelector(FORMULAS)) return;
-  const loaded = await import('./typeset-math.js').catch(() => null);
-  await loaded?.typesetMath(root);
+  // Side by side. What does not load is requested again the next time.
+  const colors = root.querySelector('pre') && import('./code-colors.js').catch(() => null);
+  const math = root.querySelector(FORMULAS) && import('./typeset-math.js').catch(() => null);
+  (await colors)?.colorCode(root, within);
+  if (!math) return;
+  await (await math)?.typesetMath(root);
   makeScrollersFocusable(root);
 }
 

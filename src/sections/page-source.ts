@@ -1,6 +1,6 @@
 import {createGetPage, type GetPage, NotFoundError, type Section} from '../client/index.js';
-import {markupOf, parsePage} from '../sanitize/index.js';
-import {fragmentOf} from '../client/interface-v3.js';
+import {markupOf, parsePage} from '../sanitize/parse-page.js';
+import {fragmentOf} from '../client/section-v3.js';
 import {findMainNode, findTarget, sectionAt} from '../reading/index.js';
 import {domTree} from '../reading/dom-tree.js';
 import {SectionStore} from './section-store.js';

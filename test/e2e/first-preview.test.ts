@@ -34,6 +34,8 @@ describe('by the first preview of a link in the text', () => {
       const isPurified = engine === 'DOMPurify';
       const loaded = await loadedByFirstPreview(demo, isPurified);
       const told = withImports(fileOf('preview'));
+      // The page has code.
+      withImports(fileOf('rich'), told);
       if (isPurified) withImports(fileOf('dompurify'), told);
       assert.deepEqual(loaded, [...told].toSorted());
       assert.ok(bytesOf(loaded) <= promised(engine), `${bytesOf(loaded)} bytes`);

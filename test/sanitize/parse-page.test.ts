@@ -1,6 +1,6 @@
 import {expect, waitUntil} from '@open-wc/testing';
 import {bestEngine} from '../../src/sanitize/engine.js';
-import {markupOf, parsePage} from '../../src/sanitize/index.js';
+import {markupOf, parsePage} from '../../src/sanitize/parse-page.js';
 
 const ENGINES = [...new Set([bestEngine(), 'dompurify' as const])];
 

@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {markupOf, parsePage, safeNodes} from '../../src/sanitize/index.js';
+import {safeNodes} from '../../src/sanitize/index.js';
+import {markupOf, parsePage} from '../../src/sanitize/parse-page.js';
 import {readPage} from '../../src/reading/index.js';
 import {domTree} from '../../src/reading/dom-tree.js';
 import {cutSection} from '../../src/sections/page-source.js';

@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {bestEngine} from '../../src/sanitize/engine.js';
-import {markupOf, parsePage} from '../../src/sanitize/index.js';
+import {markupOf, parsePage} from '../../src/sanitize/parse-page.js';
 import {cutSection, mainContent} from '../../src/sections/page-source.js';
 
 interface Case {

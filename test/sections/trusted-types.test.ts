@@ -29,7 +29,7 @@ async function underPolicy(expression: string): Promise<Said> {
     document.addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective + ' ' + event.sample));
     // In full, as WebKit resolves no path in an about:srcdoc.
     const {createPageSource} = await import('${location.origin}/src/sections/page-source.ts');
-    const {parsePage, markupOf} = await import('${location.origin}/src/sanitize/index.ts');
+    const {parsePage, markupOf} = await import('${location.origin}/src/sanitize/parse-page.ts');
     const text = await (async () => ${expression})().catch(error => error.name + ': ' + error.message);
     // Violations are reported in order: once one of our own has been, all before it have.
     const isLast = violation => violation.endsWith('the last one');

@@ -53,7 +53,8 @@ import {
   type RedirectInput,
   replaceRedirectRoute,
 } from '../../api/redirects.js';
-import {EMBED_V2, EMBED_V3, type List, SEARCH_V2, SEARCH_V3} from '../../api/routes.js';
+import {EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from '../../api/paths.js';
+import type {List} from '../../api/routes.js';
 import {searchV2Answer, searchV3Answer} from '../../api/search.js';
 import {
   createSubprojectRoute,
@@ -76,7 +77,7 @@ import {
   type VersionV3,
 } from '../../api/versions.js';
 import type {RequestOptions} from '../connection.js';
-import {readableAddress} from '../interface-v3.js';
+import {readableAddress} from '../section-v3.js';
 import type {Api} from './connect-api.js';
 import {
   alias,

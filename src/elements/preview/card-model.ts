@@ -1,6 +1,6 @@
 // Long: what a card shows of a section of any kind is decided in this file.
 import type {ReadySection, SafeSection, SectionStore} from '../../sections/index.js';
-import {declarationLevel} from '../../reading/section-heading.js';
+import {declarationLevel} from '../../reading/declarations.js';
 import {domTree} from '../../reading/dom-tree.js';
 import type {PreviewSubject} from './events.js';
 

@@ -1,4 +1,4 @@
-import {isNoiseInCard} from '../../reading/noise.js';
+import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/dom-tree.js';
 
 /**

@@ -1,7 +1,6 @@
-import {computePosition} from '@floating-ui/core';
-import {autoUpdate, shift} from '@floating-ui/dom';
+import {computePosition, shift} from '@floating-ui/core';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import {topLayerPlatform} from '../place-floating.js';
+import {LayoutController, topLayerPlatform} from '../place-floating.js';
 import type {CardModel} from './card-model.js';
 import {bodyView, type CardContext, pathView} from './card-view.js';
 import {type CopyController, iconView} from './copy-buttons.js';
@@ -89,10 +88,10 @@ export class PinnedCardController implements ReactiveController {
     this.#stopPlacing();
     const {card, open} = this.#element;
     const {root} = this.#content;
-    const stops = [root, ...(open ? [card!] : [])].map(reference =>
-      autoUpdate(reference, pinned, () => void this.#updatePosition(pinned)),
-    );
-    this.#stopPlacing = () => stops.forEach(stop => stop());
+    ({stop: this.#stopPlacing} = new LayoutController(
+      [root, pinned, ...(open ? [card!] : [])],
+      () => void this.#updatePosition(pinned),
+    ));
   }
 
   hostDisconnected(): void {
@@ -109,7 +108,6 @@ export class PinnedCardController implements ReactiveController {
     const {card, open} = this.#element;
     const {root} = this.#content;
     const reference = {
-      contextElement: root,
       getBoundingClientRect: () => {
         const {left, width} = root.getBoundingClientRect();
         return new DOMRect(left - GAP, this.#top, width + 2 * GAP, 0);

@@ -1,5 +1,5 @@
 /** Where a card is placed: at a line of its link, by `keepPlaced` of `../place-floating.ts`. */
-import type {VirtualElement} from '@floating-ui/dom';
+import type {Box} from '../place-floating.js';
 
 export interface Point {
   readonly x: number;
@@ -21,8 +21,7 @@ export function lineAt(link: Element, point: Point | null): number {
 }
 
 /** A line of a link as the reference of a card. A link that is not laid out has an empty box. */
-export const lineReference = (link: Element, line: number): VirtualElement => ({
-  contextElement: link,
+export const lineReference = (link: Element, line: number): Box => ({
   getBoundingClientRect: () => {
     const lines = link.getClientRects();
     return lines[line] ?? lines[0] ?? link.getBoundingClientRect();

@@ -1,4 +1,3 @@
-import type {VirtualElement} from '@floating-ui/dom';
 import {
   css,
   html,
@@ -7,7 +6,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import {keepPlaced, placeFloating} from '../place-floating.js';
+import {type Box, keepPlaced, placeFloating} from '../place-floating.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface InlineHost extends ReactiveControllerHost, HTMLElement {
@@ -29,7 +28,7 @@ const ON_PAGE = ['pointerdown', 'focusin'] as const;
 export class InlineController implements ReactiveController {
   readonly #host: InlineHost;
   #stopPlacing = () => {};
-  #reference: VirtualElement | undefined;
+  #reference: Box | undefined;
 
   constructor(host: InlineHost) {
     this.#host = host;
@@ -76,13 +75,8 @@ export class InlineController implements ReactiveController {
     const list = this.#list;
     list.showPopover();
     // It closes when the box is scrolled off the screen.
-    this.#stopPlacing = keepPlaced(
-      (this.#reference = this.#createReference(list)),
-      list,
-      () => this.#host.hide(),
-      {
-        elementResize: false,
-      },
+    this.#stopPlacing = keepPlaced((this.#reference = this.#createReference(list)), list, () =>
+      this.#host.hide(),
     );
     for (const type of ON_PAGE) addEventListener(type, this, {capture: true, passive: true});
   }
@@ -125,7 +119,7 @@ export class InlineController implements ReactiveController {
   }
 
   /** The box, as reference for placing the list, whose width and zoom it passes on. */
-  #createReference(list: HTMLElement): VirtualElement {
+  #createReference(list: HTMLElement): Box {
     const box = this.#field.querySelector<HTMLElement & {currentCSSZoom?: number}>('[part=header]')!;
     const getBoundingClientRect = () => {
       const rect = box.getBoundingClientRect();
@@ -133,7 +127,7 @@ export class InlineController implements ReactiveController {
       list.style.setProperty('--_zoom', `${box.currentCSSZoom ?? 1}`);
       return rect;
     };
-    return {getBoundingClientRect, contextElement: box};
+    return {getBoundingClientRect};
   }
 
   get #field(): HTMLElement {

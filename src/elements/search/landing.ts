@@ -1,4 +1,4 @@
-import {decoded} from '../../api/schema.js';
+import {decoded} from '../../api/paths.js';
 import {en} from '../../i18n/en.js';
 import {messagesAround} from '../../i18n/load-messages.js';
 import type {Messages} from '../../i18n/messages.js';

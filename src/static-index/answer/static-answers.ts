@@ -1,6 +1,6 @@
 import {parseSearchArguments, type SearchBlock, type SearchResult} from '../../api/index.js';
 import {DocentError, GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
-import type {SearchAnswer, SearchQuestion} from '../../client/interface-v3.js';
+import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
 import {type ParsedQuery, parseQuery} from '../../ranking/query/parse-query.js';
 import {type OpenedIndex, openIndex} from '../../ranking/score/opened-index.js';
 import {type RankedPage, rankPages} from '../../ranking/score/rank-pages.js';

@@ -1,5 +1,5 @@
 import type {ErrorKind, HttpErrorInit} from '../../client/errors.js';
-import type {SearchAnswer} from '../../client/interface-v3.js';
+import type {SearchAnswer} from '../../client/search-v3.js';
 import type {StaticQuestion} from './static-answers.js';
 
 /** What the page tells the worker. `folder`: of the index, with a slash at its end. */
