@@ -11,7 +11,7 @@ export interface IndexSnapshot {
   /** Where these words of the vocabulary are, by their places in it. */
   postings(words: readonly number[]): Promise<readonly Postings[]>;
   /** What is called by these keys of the vocabulary, by their places in it. */
-  called(keys: readonly number[]): Promise<readonly Called[]>;
+  namePostings(keys: readonly number[]): Promise<readonly NamePostings[]>;
   /** Texts of sections, in the order asked for. */
   texts(sections: readonly number[]): Promise<readonly string[]>;
 }
@@ -37,29 +37,29 @@ export const Field = {
 export type Field = (typeof Field)[keyof typeof Field];
 export const FIELDS = 4;
 /** Where the places of each field begin, by `Field`. */
-export const FIRST_PLACES = [128, 0, 256, 1024] as const;
+export const FIRST_POSITIONS = [128, 0, 256, 1024] as const;
 
 /** One word's places: parallel columns, by ascending section. */
 export interface Postings {
   readonly sections: Uint32Array;
   /** How often the word is in the name (0 to 3), the heading (0 to 3) and in references (0 to 15), packed. */
-  readonly marks: Uint8Array;
+  readonly fieldCounts: Uint8Array;
   /** How often it is in the text. */
   readonly frequencies: Uint16Array;
   /** The word's places in a section, by index of the columns, ascending; `FIRST_PLACES` says which field each is in. */
-  places(index: number): Uint32Array;
+  positions(index: number): Uint32Array;
 }
 
-export const nameCount = (marks: number): number => marks & 3;
-export const headingCount = (marks: number): number => (marks >> 2) & 3;
-export const referenceCount = (marks: number): number => marks >> 4;
+export const nameCount = (fieldCounts: number): number => fieldCounts & 3;
+export const headingCount = (fieldCounts: number): number => (fieldCounts >> 2) & 3;
+export const referenceCount = (fieldCounts: number): number => fieldCounts >> 4;
 
 /** How a section is called by a key; the first says most. */
-export const Calling = {
+export const NameKind = {
   /** A whole name. */
   Name: 0,
   /** The end of a name, `Task.cancel` of `asyncio.Task.cancel`. */
-  NameEnding: 1,
+  NameSuffix: 1,
   Heading: 2,
   /** An entry of the book's index. */
   Entry: 3,
@@ -67,12 +67,12 @@ export const Calling = {
   /** The text of links. */
   Link: 5,
 } as const;
-export type Calling = (typeof Calling)[keyof typeof Calling];
+export type NameKind = (typeof NameKind)[keyof typeof NameKind];
 
 /** Parallel columns. A section can be in it more than once. */
-export interface Called {
+export interface NamePostings {
   readonly sections: Uint32Array;
-  readonly callings: Uint8Array;
+  readonly kinds: Uint8Array;
   /** How many pages call it so: 1 to 255. */
   readonly counts: Uint8Array;
 }
@@ -86,7 +86,7 @@ export interface WordList {
   /** Where the word is, or -1. */
   find(word: string): number;
   /** The first that is not before the word; where it is known between which it is, these save time. */
-  firstFrom(word: string, from?: number, to?: number): number;
+  lowerBound(word: string, from?: number, to?: number): number;
 }
 
 export interface Vocabularies {

@@ -12,29 +12,33 @@ const HAS_SIGNS = /[^\p{L}\p{N}\s.,;()'"’“”]|\.\.|(?:^|\s);/u;
  * @param first place of the first word.
  * @returns the place after the last word.
  */
-export function indexWords(text: string, first: number, tell: (word: string, place: number) => void): number {
+export function indexWords(
+  text: string,
+  first: number,
+  emit: (word: string, position: number) => void,
+): number {
   if (!text) return first;
-  let place = first;
+  let position = first;
   let known: Set<string> | undefined;
   const signs = HAS_SIGNS.test(text) ? symbols(text) : undefined;
   let sign = signs?.next();
   for (const {word, start, end} of tokens(text)) {
     for (; sign && !sign.done && sign.value.start <= start; sign = signs!.next())
-      tell(sign.value.symbol, place);
-    tell(word, place);
+      emit(sign.value.symbol, position);
+    emit(word, position);
     // Only a word with a capital behind its first letter or a digit, or beyond ASCII, can have parts.
     if (end - start > 2 && isCompound(text, start, end)) {
       const written = text.slice(start, end);
       known ??= new Set();
       if (!known.has(written)) {
         known.add(written);
-        for (const [index, part] of parts(written).entries()) tell(part, place + index);
+        for (const [index, part] of parts(written).entries()) emit(part, position + index);
       }
     }
-    place++;
+    position++;
   }
-  for (; sign && !sign.done; sign = signs!.next()) tell(sign.value.symbol, place);
-  return place;
+  for (; sign && !sign.done; sign = signs!.next()) emit(sign.value.symbol, position);
+  return position;
 }
 
 function isCompound(text: string, start: number, end: number): boolean {

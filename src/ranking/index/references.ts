@@ -1,12 +1,12 @@
-import {squash} from '../text/tokens.js';
-import {endingsOf} from './endings-of.js';
-import {Calling} from './index-snapshot.js';
+import {normalizeKey} from '../text/tokens.js';
+import {nameSuffixes} from '../text/names.js';
+import {NameKind} from './index-snapshot.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
 /** What others call a section. */
 export interface Reference {
   readonly text: string;
-  readonly calling: Calling;
+  readonly kind: NameKind;
   /** How many pages call it so. */
   count: number;
 }
@@ -16,7 +16,7 @@ const MAX_TEXTS = 40;
 /** A longer one is a sentence, not a name. */
 const MAX_LENGTH = 80;
 /** Say nothing of where they lead. */
-const SAYS_NOTHING =
+const UNINFORMATIVE =
   /^(\[?\d+\]?|[^\p{L}\p{N}]*|here|this|above|below|link|see|more|read more|source|next|previous|up)$/iu;
 
 /** Of what it is, behind an entry. */
@@ -43,13 +43,13 @@ export class References {
         const section = this.#places.get(place);
         if (section === undefined) continue;
         referred.add(section);
-        if (text.length <= MAX_LENGTH) this.#add(section, text, Calling.Link);
+        if (text.length <= MAX_LENGTH) this.#add(section, text, NameKind.Link);
       }
       for (const section of referred) this.#links.set(section, (this.#links.get(section) ?? 0) + 1);
     }
     for (const {place, text} of entries) {
       const section = this.#places.get(place);
-      if (section !== undefined) this.#add(section, text, Calling.Entry);
+      if (section !== undefined) this.#add(section, text, NameKind.Entry);
     }
   }
 
@@ -60,11 +60,11 @@ export class References {
 
   /** What it is called, most often first; what it calls itself is left out. */
   of(path: string, section: number, own: SourceSection | undefined): Reference[] {
-    const labels = (own?.labels ?? []).map((text): Reference => ({text, calling: Calling.Label, count: 1}));
-    const called = own?.object ? endingsOf(own.object.name) : [own?.title ?? ''];
-    const names = new Set([...called, ...(own?.aliases ?? []).flatMap(endingsOf)].map(squash));
+    const labels = (own?.labels ?? []).map((text): Reference => ({text, kind: NameKind.Label, count: 1}));
+    const ownNames = own?.object ? nameSuffixes(own.object.name) : [own?.title ?? ''];
+    const names = new Set([...ownNames, ...(own?.aliases ?? []).flatMap(nameSuffixes)].map(normalizeKey));
     // The book's index has each object's name once more: `cancel() (asyncio.Task method)`.
-    const isOwn = (text: string): boolean => names.has(squash(text.replace(IN_PARENTHESES, '')));
+    const isOwn = (text: string): boolean => names.has(normalizeKey(text.replace(IN_PARENTHESES, '')));
     const texts = [...(this.#texts.get(`${path} ${section}`)?.values() ?? [])]
       .filter(({text}) => !isOwn(text))
       .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1));
@@ -92,13 +92,13 @@ export class References {
     }
   }
 
-  #add(section: string, text: string, calling: Calling): void {
-    if (calling === Calling.Link && SAYS_NOTHING.test(text)) return;
+  #add(section: string, text: string, kind: NameKind): void {
+    if (kind === NameKind.Link && UNINFORMATIVE.test(text)) return;
     let texts = this.#texts.get(section);
     if (!texts) this.#texts.set(section, (texts = new Map()));
-    const key = `${calling} ${text.toLowerCase()}`;
+    const key = `${kind} ${text.toLowerCase()}`;
     const known = texts.get(key);
     if (known) known.count++;
-    else texts.set(key, {text, calling, count: 1});
+    else texts.set(key, {text, kind, count: 1});
   }
 }

@@ -1,6 +1,5 @@
-import {segment} from '../text/segment.js';
+import {parts, segment, words} from '../text/tokens.js';
 import {innerSymbols, symbolOf} from '../text/symbols.js';
-import {parts, words} from '../text/tokens.js';
 
 /**
  * The query syntax, as on the live service: words, `"phrase"`, `prefix*`, `word~1`, `"a b"~2`, and
@@ -23,7 +22,7 @@ export interface WordNode {
   /** Edits forgiven, 0 to 2. */
   readonly edits: number;
   /** It is the sign of the word before, typed with it: `**` of `**kwargs`. Default: no. */
-  readonly isGlued?: boolean;
+  readonly isAttached?: boolean;
 }
 
 export interface PhraseNode {
@@ -216,7 +215,7 @@ function signsIn(typed: string): WordNode[] {
   const leading = LEADING_SIGN.exec(typed)?.[0];
   return leading !== undefined && symbolOf(typed) !== undefined
     ? // `%s` is asked about for its sign.
-      [{...signNode(leading), isGlued: leading !== '%'}]
+      [{...signNode(leading), isAttached: leading !== '%'}]
     : innerSymbols(typed).map(signNode);
 }
 

@@ -1,10 +1,10 @@
-import {type Token, tokens} from '../text/tokens.js';
-import type {Marks} from './marks.js';
+import {parts, type Token, tokens} from '../text/tokens.js';
+import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
 
 /** About how many characters a fragment has, as on the live service. */
-const FRAGMENT = 100;
+const FRAGMENT_LENGTH = 100;
 /** How many of them stand before the first match. */
-const BEFORE = 25;
+const LENGTH_BEFORE = 25;
 /** Stretches of a text that are weighed as places for the fragment. */
 const MAX_PLACES = 200;
 /** Of those, how many are tried until one is a match. */
@@ -102,7 +102,7 @@ function byCompany(places: readonly Place[], {beginnings}: Marks): Place[] {
     let size = 0;
     for (let at = first; at < places.length; at++) {
       const {index, found} = places[at]!;
-      if (index >= place.index + FRAGMENT - BEFORE) break;
+      if (index >= place.index + FRAGMENT_LENGTH - LENGTH_BEFORE) break;
       if (counted[found] !== first) size++;
       counted[found] = first;
     }
@@ -137,8 +137,8 @@ function fragmentAt(text: string, place: number, marks: Marks): Fragment | undef
 /** Cut at white space where there is some near, else between characters. */
 function widen(text: string, place: number): [number, number] {
   // A match near the beginning is shown from there.
-  const from = place <= 2 * BEFORE ? 0 : place - BEFORE;
-  const to = Math.min(text.length, from + FRAGMENT);
+  const from = place <= 2 * LENGTH_BEFORE ? 0 : place - LENGTH_BEFORE;
+  const to = Math.min(text.length, from + FRAGMENT_LENGTH);
   const opening = from === 0 ? 0 : text.indexOf(' ', from - 1) + 1;
   const closing = to === text.length ? to : text.lastIndexOf(' ', to);
   return [
@@ -174,3 +174,71 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The six characters that the live service escapes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"'/]/g, character => ENTITIES[character]!);
+
+/** Which words of a text are shown as found. */
+export interface Marks {
+  /** In lower case: what a marked word, or the part of one that is meant, begins with. */
+  readonly beginnings: readonly string[];
+  /** @param written the word as it stands in the text. */
+  isMarked(word: string, written: string): boolean;
+  /** The same without what is found in these words already. */
+  without(words: readonly string[]): Marks;
+}
+
+/**
+ * What of a query is shown as found where it stands.
+ *
+ * @param more words of the index that stand for those of the query: other forms, and what a mistyped one may mean.
+ * @param stopwords words that say little, and are marked only when there is nothing else. Default: none.
+ */
+export function marksOf(
+  {wanted}: ParsedQuery,
+  more: ReadonlySet<string>,
+  stopwords: ReadonlySet<string> = new Set(),
+): Marks {
+  const words = new Set(more);
+  const prefixes: string[] = [];
+  const add = (node: QueryNode, last: boolean): void => {
+    if ('nodes' in node) {
+      if (node.kind !== 'not') for (const inner of node.nodes) add(inner, false);
+      return;
+    }
+    for (const word of node.words) words.add(word);
+    if (node.kind !== 'word') return;
+    for (const variant of node.variants) for (const word of variant) words.add(word);
+    // The last word may go on, as in the search itself.
+    if ((node.prefix || last) && node.words.length > 0) prefixes.push(node.words.at(-1)!);
+  };
+  for (const [index, node] of wanted.entries()) add(node, index === wanted.length - 1);
+  const significant = new Set([...words].filter(word => !stopwords.has(word)));
+  return significant.size > 0
+    ? toMarks(
+        significant,
+        prefixes.filter(word => !stopwords.has(word)),
+      )
+    : toMarks(words, prefixes);
+}
+
+const COMPOUND = /.\p{Lu}|\p{N}|[^\0-\x7f]/u;
+
+function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks {
+  const isMarked = (word: string): boolean =>
+    words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
+  const beginnings = [...new Set([...words, ...prefixes])];
+  return {
+    beginnings,
+    isMarked: (word, written) =>
+      isMarked(word) ||
+      // Only what has a capital or a digit in it is made of parts, and a part stands in its word.
+      (COMPOUND.test(written) &&
+        beginnings.some(beginning => word.includes(beginning)) &&
+        parts(written).some(isMarked)),
+    without: found => {
+      const isFound = (word: string): boolean => found.some(other => other.startsWith(word));
+      return toMarks(
+        new Set([...words].filter(word => !isFound(word))),
+        prefixes.filter(word => !isFound(word)),
+      );
+    },
+  };
+}

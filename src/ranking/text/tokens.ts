@@ -1,4 +1,6 @@
-import {UNSPACED_SCRIPT} from './unspaced-script.js';
+/** A character of a script that is written without spaces between words. */
+export const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
  * The one tokeniser: what counts as a word, in every index and in every query, on the host and in the browser.
@@ -106,4 +108,34 @@ export function parts(component: string): string[] {
 }
 
 /** A name or heading by its letters and digits alone: `asyncio.gather()`, `Asyncio gather` → `asynciogather`. */
-export const squash = (text: string): string => words(text).join('');
+export const normalizeKey = (text: string): string => words(text).join('');
+
+/**
+ * Words of scripts that are written without spaces. The index holds their single characters, so that any part of a
+ * text is found; a question is cut into words, so that one of several is enough.
+ */
+const UNSPACED_RUN = new RegExp(`${UNSPACED_SCRIPT.source}{3,}`, 'u');
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The words a run without spaces is made of; itself where it needs no cutting. */
+export function segment(run: string): string[] {
+  if (!UNSPACED_RUN.test(run) || typeof Intl.Segmenter !== 'function') return [run];
+  segmenter ??= new Intl.Segmenter(undefined, {granularity: 'word'});
+  const found = Array.from(segmenter.segment(run)).flatMap(({segment: part, isWordLike}) =>
+    isWordLike ? [part] : [],
+  );
+  return found.length > 1 ? joinSingles(found) : [run];
+}
+
+/** A single character is an ending or a particle more often than a word: it stays with what is before it. */
+function joinSingles(parts: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && [...part].length === 1 && [...last].length === 1)
+      joined[joined.length - 1] = last + part;
+    else joined.push(part);
+  }
+  return joined;
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {ByteReader, ByteWriter} from '../../../src/ranking/index/bytes.js';
+import {ByteReader, ByteWriter} from '../../../src/ranking/index/postings-codec.js';
 
 const numbers = fc.oneof(
   fc.constantFrom(0, 1, 127, 128, 16_383, 16_384, 2 ** 28 - 1, 2 ** 28, 2 ** 31, 2 ** 32 - 1),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {Commands} from '../../../src/ranking/index/commands.js';
+import {Commands} from '../../../src/ranking/index/command-pages.js';
 
 const commandsOf = (...titles: string[]) =>
   new Commands(titles.map(title => ({path: `${title}.html`, title, sections: []})));

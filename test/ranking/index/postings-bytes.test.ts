@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {ByteWriter} from '../../../src/ranking/index/bytes.js';
-import {PostingsWriter, readPostings} from '../../../src/ranking/index/postings-bytes.js';
+import {ByteWriter, PostingsWriter, readPostings} from '../../../src/ranking/index/postings-codec.js';
 
 type Row = readonly [section: number, marks: number, frequency: number, places: readonly number[]];
 
@@ -15,8 +14,13 @@ function written(rows: readonly Row[]): Uint8Array {
 }
 
 function read(bytes: Uint8Array, sections: number): Row[] {
-  const {sections: ids, marks, frequencies, places} = readPostings(bytes, sections);
-  return Array.from(ids, (section, at): Row => [section, marks[at]!, frequencies[at]!, [...places(at)]]);
+  const {sections: ids, fieldCounts, frequencies, positions} = readPostings(bytes, sections);
+  return Array.from(ids, (section, at): Row => [
+    section,
+    fieldCounts[at]!,
+    frequencies[at]!,
+    [...positions(at)],
+  ]);
 }
 
 const ascending = (max: number): fc.Arbitrary<number[]> =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
+import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
 
 test('a word is found where it stands, with its frequency, and another is not', () => {
   const words = new SortedWords(['kettle', 'oven', 'pot'], new Uint32Array([3, 1, 2]));
@@ -21,13 +21,13 @@ test('the first word from another on is the least that is not before it', () =>
       const sorted = list.toSorted((a, b) => (a < b ? -1 : 1));
       const words = new SortedWords(sorted, new Uint32Array(sorted.length));
       const expected = sorted.findIndex(other => other >= word);
-      assert.equal(words.firstFrom(word), expected < 0 ? sorted.length : expected);
+      assert.equal(words.lowerBound(word), expected < 0 ? sorted.length : expected);
     }),
   ));
 
 test('a search within a part of the words stays in it', () => {
   const words = new SortedWords(['a', 'b', 'c', 'd'], new Uint32Array(4));
-  assert.equal(words.firstFrom('a', 1, 3), 1);
-  assert.equal(words.firstFrom('z', 1, 3), 3);
-  assert.equal(words.firstFrom('c', 1, 3), 2);
+  assert.equal(words.lowerBound('a', 1, 3), 1);
+  assert.equal(words.lowerBound('z', 1, 3), 3);
+  assert.equal(words.lowerBound('c', 1, 3), 2);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {summaryOf} from '../../../src/ranking/index/summary.js';
+import {summaryOf} from '../../../src/ranking/index/command-pages.js';
 
 const summaryIn = (title: string, content: string) =>
   summaryOf({path: 'a.html', title: 'a', sections: [{id: 'name', title, content}]});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {editDistance} from '../../../src/ranking/query/edit-distance.js';
+import {editDistance} from '../../../src/ranking/query/fuzzy-matches.js';
 import {referenceDistance} from './reference-distance.js';
 
 const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8});

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
-import {keysInForms} from '../../../src/ranking/query/keys-in-forms.js';
+import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {inflectedKeys} from '../../../src/ranking/score/match-inflected-names.js';
 
 const KEYS = ['basemanager', 'basemanagers', 'basesmanager', 'managers', 'managersbase'];
 const keys = new SortedWords(KEYS, new Uint32Array(KEYS.length));
 const own = (word: string) => ({word, weight: 1});
 const form = (word: string) => ({word, weight: 0.8});
 
-const find = (...each: Parameters<typeof keysInForms>[1]) =>
-  keysInForms(keys, each).map(({at, weight}) => [keys.word(at), weight]);
+const find = (...each: Parameters<typeof inflectedKeys>[1]) =>
+  inflectedKeys(keys, each).map(({at, weight}) => [keys.word(at), weight]);
 
 test('keys of one word for each, in order, weigh what the worst word does', () => {
   assert.deepEqual(find([own('base'), form('bases')], [own('manager'), form('managers')]), [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {bareName, namesIn} from '../../../src/ranking/query/names-typed.js';
+import {bareName, namesIn} from '../../../src/ranking/text/names.js';
 
 for (const [typed, name] of [
   ['open()', 'open'],

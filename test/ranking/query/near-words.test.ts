@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
-import {nearWords} from '../../../src/ranking/query/near-words.js';
+import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {fuzzyMatches} from '../../../src/ranking/query/fuzzy-matches.js';
 import {referenceDistance} from './reference-distance.js';
 
 const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 4, maxLength: 8});
@@ -10,7 +10,7 @@ const listOf = (words: readonly string[]): SortedWords =>
   new SortedWords(words.toSorted(), new Uint32Array(words.length).fill(1));
 const near = (words: readonly string[], typed: string, edits: number): string[] => {
   const list = listOf(words);
-  return nearWords(list, typed, edits, 100).map(({at}) => list.word(at));
+  return fuzzyMatches(list, typed, edits, 100).map(({at}) => list.word(at));
 };
 
 test('all words within one edit are found', () =>
@@ -42,7 +42,7 @@ test('all words of the same first letter within two edits are found, those neare
 test('of words equally near the frequent one comes first', () => {
   const list = new SortedWords(['gathen', 'gather'], Uint32Array.of(1, 9));
   assert.deepEqual(
-    nearWords(list, 'gathe', 1, 9).map(({at}) => list.word(at)),
+    fuzzyMatches(list, 'gathe', 1, 9).map(({at}) => list.word(at)),
     ['gather', 'gathen'],
   );
 });
@@ -50,7 +50,7 @@ test('of words equally near the frequent one comes first', () => {
 test('of words equally near the one with the same letters comes first', () => {
   const list = new SortedWords(['perm', 'perms'], Uint32Array.of(90, 1));
   assert.deepEqual(
-    nearWords(list, 'persm', 1, 9).map(({at, isExchanged}) => [list.word(at), isExchanged]),
+    fuzzyMatches(list, 'persm', 1, 9).map(({at, isAnagram}) => [list.word(at), isAnagram]),
     [
       ['perms', true],
       ['perm', false],
@@ -61,7 +61,7 @@ test('of words equally near the one with the same letters comes first', () => {
 test('a nearer word comes before a more frequent one', () => {
   const list = new SortedWords(['gathers', 'gathres'], Uint32Array.of(1, 9));
   assert.deepEqual(
-    nearWords(list, 'gather', 2, 9).map(({at, edits}) => [list.word(at), edits]),
+    fuzzyMatches(list, 'gather', 2, 9).map(({at, edits}) => [list.word(at), edits]),
     [
       ['gathers', 1],
       ['gathres', 2],
@@ -101,7 +101,7 @@ test('few words of a large vocabulary are looked at, and ten times as many words
   const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
   const [small, large] = [20_000, 200_000].map(size => {
     const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));
-    for (const one of typed) nearWords(list, one, 2, 12);
+    for (const one of typed) fuzzyMatches(list, one, 2, 12);
     return list.looked / typed.length;
   });
   assert.ok(large! < 4000, `${large} of 200,000`);

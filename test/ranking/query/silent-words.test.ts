@@ -3,9 +3,9 @@ import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
-import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
 import {showPages} from '../../../src/ranking/show/page-hits.js';
 
 const PAGES = [
@@ -30,7 +30,7 @@ async function ask(typed: string) {
   const {blocks} = shown.find(({path}) => path === 'fire.html') ?? {};
   const [html = ''] = blocks?.[0]?.highlights.content ?? [];
   return {
-    silent: [...ranking.silent],
+    silent: [...ranking.stopwords],
     marked: Array.from(html.matchAll(/<span>(.*?)<\/span>/g), ([, word]) => word),
   };
 }

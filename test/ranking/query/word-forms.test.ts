@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
-import {wordForms} from '../../../src/ranking/query/word-forms.js';
-import {loadLanguages} from '../../../src/ranking/text/stems.js';
+import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {wordForms} from '../../../src/ranking/query/term-expansion.js';
+import {loadLanguages} from '../../../src/ranking/text/languages.js';
 
 const english = await loadLanguages(['en']);
 const LIST = 'go group grouped groupie groups happiness happy parse parsed parser parses parsing part x xy'

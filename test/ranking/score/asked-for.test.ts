@@ -5,9 +5,9 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import type {SourceLink, SourcePage, SourceSection} from '../../../src/ranking/index/source-page.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
-import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 // A small manual in which every question has a section that answers it and others that only hold its words.
 
@@ -261,9 +261,9 @@ test('a heading that many sections have says less of each than one that is alone
       page(`${n}.html`, `Page ${n}`, section(n < times ? 'Template filters' : 'Other', 'Template filters.')),
     );
     const index = await openIndex(memorySnapshot(buildIndex(pages, [])));
-    const {candidates} = await rankPages(parseQuery('template filters'), 'template filters', index, WEIGHTS);
-    const first = candidates.flatMap(({sections}) => sections).find(({features}) => features.called);
-    return first?.features.called?.share;
+    const {reranked} = await rankPages(parseQuery('template filters'), 'template filters', index, WEIGHTS);
+    const first = reranked.flatMap(({sections}) => sections).find(({features}) => features.nameMatch);
+    return first?.features.nameMatch?.strength;
   };
   assert.equal(await shareOf(1), 1);
   assert.ok(Number(await shareOf(2)) < 1);
@@ -289,9 +289,9 @@ test('what the book’s index says of an object is its name once more, not what 
     ),
   );
   const referencesFor = async (words: string) => {
-    const {candidates} = await rankPages(parseQuery(words), words, index, WEIGHTS);
-    const sections = candidates.flatMap(({sections: found}) => found);
-    return sections.find(({section}) => index.directory.section(section).name)?.features.inReferences;
+    const {reranked} = await rankPages(parseQuery(words), words, index, WEIGHTS);
+    const sections = reranked.flatMap(({sections: found}) => found);
+    return sections.find(({section}) => index.directory.section(section).name)?.features.referenceMatch;
   };
   assert.equal(await referencesFor('compressed module'), 0);
   assert.equal(await referencesFor('packed files'), 1);

@@ -3,9 +3,9 @@ import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
-import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 /** The name that is first of those that a question finds, each on a page of its own. */
 async function firstOf(names: readonly string[], typed: string): Promise<string | undefined> {

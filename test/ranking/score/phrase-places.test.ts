@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {follow} from '../../../src/ranking/score/phrase-places.js';
+import {consecutivePositions} from '../../../src/ranking/score/positions.js';
 
 const places = fc.uniqueArray(fc.nat(12)).map(found => found.sort((one, other) => one - other));
 
@@ -12,7 +12,7 @@ test('words stand one after the other where each is at the place behind the one 
         each.every((others, offset) => others.includes(place + offset)),
       );
       assert.deepEqual(
-        follow(each),
+        consecutivePositions(each),
         starts.flatMap(place => each.map((_, offset) => place + offset)),
       );
     }),

@@ -4,10 +4,10 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {explain, scoreOf} from '../../../src/ranking/score/evidence.js';
-import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {explain, scoreOf} from '../../../src/ranking/score/score.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
-import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 const FILLER = 'Some more text that is here only so that the page is not short at all.';
 
@@ -82,8 +82,8 @@ test('news of past versions come after what holds today', async () =>
   assert.deepEqual((await rank('sorting lists')).paths.slice(0, 2), ['lists.html', 'whatsnew/2.html']));
 
 test('a word that is spelt right is not taken for another', async () => {
-  assert.deepEqual((await rank('nginx')).forgiven, new Map());
-  assert.deepEqual((await rank('nginy')).forgiven, new Map([['nginy', ['nginx']]]));
+  assert.deepEqual((await rank('nginx')).corrections, new Map());
+  assert.deepEqual((await rank('nginy')).corrections, new Map([['nginy', ['nginx']]]));
 });
 
 test('what has the word that was meant comes before what only has fewer of the words', async () => {
@@ -92,8 +92,8 @@ test('what has the word that was meant comes before what only has fewer of the w
     page('fewer.html', 'Kettles', {'Kettles for users': 'Kettles for users. Users have kettles.'}),
     page('other.html', 'Other', {Else: FILLER}),
   ];
-  const {paths, forgiven} = await rank('kettles authentification', pages, []);
-  assert.deepEqual(forgiven, new Map([['authentification', ['authentication']]]));
+  const {paths, corrections} = await rank('kettles authentification', pages, []);
+  assert.deepEqual(corrections, new Map([['authentification', ['authentication']]]));
   assert.deepEqual(paths, ['all.html', 'fewer.html']);
 });
 
@@ -105,8 +105,8 @@ test('what the title of its page says need not be said by a section again', asyn
     }),
     page('eggs.html', 'Eggs', {Eggs: `They boil as well. ${FILLER}`}),
   ];
-  const {pages: found, asked} = await rank('boil kettles', pages, []);
-  const headings = found[0]!.sections.map(section => asked.index.directory.section(section).heading);
+  const {pages: found, context} = await rank('boil kettles', pages, []);
+  const headings = found[0]!.sections.map(section => context.index.directory.section(section).heading);
   assert.deepEqual(headings, ['Goes', 'Repeats']);
 });
 
@@ -132,8 +132,8 @@ test('the rank of the site decides between equals', async () => {
 });
 
 test('the explained evidence is the score', async () => {
-  const {candidates} = await rank('sorted lists');
-  for (const {features: onPage, sections} of candidates)
+  const {reranked} = await rank('sorted lists');
+  for (const {features: onPage, sections} of reranked)
     for (const {features} of sections) {
       const evidence = explain(features, onPage, WEIGHTS);
       const sum = evidence.reduce((total, {adds = 0}) => total + adds, 0);
@@ -161,10 +161,10 @@ test('a word counts most in a name, then in a heading, in what others call a sec
     page('name.html', 'Name', {'boil.the.kettle.slowly()': text}),
   ];
   const links = [{place: 'reference.html#another', text: 'the old kettle of mine'}];
-  const {candidates} = await rank('kettle', places, links);
-  const said = candidates.map(({page: number, sections}) => {
-    const [best] = sections.toSorted((a, b) => b.features.said - a.features.said);
-    return {path: places[number]!.path, said: best!.features.said};
+  const {reranked} = await rank('kettle', places, links);
+  const said = reranked.map(({page: number, sections}) => {
+    const [best] = sections.toSorted((a, b) => b.features.bm25 - a.features.bm25);
+    return {path: places[number]!.path, said: best!.features.bm25};
   });
   assert.deepEqual(
     said.toSorted((a, b) => b.said - a.said).map(({path}) => path),

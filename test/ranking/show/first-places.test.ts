@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {marksOf} from '../../../src/ranking/show/marks.js';
+import {marksOf, snippet} from '../../../src/ranking/show/snippet.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {snippet} from '../../../src/ranking/show/snippet.js';
 
 const found = (text: string, query: string): string[] => snippet(text, marksOf(parseQuery(query), new Set()));
 

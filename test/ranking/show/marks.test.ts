@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {marksOf} from '../../../src/ranking/show/marks.js';
+import {marksOf} from '../../../src/ranking/show/snippet.js';
 
 const marks = (query: string, more: readonly string[] = [], silent: readonly string[] = []) =>
   marksOf(parseQuery(query), new Set(more), new Set(silent));

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {marksOf} from '../../../src/ranking/show/marks.js';
+import {escapeHtml, marksOf, snippet} from '../../../src/ranking/show/snippet.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {escapeHtml, snippet} from '../../../src/ranking/show/snippet.js';
 import {parts, words} from '../../../src/ranking/text/tokens.js';
 
 const found = (text: string, query: string): string[] => snippet(text, marksOf(parseQuery(query), new Set()));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {loadLanguages} from '../../../src/ranking/text/stems.js';
+import {loadLanguages} from '../../../src/ranking/text/languages.js';
 
 const [english] = await loadLanguages(['en-GB']);
 const root = (word: string): string => english?.root?.(word) ?? '';

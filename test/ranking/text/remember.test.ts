@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {remember, rememberAt} from '../../../src/ranking/text/remember.js';
+import {memoize, memoizeIndexed} from '../../../src/ranking/text/memoize.js';
 
 test('what was made of a text, or of a number, is made once, until as many are kept as may be', () => {
   const made: (number | string)[] = [];
@@ -8,13 +8,13 @@ test('what was made of a text, or of a number, is made once, until as many are k
     made.push(of);
     return {of};
   };
-  const ofText = remember(make<string>, 2);
+  const ofText = memoize(make<string>, 2);
   assert.equal(ofText('a'), ofText('a'));
   for (const text of ['b', 'c', 'a', 'a']) assert.deepEqual(ofText(text), {of: text});
   assert.deepEqual(made, ['a', 'b', 'c', 'a']);
 
   made.length = 0;
-  const ofNumber = rememberAt(make<number>, 9, 2);
+  const ofNumber = memoizeIndexed(make<number>, 9, 2);
   assert.equal(ofNumber(8), ofNumber(8));
   for (const at of [0, 3, 8, 8]) assert.deepEqual(ofNumber(at), {of: at});
   assert.deepEqual(made, [8, 0, 3, 8]);

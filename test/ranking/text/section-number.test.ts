@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {withoutNumber} from '../../../src/ranking/text/section-number.js';
+import {headingLabel} from '../../../src/ranking/text/names.js';
 
 const CASES: readonly (readonly [heading: string, said: string])[] = [
   ['7.2. Reading files', 'Reading files'],
@@ -19,4 +19,4 @@ const CASES: readonly (readonly [heading: string, said: string])[] = [
 ];
 
 for (const [heading, said] of CASES)
-  test(`${heading} says ${said}`, () => assert.equal(withoutNumber(heading), said));
+  test(`${heading} says ${said}`, () => assert.equal(headingLabel(heading), said));

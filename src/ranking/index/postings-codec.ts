@@ -1,5 +1,83 @@
-import {ByteReader, ByteWriter} from './bytes.js';
-import type {Called, Postings} from './index-snapshot.js';
+import type {NamePostings, Postings} from './index-snapshot.js';
+
+/** Bytes that are written one after the other; numbers take as few of them as they need (LEB128). */
+export class ByteWriter {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  constructor(capacity = 16) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A view of what has been written; good until more is. */
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  writeByte(value: number): void {
+    if (this.#length === this.#bytes.length) this.#grow(this.#length + 1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** @param value 0 to 2³² - 1 */
+  writeNumber(value: number): void {
+    if (this.#length + 5 > this.#bytes.length) this.#grow(this.#length + 5);
+    let rest = value;
+    while (rest > 0x7f) {
+      this.#bytes[this.#length++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  writeBytes(bytes: Uint8Array): void {
+    if (this.#length + bytes.length > this.#bytes.length) this.#grow(this.#length + bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #grow(least: number): void {
+    const larger = new Uint8Array(Math.max(least, this.#bytes.length * 2));
+    larger.set(this.bytes);
+    this.#bytes = larger;
+  }
+}
+
+/** Reads what a `ByteWriter` wrote. Past the end there are zeros: a damaged index gives wrong answers, no errors. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  at: number;
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.#bytes = bytes;
+    this.at = at;
+  }
+
+  readByte(): number {
+    return this.#bytes[this.at++] ?? 0;
+  }
+
+  readNumber(): number {
+    const bytes = this.#bytes;
+    let byte = bytes[this.at++] ?? 0;
+    if (byte < 0x80) return byte;
+    let value = byte & 0x7f;
+    for (let shift = 7; shift < 35; shift += 7) {
+      byte = bytes[this.at++] ?? 0;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) break;
+    }
+    return value >>> 0;
+  }
+}
 
 /**
  * How postings are kept. Of a word: how many sections, how many bytes the columns take, the columns (the section as
@@ -16,16 +94,16 @@ export class PostingsWriter {
     return this.#count;
   }
 
-  /** @param section not below the one before. @param places ascending */
-  add(section: number, marks: number, frequency: number, places: Iterable<number>): void {
+  /** @param section not below the one before. @param positions ascending */
+  add(section: number, marks: number, frequency: number, positions: Iterable<number>): void {
     this.#columns.writeNumber(section - this.#last);
     this.#columns.writeByte(marks);
     this.#columns.writeNumber(Math.min(frequency, 0xffff));
     const before = this.#places.length;
     let last = 0;
-    for (const place of places) {
-      this.#places.writeNumber(place - last);
-      last = place;
+    for (const position of positions) {
+      this.#places.writeNumber(position - last);
+      last = position;
     }
     this.#columns.writeNumber(this.#places.length - before);
     this.#last = section;
@@ -47,7 +125,7 @@ export function readPostings(bytes: Uint8Array, sections: number): Postings {
   const columns = reader.readNumber();
   const first = reader.at + columns;
   const ids = new Uint32Array(count);
-  const marks = new Uint8Array(count);
+  const fieldCounts = new Uint8Array(count);
   const frequencies = new Uint16Array(count);
   const ends = new Uint32Array(count);
   let section = 0;
@@ -57,25 +135,25 @@ export function readPostings(bytes: Uint8Array, sections: number): Postings {
     section += reader.readNumber();
     if (section >= sections) break;
     ids[size] = section;
-    marks[size] = reader.readByte();
+    fieldCounts[size] = reader.readByte();
     frequencies[size] = reader.readNumber();
     end += reader.readNumber();
     ends[size] = end;
   }
   return {
     sections: size === count ? ids : ids.subarray(0, size),
-    marks,
+    fieldCounts,
     frequencies,
-    places: index => readPlaces(bytes, index === 0 ? first : ends[index - 1]!, ends[index]!),
+    positions: index => readPositions(bytes, index === 0 ? first : ends[index - 1]!, ends[index]!),
   };
 }
 
-function readPlaces(bytes: Uint8Array, from: number, to: number): Uint32Array {
+function readPositions(bytes: Uint8Array, from: number, to: number): Uint32Array {
   const reader = new ByteReader(bytes, from);
-  const places: number[] = [];
-  let place = 0;
-  while (reader.at < to && reader.at < bytes.length) places.push((place += reader.readNumber()));
-  return new Uint32Array(places);
+  const positions: number[] = [];
+  let position = 0;
+  while (reader.at < to && reader.at < bytes.length) positions.push((position += reader.readNumber()));
+  return new Uint32Array(positions);
 }
 
 /** How the sections of one index are numbered in another. */
@@ -114,28 +192,28 @@ export function renumberPostings(bytes: Uint8Array, {next, evenFrom}: Renumberin
 }
 
 /** One way in which a section is called. */
-export interface CalledEntry {
+export interface NameEntry {
   readonly section: number;
-  readonly calling: number;
+  readonly kind: number;
   count: number;
 }
 
-export function writeCalled(entries: readonly CalledEntry[], output: ByteWriter): void {
+export function writeNamePostings(entries: readonly NameEntry[], output: ByteWriter): void {
   output.writeNumber(entries.length);
   let last = 0;
-  for (const {section, calling, count} of entries) {
+  for (const {section, kind, count} of entries) {
     output.writeNumber(section - last);
-    output.writeByte(calling);
+    output.writeByte(kind);
     output.writeByte(Math.min(count, 255));
     last = section;
   }
 }
 
-export function readCalled(bytes: Uint8Array, sections: number): Called {
+export function readNamePostings(bytes: Uint8Array, sections: number): NamePostings {
   const reader = new ByteReader(bytes);
   const count = Math.min(reader.readNumber(), bytes.length);
   const ids = new Uint32Array(count);
-  const callings = new Uint8Array(count);
+  const kinds = new Uint8Array(count);
   const counts = new Uint8Array(count);
   let section = 0;
   let size = 0;
@@ -143,14 +221,18 @@ export function readCalled(bytes: Uint8Array, sections: number): Called {
     section += reader.readNumber();
     if (section >= sections) break;
     ids[size] = section;
-    callings[size] = reader.readByte();
+    kinds[size] = reader.readByte();
     counts[size] = reader.readByte();
   }
-  return {sections: ids.subarray(0, size), callings, counts};
+  return {sections: ids.subarray(0, size), kinds, counts};
 }
 
 /** Writes what is called so, of sections that are all in the other index. */
-export function renumberCalled(bytes: Uint8Array, {next, evenFrom}: Renumbering, output: ByteWriter): void {
+export function renumberNamePostings(
+  bytes: Uint8Array,
+  {next, evenFrom}: Renumbering,
+  output: ByteWriter,
+): void {
   const reader = new ByteReader(bytes);
   const count = reader.readNumber();
   output.writeNumber(count);

@@ -1,4 +1,4 @@
-import {remember} from './remember.js';
+import {memoize} from './memoize.js';
 import {fold} from './tokens.js';
 
 /** A word without its ending, folded: equal for the forms of a word, and nothing to be shown. */
@@ -50,9 +50,9 @@ const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
   uk: () => import('@orama/stemmers/ukrainian'),
 };
 /** Two names of Norwegian. */
-const SAME: Readonly<Record<string, string>> = {nb: 'no', nn: 'no'};
+const ALIASES: Readonly<Record<string, string>> = {nb: 'no', nn: 'no'};
 /** Stems of words asked for are kept: a reader types the same ones again. */
-const MAX_KEPT = 20_000;
+const MAX_CACHED = 20_000;
 
 /**
  * What is known of these languages (`de`, `pt-BR`), as far as there is a stemmer. A site that does not say its language
@@ -63,7 +63,7 @@ export async function loadLanguages(languages: readonly string[]): Promise<Langu
   if (names.size === 0) names.add('en');
   return Promise.all(
     [...names].flatMap(name => {
-      const load = LOADERS[SAME[name] ?? name];
+      const load = LOADERS[ALIASES[name] ?? name];
       return load ? [loadLanguage(name, load)] : [];
     }),
   );
@@ -71,7 +71,7 @@ export async function loadLanguages(languages: readonly string[]): Promise<Langu
 
 async function loadLanguage(name: string, load: () => Promise<StemmerModule>): Promise<Language> {
   const [{stemmer}, {openingWords}] = await Promise.all([load(), import('./question-openings.js')]);
-  const stem = remember(word => fold(stemmer(word)), MAX_KEPT);
+  const stem = memoize(word => fold(stemmer(word)), MAX_CACHED);
   const opening = (words: readonly string[]): number => openingWords(words, name);
   if (name !== 'en') return {stem, opening};
   const {englishRoot, EnglishSynonyms} = await import('./english.js');
@@ -79,7 +79,7 @@ async function loadLanguage(name: string, load: () => Promise<StemmerModule>): P
   return {
     stem,
     opening,
-    root: remember(word => fold(englishRoot(stem(word))), MAX_KEPT),
+    root: memoize(word => fold(englishRoot(stem(word))), MAX_CACHED),
     synonyms: word => synonyms.of(word),
   };
 }

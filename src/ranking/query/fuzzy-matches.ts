@@ -1,12 +1,11 @@
 import type {WordList} from '../index/index-snapshot.js';
-import {fillDistanceRow} from './edit-distance.js';
 
 /** A word of an index near another. */
-export interface NearWord {
+export interface FuzzyMatch {
   readonly at: number;
   readonly edits: number;
   /** It has the same letters in another order, which is what was meant more often than a letter too many or too few. */
-  readonly isExchanged: boolean;
+  readonly isAnagram: boolean;
 }
 
 /** Shorter words have too many neighbours for one of them to be meant. */
@@ -21,17 +20,17 @@ const MAX_LENGTH = 40;
  * the few words that it can go on to are looked up. Two edits are looked for among the words with the same first letter,
  * which readers get right, so that 32 words at once stay a matter of milliseconds.
  */
-export function nearWords(
+export function fuzzyMatches(
   list: WordList,
   word: string,
   edits: number,
-  most: number,
-  least = MIN_LENGTH,
-): NearWord[] {
-  if (word.length < least || word.length > MAX_LENGTH || edits === 0) return [];
+  max: number,
+  min = MIN_LENGTH,
+): FuzzyMatch[] {
+  if (word.length < min || word.length > MAX_LENGTH || edits === 0) return [];
   const found = new Map<number, number>();
-  const from = edits > 1 ? list.firstFrom(word[0]!) : 0;
-  const to = edits > 1 ? list.firstFrom(afterAll(word[0]!)) : list.size;
+  const from = edits > 1 ? list.lowerBound(word[0]!) : 0;
+  const to = edits > 1 ? list.lowerBound(afterAll(word[0]!)) : list.size;
   /** One row of distances for each beginning of the word that is looked at. */
   const rows: Uint8Array[] = [Uint8Array.from({length: word.length + 1}, (_, at) => at)];
   let last = '';
@@ -54,9 +53,9 @@ export function nearWords(
     }
     const end = skip(list, at + 1, to, other.slice(0, depth + 1));
     if (fewest === edits && depth < word.length + edits)
-      for (const ending of endingsLeft(word, rows, other, depth, edits)) {
+      for (const ending of remainingSuffixes(word, rows, other, depth, edits)) {
         const wanted = other.slice(0, depth + 1) + ending;
-        const place = list.firstFrom(wanted, at, end);
+        const place = list.lowerBound(wanted, at, end);
         if (place < end && list.word(place) === wanted) found.set(place, edits);
       }
     last = other.slice(0, depth);
@@ -66,21 +65,21 @@ export function nearWords(
   const ranked = Array.from(found, ([at, distance]) => ({
     at,
     edits: distance,
-    isExchanged: sorted(list.word(at)) === letters,
+    isAnagram: sorted(list.word(at)) === letters,
     frequency: list.frequency(at),
   }));
   ranked.sort(
     (one, other) =>
       one.edits - other.edits ||
-      Number(other.isExchanged) - Number(one.isExchanged) ||
+      Number(other.isAnagram) - Number(one.isAnagram) ||
       other.frequency - one.frequency ||
       one.at - other.at,
   );
-  return ranked.slice(0, most).map(({at, edits: own, isExchanged}) => ({at, edits: own, isExchanged}));
+  return ranked.slice(0, max).map(({at, edits: own, isAnagram}) => ({at, edits: own, isAnagram}));
 }
 
 /** What a beginning that took all edits can only go on with. */
-function* endingsLeft(
+function* remainingSuffixes(
   word: string,
   rows: readonly Uint8Array[],
   other: string,
@@ -100,9 +99,9 @@ function* endingsLeft(
 const sorted = (word: string): string => [...word].sort().join('');
 
 function sharedLength(one: string, other: string): number {
-  const most = Math.min(one.length, other.length);
+  const max = Math.min(one.length, other.length);
   let length = 0;
-  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++;
+  while (length < max && one.charCodeAt(length) === other.charCodeAt(length)) length++;
   return length;
 }
 
@@ -113,8 +112,59 @@ function skip(list: WordList, from: number, to: number, beginning: string): numb
     at += step;
     step *= 2;
   }
-  return step === 1 ? at : list.firstFrom(afterAll(beginning), at - step / 2 + 1, Math.min(at, to));
+  return step === 1 ? at : list.lowerBound(afterAll(beginning), at - step / 2 + 1, Math.min(at, to));
 }
 
 /** What comes after all words that begin so. */
 const afterAll = (beginning: string): string => `${beginning}\uffff`;
+
+/**
+ * Optimal string alignment distance: letters added, left out or changed, or two neighbours exchanged, no letter edited
+ * twice.
+ *
+ * @param max distances beyond it are returned as `most + 1`
+ */
+export function editDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  const rows = [Uint8Array.from({length: one.length + 1}, (_, column) => column)];
+  for (let depth = 0; depth < other.length; depth++) {
+    const row = new Uint8Array(one.length + 1);
+    rows.push(row);
+    if (fillDistanceRow(row, rows[depth]!, rows[depth - 1], one, other, depth) > max) return max + 1;
+  }
+  return Math.min(rows.at(-1)![one.length]!, max + 1);
+}
+
+/**
+ * Fills one row of the table of distances between a word and the beginnings of another, which is one letter longer than in
+ * the row before.
+ * @param depth how many letters of `other` the row before is about
+ * @returns the least of the row and of what may follow from it
+ */
+export function fillDistanceRow(
+  row: Uint8Array,
+  before: Uint8Array,
+  beforeThat: Uint8Array | undefined,
+  word: string,
+  other: string,
+  depth: number,
+): number {
+  const letter = other.charCodeAt(depth);
+  const previous = depth > 0 ? other.charCodeAt(depth - 1) : -1;
+  row[0] = depth + 1;
+  let min = depth + 1;
+  for (let column = 1; column <= word.length; column++) {
+    const own = word.charCodeAt(column - 1);
+    let cost = before[column - 1]! + (own === letter ? 0 : 1);
+    if (before[column]! + 1 < cost) cost = before[column]! + 1;
+    if (row[column - 1]! + 1 < cost) cost = row[column - 1]! + 1;
+    if (column > 1 && beforeThat && own === previous && word.charCodeAt(column - 2) === letter)
+      cost = Math.min(cost, beforeThat[column - 2]! + 1);
+    row[column] = cost;
+    if (cost < min) min = cost;
+  }
+  // Two letters may be exchanged, which begins one row earlier and costs one from there.
+  for (let column = 0; column <= word.length; column++)
+    if (before[column]! + 1 < min) min = before[column]! + 1;
+  return min;
+}

@@ -6,47 +6,47 @@ import {
   type Postings,
   referenceCount,
 } from '../index/index-snapshot.js';
-import type {WordOption} from '../query/word-options.js';
-import {firstFrom, indexIn, type Match, rarityOf} from './match.js';
-import type {OpenedIndex} from './opened-index.js';
-import type {Weights} from './weights.js';
+import type {Expansion} from '../query/term-expansion.js';
+import {lowerBound, indexIn, type Match, idfOf} from './match.js';
+import type {OpenedIndex} from '../index/open-index.js';
+import type {Weights} from '../weights.js';
 
 /** A word of the vocabulary that stands for one of the question, with where it is. */
-export interface FoundWord extends WordOption {
+export interface FoundTerm extends Expansion {
   readonly postings: Postings;
 }
 
-interface MatchOptions {
+interface ScoringContext {
   readonly index: OpenedIndex;
   readonly weights: Weights;
 }
 
 /** Of the words that stand for one, the places of so many are looked at. */
-const MAX_PLACED = 12;
+const MAX_POSITIONED = 12;
 /** How much less the length of a text counts against a sign: what explains `~` explains others beside it, at length. */
 const SIGN_LENGTH = 0.3;
 
 /** Where a word of the question is: how strongly by BM25 over the fields, for the best of the words that stand for it. */
-export const matchWords = (label: string, found: readonly FoundWord[], asked: MatchOptions): Match =>
-  found.length === 1 ? ofOne(label, found[0]!, asked) : ofSeveral(label, found, asked);
+export const matchTerm = (label: string, found: readonly FoundTerm[], context: ScoringContext): Match =>
+  found.length === 1 ? matchSingle(label, found[0]!, context) : matchBest(label, found, context);
 
-function ofOne(label: string, {at, postings, weight}: FoundWord, asked: MatchOptions): Match {
-  const {sections, marks} = postings;
+function matchSingle(label: string, {at, postings, weight}: FoundTerm, context: ScoringContext): Match {
+  const {sections, fieldCounts} = postings;
   const size = sections.length;
-  const strengths = strengthsOf(postings, weight, isSign(at, asked), asked);
+  const termScores = bm25Scores(postings, weight, isSign(at, context), context);
   const headings = new Float32Array(size);
   const references = new Float32Array(size);
   for (let index = 0; index < size; index++) {
-    if (marks[index]! & 15) headings[index] = weight;
-    if (marks[index]! >> 4) references[index] = weight;
+    if (fieldCounts[index]! & 15) headings[index] = weight;
+    if (fieldCounts[index]! >> 4) references[index] = weight;
   }
-  const rarity = rarityOf(size, asked.index.stats.sections);
-  const places = (section: number): Uint32Array | number[] => {
+  const idf = idfOf(size, context.index.stats.sections);
+  const positions = (section: number): Uint32Array | number[] => {
     const index = indexIn({sections}, section);
-    return index >= 0 ? postings.places(index) : [];
+    return index >= 0 ? postings.positions(index) : [];
   };
-  const words = new Set([asked.index.vocabulary.words.word(at)]);
-  return {label, words, sections, strengths, headings, references, rarity, places};
+  const words = new Set([context.index.vocabulary.words.word(at)]);
+  return {label, words, sections, termScores, headings, references, idf, positions};
 }
 
 /** Columns by section, all 0 between two uses: to make them anew takes longer than to fill them. */
@@ -55,35 +55,37 @@ let inHeading = new Float32Array(0);
 let inReferences = new Float32Array(0);
 
 /** Of several words each section has the best. */
-function ofSeveral(label: string, found: readonly FoundWord[], asked: MatchOptions): Match {
-  const all = asked.index.stats.sections;
+function matchBest(label: string, found: readonly FoundTerm[], context: ScoringContext): Match {
+  const all = context.index.stats.sections;
   if (best.length < all)
     [best, inHeading, inReferences] = [new Float32Array(all), new Float32Array(all), new Float32Array(all)];
   const touched: number[] = [];
   let exact = 0;
   for (const {at, postings, weight} of found) {
-    const {sections, marks} = postings;
+    const {sections, fieldCounts} = postings;
     if (weight === 1) exact = sections.length;
-    const strengths = strengthsOf(postings, weight, isSign(at, asked), asked);
+    const termScores = bm25Scores(postings, weight, isSign(at, context), context);
     for (let index = 0; index < sections.length; index++) {
       const section = sections[index]!;
-      const strength = strengths[index]!;
+      const termScore = termScores[index]!;
       if (best[section] === 0) touched.push(section);
-      if (strength > best[section]!) best[section] = strength;
-      if (marks[index]! & 15 && weight > inHeading[section]!) inHeading[section] = weight;
-      if (marks[index]! >> 4 && weight > inReferences[section]!) inReferences[section] = weight;
+      if (termScore > best[section]!) best[section] = termScore;
+      if (fieldCounts[index]! & 15 && weight > inHeading[section]!) inHeading[section] = weight;
+      if (fieldCounts[index]! >> 4 && weight > inReferences[section]!) inReferences[section] = weight;
     }
   }
   const sections = ascending(touched, all);
   const match: Match = {
     label,
-    words: new Set(found.map(({at}) => asked.index.vocabulary.words.word(at))),
+    words: new Set(found.map(({at}) => context.index.vocabulary.words.word(at))),
     sections,
-    strengths: take(best, sections),
+    termScores: take(best, sections),
     headings: take(inHeading, sections),
     references: take(inReferences, sections),
-    rarity: rarityOf(exact || sections.length, all),
-    places: placesOf(found.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_PLACED)),
+    idf: idfOf(exact || sections.length, all),
+    positions: positionsOf(
+      found.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_POSITIONED),
+    ),
   };
   for (const section of touched) best[section] = inHeading[section] = inReferences[section] = 0;
   return match;
@@ -104,34 +106,34 @@ function take(column: Float32Array, sections: Uint32Array): Float32Array {
   return taken;
 }
 
-function strengthsOf(
-  {sections, marks, frequencies}: Postings,
+function bm25Scores(
+  {sections, fieldCounts, frequencies}: Postings,
   weight: number,
   sign: boolean,
-  {index: {directory, stats}, weights}: MatchOptions,
+  {index: {directory, stats}, weights}: ScoringContext,
 ): Float32Array {
-  const {name, heading, reference, saturation} = weights;
-  const length = weights.length * (sign ? SIGN_LENGTH : 1);
+  const {nameBoost, headingBoost, referenceBoost, k1} = weights;
+  const length = weights.b * (sign ? SIGN_LENGTH : 1);
   const {lengths} = directory;
   const mean = stats.meanLengths[Field.Text] ?? 1;
-  const strengths = new Float32Array(sections.length);
+  const termScores = new Float32Array(sections.length);
   for (let index = 0; index < sections.length; index++) {
-    const mark = marks[index]!;
+    const mark = fieldCounts[index]!;
     let count = 0;
     if (mark > 0)
       count =
-        name * Math.min(nameCount(mark), 1) +
-        heading * Math.min(headingCount(mark), 1) +
-        reference * Math.log2(1 + referenceCount(mark));
+        nameBoost * Math.min(nameCount(mark), 1) +
+        headingBoost * Math.min(headingCount(mark), 1) +
+        referenceBoost * Math.log2(1 + referenceCount(mark));
     const frequency = frequencies[index]!;
     if (frequency > 0)
       count += frequency / (1 - length + (length * lengths[sections[index]! * FIELDS + Field.Text]!) / mean);
-    strengths[index] = weight * (count / (saturation + count));
+    termScores[index] = weight * (count / (k1 + count));
   }
-  return strengths;
+  return termScores;
 }
 
-function placesOf(found: readonly FoundWord[]): Match['places'] {
+function positionsOf(found: readonly FoundTerm[]): Match['positions'] {
   /** By word, where in its column the section before was looked for: in most of its neighbours the word is not, either. */
   const last = new Uint32Array(found.length);
   return section => {
@@ -145,9 +147,9 @@ function placesOf(found: readonly FoundWord[]): Match['places'] {
         (at === 0 || sections[at - 1]! < section) &&
         (at === sections.length || sections[at]! >= section)
       ))
-        last[word] = at = firstFrom(sections, section);
+        last[word] = at = lowerBound(sections, section);
       if (sections[at] !== section) continue;
-      const own = postings.places(at);
+      const own = postings.positions(at);
       if (!first) first = own;
       else (all ??= [...first]).push(...own);
     }
@@ -155,5 +157,5 @@ function placesOf(found: readonly FoundWord[]): Match['places'] {
   };
 }
 
-const isSign = (at: number, {index}: MatchOptions): boolean =>
+const isSign = (at: number, {index}: ScoringContext): boolean =>
   !/[\p{L}\p{N}]/u.test(index.vocabulary.words.word(at));

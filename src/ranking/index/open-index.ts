@@ -1,5 +1,5 @@
-import type {Directory, IndexSnapshot, IndexStats, Vocabularies} from '../index/index-snapshot.js';
-import {type Language, loadLanguages} from '../text/stems.js';
+import type {Directory, IndexSnapshot, IndexStats, Vocabularies} from './index-snapshot.js';
+import {type Language, loadLanguages} from '../text/languages.js';
 
 /** A snapshot with what every question needs of it at hand. */
 export interface OpenedIndex {

@@ -1,4 +1,4 @@
-import {withoutNumber} from '../text/section-number.js';
+import {headingLabel} from '../text/names.js';
 import type {SourcePage} from './source-page.js';
 
 const COMMAND = /^([\p{L}\p{N}]+)[ -]([\p{L}\p{N}][\p{L}\p{N}-]*)$/u;
@@ -19,7 +19,7 @@ export class Commands {
   constructor(pages: readonly SourcePage[]) {
     const counts = new Map<string, number>();
     for (const {title} of pages) {
-      const [, beginning] = COMMAND.exec(withoutNumber(title)) ?? [];
+      const [, beginning] = COMMAND.exec(headingLabel(title)) ?? [];
       if (beginning) counts.set(beginning, (counts.get(beginning) ?? 0) + 1);
     }
     const least = Math.max(MIN_PAGES, MIN_PART * pages.length);
@@ -30,12 +30,22 @@ export class Commands {
 
   /** `rebase` for the title `git-rebase(1)`, `revisions` for `gitrevisions(7)`; nothing for other titles. */
   nameOf(title: string): string | undefined {
-    const said = withoutNumber(title);
-    const [, beginning = '', name] = COMMAND.exec(said) ?? [];
+    const label = headingLabel(title);
+    const [, beginning = '', name] = COMMAND.exec(label) ?? [];
     if (this.#beginnings.has(beginning)) return name;
-    if (said === title || !WORD.test(said)) return undefined;
+    if (label === title || !WORD.test(label)) return undefined;
     for (const known of this.#beginnings)
-      if (said.startsWith(known) && said.length >= known.length + MIN_REST) return said.slice(known.length);
+      if (label.startsWith(known) && label.length >= known.length + MIN_REST)
+        return label.slice(known.length);
     return undefined;
   }
+}
+
+/** `git-blame - Show what revision and author last modified each line of a file` */
+const NAME_AND_SUMMARY = /^[^\s]+(?:, [^\s]+)* (?:-{1,2}|\u2013|\u2014) (\S.{0,150}?)\.?$/u;
+
+/** What the page of a command is for, in one line: manuals have it below the heading NAME. */
+export function summaryOf({sections}: SourcePage): string | undefined {
+  const first = sections.slice(0, 2).find(({title}) => /^name$/i.test(title));
+  return first && NAME_AND_SUMMARY.exec(first.content.trim())?.[1];
 }
