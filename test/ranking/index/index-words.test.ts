@@ -22,14 +22,14 @@ const CASES: readonly [title: string, text: string, words: string][] = [
 for (const [title, text, words] of CASES)
   test(`a text is found by ${title}`, () => assert.equal(wordsOf(text), words));
 
-test('places go on from those before', () => assert.equal(wordsOf('a b', 7), 'a@7 b@8 | 9'));
+test('positions continue from the given one', () => assert.equal(wordsOf('a b', 7), 'a@7 b@8 | 9'));
 
-test('a symbol stands where the next word does, or after the last one', () => {
+test('a symbol has the position of the next word, or the one after the last', () => {
   assert.match(wordsOf('use := here'), /use@0 .*:=@1 .*here@1 \| 2/);
   assert.match(wordsOf('here ->'), /here@0 .*->@1 \| 1/);
 });
 
-test('a name is found by its endings', () => {
+test('a name is found by its suffixes', () => {
   assert.deepEqual(nameSuffixes('asyncio.Task.cancel'), ['asyncio.Task.cancel', 'Task.cancel', 'cancel']);
   assert.deepEqual(nameSuffixes('std::vector::at'), ['std::vector::at', 'vector::at', 'at']);
   assert.deepEqual(nameSuffixes('Foo#bar'), ['Foo#bar', 'bar']);

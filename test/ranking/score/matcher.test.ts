@@ -7,7 +7,7 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-test('a phrase counts where others call a place so, not where they call it so in other words', async () => {
+test('a phrase matches references that have it as a phrase', async () => {
   const said = (path: string) => ({
     path,
     title: 'Firing',

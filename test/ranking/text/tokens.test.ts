@@ -38,12 +38,12 @@ const PARTS: readonly (readonly [component: string, parts: string])[] = [
 for (const [component, expected] of PARTS)
   test(`parts of ${component}`, () => assert.equal(parts(component).join(' '), expected));
 
-test('a name is squashed to its letters and digits', () => {
+test('the key of a name is its letters and digits', () => {
   assert.equal(normalizeKey('asyncio.gather()'), 'asynciogather');
   assert.equal(normalizeKey('Asyncio gather'), 'asynciogather');
 });
 
-test('tokens stand where they say, in order, and never overlap', () =>
+test('tokens have the offsets of their words, in order, without overlap', () =>
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), text => {
       let last = 0;

@@ -23,7 +23,7 @@ async function firstOf(names: readonly string[], typed: string): Promise<string 
 
 const LONG = Array.from({length: 300}, (_, at) => `oven_a${'b'.repeat(20)}${at}`);
 
-test('of very many names that begin so, the shortest is the first, wherever it stands', async () => {
+test('of very many names with a prefix the shortest comes first', async () => {
   assert.equal(await firstOf([...LONG, 'oven_z'], 'ove'), 'oven_z');
   assert.equal(await firstOf(['oven_z', ...LONG], 'ove'), 'oven_z');
 });

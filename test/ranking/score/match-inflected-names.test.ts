@@ -11,7 +11,7 @@ const form = (word: string) => ({word, weight: 0.8});
 const find = (...each: Parameters<typeof inflectedKeys>[1]) =>
   inflectedKeys(keys, each).map(({at, weight}) => [keys.word(at), weight]);
 
-test('keys of one word for each, in order, weigh what the worst word does', () => {
+test('a key of one alternative for each term has the least of their weights', () => {
   assert.deepEqual(find([own('base'), form('bases')], [own('manager'), form('managers')]), [
     ['basemanager', 1],
     ['basemanagers', 0.8],
@@ -19,13 +19,13 @@ test('keys of one word for each, in order, weigh what the worst word does', () =
   ]);
 });
 
-test('nothing for a word that stands for nothing, or for no words', () => {
+test('there are no keys for a term without alternatives, or for no terms', () => {
   assert.deepEqual(find([own('base')], []), []);
   assert.deepEqual(find(), []);
   assert.deepEqual(find([own('zz')]), []);
 });
 
-test('many forms of many words end', () => {
+test('the walk over many forms of many terms is bounded', () => {
   const many = Array.from({length: 200}, (_, n) => own(n % 2 ? 'base' : 'managers'));
   assert.ok(find(...Array.from({length: 8}, () => many)).length <= KEYS.length);
 });

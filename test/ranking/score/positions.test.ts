@@ -5,7 +5,7 @@ import {consecutivePositions} from '../../../src/ranking/score/positions.js';
 
 const places = fc.uniqueArray(fc.nat(12)).map(found => found.sort((one, other) => one - other));
 
-test('words stand one after the other where each is at the place behind the one before', () =>
+test('positions are consecutive where each is one after the last', () =>
   fc.assert(
     fc.property(fc.array(places, {minLength: 1, maxLength: 4}), each => {
       const starts = each[0]!.filter(place =>

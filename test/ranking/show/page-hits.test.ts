@@ -21,7 +21,7 @@ test('of a longer text without a match its beginning is shown, up to the end of 
   assert.match(shown, /word$/);
 });
 
-test('of another: its beginning, what is around the match, and where the other words stand', () => {
+test('of a longer text with a match, its beginning, the text around the match and around other terms are shown', () => {
   const text = `${FILLER}kettle ${FILLER}oven ${FILLER}`;
   const from = text.indexOf('kettle');
   const shown = excerpt(text, marks('kettle oven'), {from, to: from + 6});
@@ -33,12 +33,12 @@ test('of another: its beginning, what is around the match, and where the other w
   assert.ok(pieces[0]!.length < 130 && pieces[1]!.length < 350 && pieces[2]!.length < 110);
 });
 
-test('what overlaps is shown once', () => {
+test('overlapping ranges are shown once', () => {
   const text = `kettle oven ${FILLER}`;
   assert.doesNotMatch(excerpt(text, marks('kettle oven'), {from: 0, to: 6}), / … /);
 });
 
-test('all that is shown is of the text, in its order, and never half a character', () =>
+test('an excerpt has parts of the text in order, of whole characters', () =>
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('kettle', 'oven', '🫖', '水', 'word', 'é'), {minLength: 200, maxLength: 600}),

@@ -35,19 +35,19 @@ async function ask(typed: string) {
   };
 }
 
-test('what opens a question is neither marked nor missed, in no form', async () => {
+test('the opening of a question is neither highlighted nor missed, in any form', async () => {
   const {silent, marked} = await ask('How do I fire kettles');
   assert.deepEqual(marked, ['fire', 'kettle']);
   assert.deepEqual(silent, ['How', 'do', 'I']);
 });
 
-test('a word that is nowhere is missed', async () =>
+test('a term without a match is missed', async () =>
   assert.ok(!(await ask('how do I glaze a kettle')).silent.includes('glaze')));
 
-test('a word that opens and is asked about is not passed over', async () =>
+test('a word that opens the question and is asked about is not a stopword', async () =>
   assert.ok(!(await ask('how does it work, how')).silent.includes('how')));
 
-test('with nothing but such words, they are what is looked for', async () => {
+test('in a query of nothing but stopwords they are searched for', async () => {
   const {silent, marked} = await ask('how');
   assert.deepEqual(silent, []);
   assert.deepEqual(marked, ['How']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {memoize, memoizeIndexed} from '../../../src/ranking/text/memoize.js';
 
-test('what was made of a text, or of a number, is made once, until as many are kept as may be', () => {
+test('a result is computed once, until the cache is full', () => {
   const made: (number | string)[] = [];
   const make = <T extends number | string>(of: T): {of: T} => {
     made.push(of);

@@ -1,4 +1,3 @@
-/** Long, because what is asked for is asked of the same few small manuals. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
@@ -9,7 +8,7 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-// A small manual in which every question has a section that answers it and others that only hold its words.
+// A small manual in which every question has one section that answers it and others that only have its terms.
 
 const FILLER = 'There is more to be said here, of other things, so that the text is as long as texts are.';
 const section = (title: string, content: string): SourceSection => ({
@@ -171,7 +170,7 @@ for (const [question, path, heading] of FIRST)
     if (heading) assert.equal(first?.section, heading);
   });
 
-test('what is called what is being typed comes before headings that only have it', async () => {
+test('names that begin with the query come before headings that have it', async () => {
   const pages = [
     page(
       'context.html',
@@ -192,7 +191,7 @@ test('what is called what is being typed comes before headings that only have it
   assert.deepEqual((await rank('conte', pages))[0], {path: 'api.html', section: 'Context'});
 });
 
-test('a heading in other forms comes before its words elsewhere', async () => {
+test('a heading in inflected forms comes before its terms elsewhere', async () => {
   const pages = [
     page('a.html', 'A', section('Notes', 'Validating forms, validated form, a form that validates, forms.')),
     page('c.html', 'C', section('Validating the form', 'What is checked.')),
@@ -208,7 +207,7 @@ test('the number of a chapter is no part of its heading', async () => {
   assert.equal((await rank('string functions and operators', pages))[0]?.path, 'a.html');
 });
 
-test('the page of a command is called what comes behind the word that all of them begin with', async () => {
+test("the page of a command has the command's short name", async () => {
   const commands = ['add', 'blame', 'commit', 'fetch', 'log', 'push', 'rebase', 'stash'].map(name =>
     page(`git-${name}.html`, `git-${name}(1)`, section('NAME', `Does what it says. See rebase.`)),
   );
@@ -252,10 +251,10 @@ for (const [question, path] of [
   test(`first in a manual of commands, for ${question}: ${path}`, async () =>
     assert.equal((await rank(question, MANUAL))[0]?.path, path));
 
-test('what a command is for says what its page is about', async () =>
+test('the summary of a command counts as a reference to its page', async () =>
   assert.equal((await rank('who modified a line', MANUAL))[0]?.path, 'git-blame.html'));
 
-test('a heading that many sections have says less of each than one that is alone', async () => {
+test('a heading that many sections share counts less than a unique one', async () => {
   const shareOf = async (times: number) => {
     const pages = Array.from({length: 9}, (_, n) =>
       page(`${n}.html`, `Page ${n}`, section(n < times ? 'Template filters' : 'Other', 'Template filters.')),
@@ -270,7 +269,7 @@ test('a heading that many sections have says less of each than one that is alone
   assert.ok(Number(await shareOf(8)) < Number(await shareOf(2)));
 });
 
-test('a template is no name because its letters are those of one', async () => {
+test('a template tag does not match a name with the same letters', async () => {
   const pages = [
     page('resolver.html', 'Resolvers', object('Match.url_name', 'Its name.')),
     page('builtins.html', 'Tags', section('url', "Write {% url 'some-name' %} in a template.")),
@@ -278,7 +277,7 @@ test('a template is no name because its letters are those of one', async () => {
   assert.equal((await rank("{% url 'name' %}", pages))[0]?.path, 'builtins.html');
 });
 
-test('what the book’s index says of an object is its name once more, not what others call it', async () => {
+test("an index entry that repeats an object's name is not a reference", async () => {
   const pages = [page('stat.html', 'stat', object('stat.FILE_COMPRESSED', 'A flag.'))];
   const index = await openIndex(
     memorySnapshot(
@@ -302,7 +301,7 @@ for (const [typed, name] of [
   ['handle_erorr', 'Server.handle_error'],
   ['__xir__', 'object.__dir__'],
 ] as const)
-  test(`a mistyped name is found as it is written: ${typed}`, async () => {
+  test(`a misspelt name is found: ${typed}`, async () => {
     const pages = [
       page('a.html', 'A', object('set', 'A set.'), object('Handler.handleError', 'An error.')),
       page('b.html', 'B', object('object.__dir__', 'Names.'), object('object.__set__', 'An attribute.')),

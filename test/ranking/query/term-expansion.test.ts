@@ -22,14 +22,14 @@ test('the forms of a word are those of its stem, without itself', () => {
   assert.deepEqual(formsOf('happy').forms, ['happiness']);
 });
 
-test('what has the root only is derived', () => {
+test('a word of the same root alone is derived', () => {
   assert.deepEqual(formsOf('parse'), {forms: ['parsed', 'parses', 'parsing'], derived: ['parser']});
 });
 
-test('too short words, and what is no word of letters, have none', () => {
+test('short words, and words with digits or signs, have no forms', () => {
   for (const word of ['x', 'xy', 'go', 'group2', 'a-b', ''])
     assert.deepEqual(formsOf(word), {forms: [], derived: []}, word);
 });
 
-test('without a language there are none', () =>
+test('without a language there are no forms', () =>
   assert.deepEqual(formsOf('group', []), {forms: [], derived: []}));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
-import {fuzzyMatches} from '../../../src/ranking/query/fuzzy-matches.js';
+import {editDistance, fuzzyMatches} from '../../../src/ranking/query/fuzzy-matches.js';
 import {referenceDistance} from './reference-distance.js';
 
 const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 4, maxLength: 8});
@@ -22,7 +22,7 @@ test('all words within one edit are found', () =>
     {numRuns: 2000},
   ));
 
-test('all words of the same first letter within two edits are found, those nearer first', () =>
+test('all words with the same first letter within two edits are found, nearest first', () =>
   fc.assert(
     fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
       const distance = (other: string) => referenceDistance(typed, other);
@@ -39,7 +39,7 @@ test('all words of the same first letter within two edits are found, those neare
     {numRuns: 2000},
   ));
 
-test('of words equally near the frequent one comes first', () => {
+test('of words at the same distance the most frequent comes first', () => {
   const list = new SortedWords(['gathen', 'gather'], Uint32Array.of(1, 9));
   assert.deepEqual(
     fuzzyMatches(list, 'gathe', 1, 9).map(({at}) => list.word(at)),
@@ -47,7 +47,7 @@ test('of words equally near the frequent one comes first', () => {
   );
 });
 
-test('of words equally near the one with the same letters comes first', () => {
+test('of words at the same distance an anagram comes first', () => {
   const list = new SortedWords(['perm', 'perms'], Uint32Array.of(90, 1));
   assert.deepEqual(
     fuzzyMatches(list, 'persm', 1, 9).map(({at, isAnagram}) => [list.word(at), isAnagram]),
@@ -69,7 +69,7 @@ test('a nearer word comes before a more frequent one', () => {
   );
 });
 
-test('short words have no neighbours', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
+test('short words have no fuzzy matches', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
 
 /** Counts the words that are looked at. */
 class CountingWords extends SortedWords {
@@ -97,7 +97,7 @@ function madeUp(size: number): string[] {
   return [...found].sort();
 }
 
-test('few words of a large vocabulary are looked at, and ten times as many words do not make it ten times as many', () => {
+test('the number of words looked at grows slower than the vocabulary', () => {
   const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
   const [small, large] = [20_000, 200_000].map(size => {
     const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));
@@ -106,4 +106,18 @@ test('few words of a large vocabulary are looked at, and ten times as many words
   });
   assert.ok(large! < 4000, `${large} of 200,000`);
   assert.ok(large! < 4 * small!, `${small} → ${large}`);
+});
+
+const letters = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8});
+
+test('the distance is exact up to the maximum, and the maximum plus one beyond it', () =>
+  fc.assert(
+    fc.property(letters, letters, fc.integer({min: 0, max: 4}), (one, other, most) => {
+      assert.equal(editDistance(one, other, most), Math.min(referenceDistance(one, other), most + 1));
+    }),
+    {numRuns: 3000},
+  ));
+
+test('a transposition is one edit', () => {
+  assert.equal(editDistance('gahter', 'gather', 2), 1);
 });

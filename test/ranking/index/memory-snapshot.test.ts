@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
 
-test('a word is found where it stands, with its frequency, and another is not', () => {
+test('a word of a list is found with its frequency, another is not', () => {
   const words = new SortedWords(['kettle', 'oven', 'pot'], new Uint32Array([3, 1, 2]));
   assert.equal(words.size, 3);
   for (const [at, word] of ['kettle', 'oven', 'pot'].entries()) {
@@ -15,7 +15,7 @@ test('a word is found where it stands, with its frequency, and another is not', 
   assert.equal(words.word(3), '');
 });
 
-test('the first word from another on is the least that is not before it', () =>
+test('the lower bound of a word is the first that is not before it', () =>
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.string(), (list, word) => {
       const sorted = list.toSorted((a, b) => (a < b ? -1 : 1));
