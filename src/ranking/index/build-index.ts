@@ -17,7 +17,7 @@ import {Commands, summaryOf} from './command-pages.js';
 import {References} from './references.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
-/** An index as it comes out of `buildIndex`: columns and bytes, to be kept in a file, in files or in memory. */
+/** An index as columns and bytes, to be stored in one file, in many, or in memory. */
 export interface BuiltIndex {
   readonly stats: IndexStats;
   readonly pages: readonly PageEntry[];
@@ -33,33 +33,35 @@ export interface BuiltIndex {
   readonly keys: BuiltList;
 }
 
-/** A sorted list of words with what belongs to each, one after the other. */
+/** A sorted list of words with their encoded postings. */
 export interface BuiltList {
   readonly words: readonly string[];
   readonly frequencies: Uint32Array;
   readonly bytes: Uint8Array;
-  /** Where the bytes of each word begin, and, at the end, where they end. */
+  /** Start of each word's bytes, and the end of the last. */
   readonly offsets: Uint32Array;
 }
 
-/** Between names, and between references, so that no phrase goes from one into the next. */
+/** Positions between two names or references, so that no phrase spans them. */
 const GAP = 8;
-/** By field: what is beyond is found, but in no phrase. */
+/** By field: words beyond are indexed without positions. */
 const LAST_POSITIONS = [255, 127, 1023, Infinity] as const;
-/** A longer heading is not typed from its beginning to its end. */
+/** An entry of the book's index counts as much as links from three pages: it was chosen for searching. */
+const ENTRY_COUNT = 3;
+/** Nobody types a longer heading in full. */
 const MAX_KEY = 80;
-/** A longer word is a hash or a picture in base64: found by its beginning. */
+/** Longer words are hashes or base64: found by their prefix. */
 const MAX_WORD = 64;
 export const MAX_LINKS = 0xffff;
 
-/** @param entries of the book's own index. */
+/** @param entries of the book's index. */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
   const builder = new IndexBuilder(new References(pages, entries), new Commands(pages));
   for (const page of pages) builder.add(page);
   return builder.end();
 }
 
-/** Whether the words of a section are needed. @param section its number on the page, -1 for the page as a whole. */
+/** Whether a section is to be indexed. @param section its number on the page, -1 for the page as a whole. */
 export type IsWanted = (path: string, section: number) => boolean;
 
 /** A word's postings, the last section's still open. */
@@ -70,7 +72,7 @@ interface OpenPosting {
   positions: number[];
 }
 
-/** Builds an index of all that is added, in this order. */
+/** Builds an index of the pages that are added, in order. */
 export class IndexBuilder {
   readonly #references: References;
   readonly #commands: Commands;
@@ -90,7 +92,7 @@ export class IndexBuilder {
   readonly #words = new Map<string, OpenPosting>();
   readonly #keys = new Map<string, NameEntry[]>();
 
-  /** @param isWanted sections that are not are there without words, lengths and links. Default: all are. */
+  /** @param isWanted other sections have no terms, lengths and links. Default: all sections. */
   constructor(references: References, commands: Commands, isWanted: IsWanted = () => true) {
     this.#references = references;
     this.#commands = commands;
@@ -126,7 +128,7 @@ export class IndexBuilder {
     const references = listing ? [] : this.#references.of(path, number, own);
     const command = own ? undefined : this.#commands.nameOf(title);
     const names = object ? [object.name, ...aliases] : aliases;
-    // A signature is no heading: the names of its arguments are to be found, and weigh no more than text.
+    // A signature is text rather than a heading: names of arguments weigh little.
     const [headingText, text] = object ? ['', `${heading} ${content}`] : [heading, content];
     const lengths = [0, 0, 0, 0];
     const next: number[] = [...FIRST_POSITIONS];
@@ -140,12 +142,12 @@ export class IndexBuilder {
     else addField(Field.Heading, headingText);
     for (const name of names) addField(listing ? Field.Text : Field.Name, name);
     for (const {text: name, kind, count} of references)
-      addField(Field.Reference, name, kind === NameKind.Entry ? 3 * count : count);
-    // What a page is about is often in its address.
+      addField(Field.Reference, name, kind === NameKind.Entry ? ENTRY_COUNT * count : count);
+    // The address of a page often has its topic.
     if (!own && !listing) addField(Field.Reference, path.replace(/(^|\/)index\.html?$|\.html?$/, ''));
     if (command !== undefined) addField(Field.Reference, command);
     if (!own && !listing) addField(Field.Reference, summaryOf(page) ?? '');
-    // The option itself, not the words in it: `--tags` says nothing of tags.
+    // The option itself, not the words in it: `--tags` is not about tags.
     for (const option of listing ? [] : definedOptions(text)) {
       const symbol = symbolOf(option);
       if (symbol !== undefined) this.#addWord(symbol, section, Field.Reference, next[Field.Reference]!, 1);
@@ -175,7 +177,7 @@ export class IndexBuilder {
       open.section = section;
     }
     open.counts[field]! += count;
-    // The parts of an identifier come a little late.
+    // Parts of an identifier may come after later words.
     const last = open.positions.length > 0 ? open.positions[open.positions.length - 1]! : -1;
     if (position > last && position <= LAST_POSITIONS[field]!) open.positions.push(position);
   }
@@ -228,7 +230,7 @@ export class IndexBuilder {
     };
   }
 
-  /** Where most objects are of one language, the others are there for those who embed or extend it. */
+  /** If most objects are of one language, the others are for readers who embed or extend it. */
   #flagForeign(): void {
     const counts = new Map<string, number>();
     for (const domain of this.#domains.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1);

@@ -3,15 +3,15 @@ import type {SourcePage} from './source-page.js';
 
 const COMMAND = /^([\p{L}\p{N}]+)[ -]([\p{L}\p{N}][\p{L}\p{N}-]*)$/u;
 const WORD = /^[\p{L}\p{N}]+$/u;
-/** What comes behind the beginning without a hyphen, and is long enough not to be a part of a word: `gitrevisions`. */
+/** Least length of a name that follows the prefix without a hyphen: `revisions` of `gitrevisions`. */
 const MIN_REST = 4;
-/** So many pages, and so great a part of all, begin alike. */
+/** Least number of titles, and least part of all titles, with the same prefix. */
 const MIN_PAGES = 8;
 const MIN_PART = 0.15;
 
 /**
- * Manuals of commands have a page for each, with one word before all of their names: `git-rebase(1)`, `cargo build`.
- * Readers ask for `rebase`.
+ * Manuals of commands have a page for each, with one prefix for all of their names: `git-rebase(1)`, `cargo build`.
+ * Readers search for `rebase`.
  */
 export class Commands {
   readonly #beginnings: ReadonlySet<string>;

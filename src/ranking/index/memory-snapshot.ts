@@ -3,7 +3,7 @@ import type {BuiltIndex, BuiltList} from './build-index.js';
 import type {IndexSnapshot, WordList} from './index-snapshot.js';
 import {readNamePostings, readPostings} from './postings-codec.js';
 
-/** An index that is kept in memory as it was built. */
+/** An index in memory, as it was built. */
 export function memorySnapshot(built: BuiltIndex): IndexSnapshot {
   const {stats, pages, sections, texts, pageOf, firstOf, flags, links, lengths, ranks, words, keys} = built;
   const bytesOf = ({bytes, offsets}: BuiltList, at: number): Uint8Array =>
@@ -25,7 +25,7 @@ export function memorySnapshot(built: BuiltIndex): IndexSnapshot {
   };
 }
 
-/** Places of words asked for. */
+/** Cached lookups of one list. */
 const MAX_KEPT = 18_000;
 
 /** A list of words, sorted by their code units, in memory. */

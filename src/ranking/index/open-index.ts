@@ -1,14 +1,14 @@
 import type {Directory, IndexSnapshot, IndexStats, Vocabularies} from './index-snapshot.js';
 import {type Language, loadLanguages} from '../text/languages.js';
 
-/** A snapshot with what every question needs of it at hand. */
+/** A snapshot with the parts that every query reads. */
 export interface OpenedIndex {
   readonly snapshot: IndexSnapshot;
   readonly stats: IndexStats;
   readonly directory: Directory;
   readonly vocabulary: Vocabularies;
   readonly languages: readonly Language[];
-  /** By page: how often pages refer to a place of it. */
+  /** By page: number of references to it and to its sections. */
   readonly pageLinks: Uint32Array;
 }
 

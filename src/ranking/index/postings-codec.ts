@@ -80,9 +80,9 @@ export class ByteReader {
 }
 
 /**
- * How postings are kept. Of a word: how many sections, how many bytes the columns take, the columns (the section as
- * a difference, marks, frequency, bytes of its places), then all places, as differences within a section. Places
- * are apart because most questions look at those of few sections.
+ * Encodes the postings of a term: number of sections, bytes of the columns, the columns (section as a delta, field counts,
+ * frequency, bytes of its positions), then all positions, as deltas within a section. Positions are apart because most
+ * queries read those of few sections.
  */
 export class PostingsWriter {
   readonly #columns = new ByteWriter();
@@ -94,7 +94,7 @@ export class PostingsWriter {
     return this.#count;
   }
 
-  /** @param section not below the one before. @param positions ascending */
+  /** @param section ascending. @param positions ascending */
   add(section: number, marks: number, frequency: number, positions: Iterable<number>): void {
     this.#columns.writeNumber(section - this.#last);
     this.#columns.writeByte(marks);
@@ -118,7 +118,7 @@ export class PostingsWriter {
   }
 }
 
-/** @param sections of the index: what is beyond is damage, and left out. */
+/** @param sections number of sections of the index: ids beyond it are damage, and left out. */
 export function readPostings(bytes: Uint8Array, sections: number): Postings {
   const reader = new ByteReader(bytes);
   const count = Math.min(reader.readNumber(), bytes.length);
@@ -158,16 +158,16 @@ function readPositions(bytes: Uint8Array, from: number, to: number): Uint32Array
 
 /** How the sections of one index are numbered in another. */
 export interface Renumbering {
-  /** By section: its number in the other index, ascending, or -1 where it is not in it. */
+  /** By section: its number in the other index, ascending, or -1. */
   readonly next: Int32Array;
-  /** From this section on, all numbers differ by the same. */
+  /** From this section on, all numbers differ by a constant. */
   readonly evenFrom: number;
 }
 
-/** Reused, as there are as many lists as words. */
+/** Reused: there is a list for every term. */
 const columnsOut = new ByteWriter(1024);
 
-/** Writes postings of sections that are all in the other index. */
+/** Writes postings whose sections are all in the other index. */
 export function renumberPostings(bytes: Uint8Array, {next, evenFrom}: Renumbering, output: ByteWriter): void {
   const reader = new ByteReader(bytes);
   const count = reader.readNumber();
@@ -191,7 +191,7 @@ export function renumberPostings(bytes: Uint8Array, {next, evenFrom}: Renumberin
   output.writeBytes(bytes.subarray(end));
 }
 
-/** One way in which a section is called. */
+/** One name of a section. */
 export interface NameEntry {
   readonly section: number;
   readonly kind: number;
@@ -227,7 +227,7 @@ export function readNamePostings(bytes: Uint8Array, sections: number): NamePosti
   return {sections: ids.subarray(0, size), kinds, counts};
 }
 
-/** Writes what is called so, of sections that are all in the other index. */
+/** Writes name postings whose sections are all in the other index. */
 export function renumberNamePostings(
   bytes: Uint8Array,
   {next, evenFrom}: Renumbering,

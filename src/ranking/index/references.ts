@@ -3,33 +3,33 @@ import {nameSuffixes} from '../text/names.js';
 import {NameKind} from './index-snapshot.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
-/** What others call a section. */
+/** What other pages call a section. */
 export interface Reference {
   readonly text: string;
   readonly kind: NameKind;
-  /** How many pages call it so. */
+  /** How many pages use it. */
   count: number;
 }
 
-/** Of one section, the most frequent are kept. */
+/** Per section; the most frequent ones. */
 const MAX_TEXTS = 40;
 /** A longer one is a sentence, not a name. */
 const MAX_LENGTH = 80;
-/** Say nothing of where they lead. */
+/** Link texts that do not describe their target. */
 const UNINFORMATIVE =
   /^(\[?\d+\]?|[^\p{L}\p{N}]*|here|this|above|below|link|see|more|read more|source|next|previous|up)$/iu;
 
-/** Of what it is, behind an entry. */
+/** The kind of object behind an index entry. */
 const IN_PARENTHESES = /\s*\([^)]*\)$/;
 
-/** What a site calls its places, section by section. */
+/** The references of a site, by section. */
 export class References {
-  /** `path#anchor` of every place that can be told → the section, by page and its number in it. */
+  /** `path#anchor` of every target → its section, as path and number. */
   readonly #places = new Map<string, string>();
   readonly #texts = new Map<string, Map<string, Reference>>();
   readonly #links = new Map<string, number>();
 
-  /** @param asked pages whose sections are asked for. Default: all. */
+  /** @param asked pages whose references are collected. Default: all. */
   constructor(
     pages: readonly SourcePage[],
     entries: readonly SourceLink[],
@@ -53,12 +53,12 @@ export class References {
     }
   }
 
-  /** How many pages refer to it. @param section its number on the page, -1 for the page as a whole. */
+  /** How many pages refer to a section. @param section its number on the page, -1 for the page as a whole. */
   linksTo(path: string, section: number): number {
     return this.#links.get(`${path} ${section}`) ?? 0;
   }
 
-  /** What it is called, most often first; what it calls itself is left out. */
+  /** The references to a section, most frequent first, without its own names. */
   of(path: string, section: number, own: SourceSection | undefined): Reference[] {
     const labels = (own?.labels ?? []).map((text): Reference => ({text, kind: NameKind.Label, count: 1}));
     const ownNames = own?.object ? nameSuffixes(own.object.name) : [own?.title ?? ''];
@@ -81,7 +81,7 @@ export class References {
       if (id) add(id, number);
       if (!byAnchor.has(id)) byAnchor.set(id, number);
     }
-    // The page as a whole is its own heading, where it has one.
+    // A link to the page is a link to its own heading, if it has one.
     add(
       '',
       sections.findIndex(section => section.title === title && !section.object),

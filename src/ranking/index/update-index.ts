@@ -22,20 +22,20 @@ import {
   writeNamePostings,
 } from './postings-codec.js';
 
-/** An index with what it was built of. */
+/** An index with the pages it was built from. */
 export interface LastIndex extends Pick<BuiltIndex, 'links' | 'lengths' | 'words' | 'keys'> {
   readonly pages: readonly SourcePage[];
   readonly entries: readonly SourceLink[];
 }
 
-/** Beyond this part of all pages, building is quicker than updating. */
+/** If a larger part of the pages has changed, building is faster than updating. */
 const MAX_CHANGED = 0.3;
 
 /**
- * The same as `buildIndex`, by way of the last index: only the words of sections that have changed are read, and of those
- * that are called another way, as pages that link to them have changed.
+ * The same as `buildIndex`, faster: only sections that have changed are indexed again, and those whose references have changed
+ * with the pages that link to them.
  *
- * @param pages those that are the same object as in the last index have not changed. Both are in the same order.
+ * @param pages unchanged ones are the same objects as in the last index. Both lists have the same order.
  */
 export function updateIndex(
   last: LastIndex,
@@ -107,7 +107,7 @@ export function updateIndex(
 
 const wordsOf = ({words}: BuiltList): ReadonlySet<string> => new Set(words);
 
-/** Numbers of the sections of a page, with the page as a whole. */
+/** Numbers of the sections of a page; -1 is the page as a whole. */
 const sectionsOf = ({sections}: SourcePage): number[] =>
   Array.from({length: sections.length + 1}, (_, index) => index - 1);
 
@@ -118,7 +118,7 @@ function hasNewReferences(page: SourcePage, number: number, references: readonly
   return before !== after;
 }
 
-/** Of the pages that are kept, all whose sections may be called another way now. */
+/** Paths of unchanged pages whose references may have changed. */
 function touchedPaths(
   {removed, added}: {readonly removed: readonly SourcePage[]; readonly added: readonly SourcePage[]},
   lastEntries: readonly SourceLink[],
@@ -141,11 +141,11 @@ function touchedPaths(
   return touched;
 }
 
-/** What is said of each page, in order. */
+/** The links to each page, serialised in order. */
 function byPath(links: readonly SourceLink[]): Map<string, string> {
   const linksByPath = new Map<string, string>();
   for (const {place, text} of links)
-    // A path may hold the sign itself.
+    // A path may contain a `#` itself.
     for (let at = place.indexOf('#'); at >= 0; at = place.indexOf('#', at + 1)) {
       const path = place.slice(0, at);
       linksByPath.set(path, `${linksByPath.get(path) ?? ''}${JSON.stringify([place, text])}`);
@@ -183,32 +183,32 @@ function renumber(
   return {next, evenFrom, isSame, sections};
 }
 
-/** How the sections of the last index whose words are kept are numbered in the next one. */
+/** The numbers in the next index of the sections whose postings are kept. */
 export interface NextNumbers extends Renumbering {
-  /** Whether they have the numbers they had. */
+  /** Whether all numbers are unchanged. */
   readonly isSame: boolean;
   /** Number of sections of the next index. */
   readonly sections: number;
 }
 
-/** One of the two kinds of what belongs to a word. */
+/** Postings of terms or of names. */
 interface PostingsKind {
-  /** Merges what belongs to one word, and writes it. Answers how much it is: 0 for nothing. */
+  /** Merges the postings of one word and writes them. Returns their number. */
   readonly merge: (
     last: Uint8Array | undefined,
     next: Uint8Array | undefined,
     numbers: NextNumbers,
     output: ByteWriter,
   ) => number;
-  /** Writes what belongs to a word of sections that are all kept. */
+  /** Writes the postings of a word whose sections are all kept. */
   readonly renumber: (last: Uint8Array, numbers: Renumbering, output: ByteWriter) => void;
 }
 
 /**
- * The list of the next index: what is kept of the last one's, and what there is of sections that are not.
+ * Merges the kept part of the last index's list with that of new and changed sections.
  *
- * @param next of the sections that are not kept, as they are numbered in the next index
- * @param removed words of the sections that are not kept, as they were in the last index
+ * @param next of new and changed sections, by their numbers in the next index
+ * @param removed words of removed and changed sections, as they were in the last index
  */
 export function mergeLists(
   kind: PostingsKind,
@@ -253,7 +253,6 @@ export function mergeLists(
 const bytesOf = ({bytes, offsets}: BuiltList, at: number): Uint8Array =>
   bytes.subarray(offsets[at], offsets[at + 1]);
 
-/** Where words stand. */
 export const TERM_POSTINGS: PostingsKind = {
   renumber: renumberPostings,
   merge(last, next, {next: renumbered, sections}, output) {
@@ -277,7 +276,6 @@ export const TERM_POSTINGS: PostingsKind = {
   },
 };
 
-/** What is called so. */
 export const NAME_POSTINGS: PostingsKind = {
   renumber: renumberNamePostings,
   merge(last, next, {next: renumbered, sections}, output) {

@@ -1,24 +1,23 @@
 import type {WordList} from '../index/index-snapshot.js';
 
-/** A word of an index near another. */
+/** A word of a list within an edit distance of another. */
 export interface FuzzyMatch {
   readonly at: number;
   readonly edits: number;
-  /** It has the same letters in another order, which is what was meant more often than a letter too many or too few. */
+  /** It has the same letters: a transposition is a more frequent mistake than a missing letter. */
   readonly isAnagram: boolean;
 }
 
-/** Shorter words have too many neighbours for one of them to be meant. */
+/** Shorter words have too many matches for one of them to be meant. */
 const MIN_LENGTH = 4;
-/** Longer ones are no words, and looking for them is dear. */
+/** Longer ones are not words, and expensive. */
 const MAX_LENGTH = 40;
 
 /**
- * The words of a list within so many edits (a letter added, left out, changed, or two neighbours exchanged) of a
- * word: fewer edits first, then those of the same letters, then the frequent ones. The list is walked as the tree of its
- * beginnings: where one is too far off already, all words that begin so are passed by; where one leaves no further edit,
- * the few words that it can go on to are looked up. Two edits are looked for among the words with the same first letter,
- * which readers get right, so that 32 words at once stay a matter of milliseconds.
+ * The words of a list within an edit distance of a word: fewest edits first, then anagrams, then by frequency. The sorted
+ * list is walked like a trie: a prefix that is too far off skips all words with it; from a prefix that has used up all
+ * edits, the few possible rests are looked up. Two edits are looked for among the words with the same first letter, which
+ * readers get right, so that 32 terms at once take milliseconds.
  */
 export function fuzzyMatches(
   list: WordList,
@@ -31,7 +30,7 @@ export function fuzzyMatches(
   const found = new Map<number, number>();
   const from = edits > 1 ? list.lowerBound(word[0]!) : 0;
   const to = edits > 1 ? list.lowerBound(afterAll(word[0]!)) : list.size;
-  /** One row of distances for each beginning of the word that is looked at. */
+  /** One row of distances for each prefix of the current word. */
   const rows: Uint8Array[] = [Uint8Array.from({length: word.length + 1}, (_, at) => at)];
   let last = '';
   for (let at = from; at < to;) {
@@ -78,7 +77,7 @@ export function fuzzyMatches(
   return ranked.slice(0, max).map(({at, edits: own, isAnagram}) => ({at, edits: own, isAnagram}));
 }
 
-/** What a beginning that took all edits can only go on with. */
+/** The possible rests behind a prefix that has used up all edits. */
 function* remainingSuffixes(
   word: string,
   rows: readonly Uint8Array[],
@@ -90,7 +89,7 @@ function* remainingSuffixes(
   const before = rows[depth]!;
   for (let column = 0; column <= word.length; column++) {
     if (row[column] === edits) yield word.slice(column);
-    // The first of two letters that were exchanged.
+    // The first of two transposed letters.
     if (column > 0 && before[column - 1]! + 1 === edits && other[depth] === word[column])
       yield word[column - 1]! + word.slice(column + 1);
   }
@@ -105,22 +104,21 @@ function sharedLength(one: string, other: string): number {
   return length;
 }
 
-/** The first word from here on that does not begin so: near at hand as a rule. */
-function skip(list: WordList, from: number, to: number, beginning: string): number {
+/** The first word from here on without this prefix, by galloping: it is near as a rule. */
+function skip(list: WordList, from: number, to: number, prefix: string): number {
   let [at, step] = [from, 1];
-  while (at < to && list.word(at).startsWith(beginning)) {
+  while (at < to && list.word(at).startsWith(prefix)) {
     at += step;
     step *= 2;
   }
-  return step === 1 ? at : list.lowerBound(afterAll(beginning), at - step / 2 + 1, Math.min(at, to));
+  return step === 1 ? at : list.lowerBound(afterAll(prefix), at - step / 2 + 1, Math.min(at, to));
 }
 
-/** What comes after all words that begin so. */
-const afterAll = (beginning: string): string => `${beginning}\uffff`;
+/** The upper bound of all words with this prefix. */
+const afterAll = (prefix: string): string => `${prefix}\uffff`;
 
 /**
- * Optimal string alignment distance: letters added, left out or changed, or two neighbours exchanged, no letter edited
- * twice.
+ * Optimal string alignment distance: insertions, deletions, substitutions and transpositions, no letter edited twice.
  *
  * @param max distances beyond it are returned as `most + 1`
  */
@@ -136,8 +134,8 @@ export function editDistance(one: string, other: string, max: number): number {
 }
 
 /**
- * Fills one row of the table of distances between a word and the beginnings of another, which is one letter longer than in
- * the row before.
+ * Fills one row of the table of distances between a word and the prefixes of another, each one letter longer than in the row
+ * before.
  * @param depth how many letters of `other` the row before is about
  * @returns the least of the row and of what may follow from it
  */
@@ -163,7 +161,7 @@ export function fillDistanceRow(
     row[column] = cost;
     if (cost < min) min = cost;
   }
-  // Two letters may be exchanged, which begins one row earlier and costs one from there.
+  // A transposition begins one row earlier and costs one from there.
   for (let column = 0; column <= word.length; column++)
     if (before[column]! + 1 < min) min = before[column]! + 1;
   return min;

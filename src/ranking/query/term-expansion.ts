@@ -5,41 +5,46 @@ import type {Language} from '../text/languages.js';
 import {type FuzzyMatch, fuzzyMatches} from './fuzzy-matches.js';
 import type {WordNode} from './parse-query.js';
 
-/** A word of the index that answers a word of the question. */
+/** A word of the index that a term of the query stands for. */
 export interface Expansion {
-  /** Its place in the vocabulary. */
+  /** Its index in the vocabulary. */
   readonly at: number;
-  /** How well it answers: 1 is the word itself. */
+  /** 1 for the term itself, less for others. */
   readonly weight: number;
-  /** It is another word: of the same root, or one that means the same. */
+  /** It is another word: of the same root, or a synonym. */
   readonly isRelated?: boolean;
 }
 
-/** How a word of the question is read. */
+/** How a term is to be expanded. */
 export interface TermReading {
-  /** It may go on: it is still being typed. */
+  /** It may be incomplete: it is still being typed. */
   readonly isPrefix: boolean;
-  /** Edits that are forgiven although the word is known. */
+  /** Edit distance within which known terms are expanded, too: `word~1`. */
   readonly edits: number;
 }
 
 export interface Expansions {
   readonly expansions: readonly Expansion[];
-  /** Words that were taken instead of one that the index has not. */
+  /** Words that an unknown term was corrected to. */
   readonly corrections: readonly string[];
 }
 
-/** From so many letters on a word may be two edits away. */
+/** Terms of this length or more are corrected by two edits, others by one. */
 const TWO_EDITS_FROM = 7;
-/** Beginnings that thousands of words have in common say little: the most frequent of those are taken. */
+/** Of thousands of completions the most frequent are taken. */
 const MAX_COMPLETIONS = 120;
 const MAX_FUZZY = 12;
-/** Of an unknown word these are taken, and of the best of them its forms. */
+/** Corrections of one term; the inflected forms of the best are added. */
 const MAX_CORRECTIONS = 4;
+/** A form of a correction is two guesses: less than the product of both. */
+const CORRECTED_FORM = 0.8;
+/** A completion counts by the part of it that is typed, from 0.4 for one letter of many to 1. */
+const COMPLETION_LEAST = 0.4;
+const COMPLETION_BY_LENGTH = 0.6;
 
 /**
- * Finds the words of an index that those of one question stand for. What was found is kept as long as the question: most
- * words are asked for twice, for where they are and for what is called so.
+ * Expands the terms of one query to words of an index. Results are cached for the query: terms are expanded for their
+ * postings and again for names.
  */
 export class TermExpander {
   readonly #index: OpenedIndex;
@@ -53,8 +58,8 @@ export class TermExpander {
   }
 
   /**
-   * The words that a word stands for: itself, its other forms, and longer ones while it is being typed. Only a word that
-   * stands for nothing is taken to be mistyped.
+   * The words that a term stands for: itself, its forms, related words, and completions of a prefix. Only a term without any
+   * is corrected.
    */
   expansions(word: string, {isPrefix, edits}: TermReading): Expansions {
     const weights = this.#weights;
@@ -71,11 +76,11 @@ export class TermExpander {
     }
     if (best && edits === 0)
       for (const at of wordForms(words, words.word(best.at), this.#index.languages).forms)
-        expansions.add(at, weights.correction * weights.form * 0.8);
+        expansions.add(at, weights.correction * weights.form * CORRECTED_FORM);
     return {expansions: expansions.all(), corrections: fuzzy.map(({at}) => words.word(at))};
   }
 
-  /** The same of a word that is not taken to be mistyped, whatever is found. */
+  /** The same without corrections. */
   expandKnown(word: string, isPrefix: boolean): readonly Expansion[] {
     return this.#known(word, isPrefix).all();
   }
@@ -88,8 +93,8 @@ export class TermExpander {
     for (const {at, weight, isRelated} of forms) expansions.add(at, weight, isRelated);
     if (isPrefix && (word.length > 1 || words.find(word) < 0 || isWide(word)))
       for (const at of completionsOf(word, words)) {
-        const size = word.length / words.word(at).length;
-        expansions.add(at, this.#weights.completion * (0.4 + 0.6 * size));
+        const typedPart = word.length / words.word(at).length;
+        expansions.add(at, this.#weights.completion * (COMPLETION_LEAST + COMPLETION_BY_LENGTH * typedPart));
       }
     return expansions;
   }
@@ -125,7 +130,7 @@ export class TermExpander {
   }
 }
 
-/** A character of a script without spaces is a word by itself. */
+/** A single character beyond Latin may be a whole word. */
 const isWide = (word: string): boolean => /[^\0-\u02ff]/.test(word);
 
 function nearestMatches(
@@ -135,7 +140,7 @@ function nearestMatches(
   words: OpenedIndex['vocabulary']['words'],
 ) {
   const close = fuzzyMatches(words, word, 1, MAX_FUZZY);
-  // What one edit explains needs no second one.
+  // Two edits are tried only where one finds nothing.
   const found = edits > 1 && (all || close.length === 0) ? fuzzyMatches(words, word, 2, MAX_FUZZY) : close;
   const isAsNear = ({edits: own, isAnagram}: FuzzyMatch): boolean =>
     own === found[0]!.edits && isAnagram === found[0]!.isAnagram;
@@ -153,7 +158,7 @@ function completionsOf(word: string, words: OpenedIndex['vocabulary']['words']):
   return found.sort((one, other) => words.frequency(other) - words.frequency(one)).slice(0, MAX_COMPLETIONS);
 }
 
-/** Words of the index by their places in it, each as it answers best. */
+/** Expansions by word, each with its highest weight. */
 class BestExpansions {
   readonly #byPlace = new Map<number, Expansion>();
 
@@ -171,19 +176,19 @@ class BestExpansions {
   }
 }
 
-/** How the last word of a node is read. */
+/** How the last word of a node is expanded. */
 export const readingOf = ({prefix, edits}: WordNode, isLast: boolean): TermReading => ({
   isPrefix: isLast && (prefix || edits === 0),
   edits,
 });
 
-/** Shorter words have no endings. */
+/** Shorter words are not inflected. */
 const MIN_LENGTH = 3;
-/** Beginnings of so many words are those of half a language. */
+/** A prefix of more words is too short to be a stem. */
 const MAX_SCANNED = 3000;
 const MAX_LONGER = 6;
 
-/** Words of a list that are made of the same, by their places in it. */
+/** Words of a list that are related by form, by their indexes in it. */
 export interface WordForms {
   /** Of the same stem: `groups` for `group`. */
   readonly forms: ReadonlySet<number>;
@@ -192,8 +197,8 @@ export interface WordForms {
 }
 
 /**
- * The other forms of a word that a list holds: those of the same stem, in any of the languages. They begin as the
- * stem does, but for its last letter (`happy` and `happiness` have the stem `happi`).
+ * The words of a list with the same stem or root, in any of the languages. They share a prefix with the word that may lack
+ * the last letter of the stem (`happy` and `happiness` have the stem `happi`).
  */
 export function wordForms(list: WordList, word: string, languages: readonly Language[]): WordForms {
   const [forms, derived] = [new Set<number>(), new Set<number>()];

@@ -11,7 +11,7 @@ import {lowerBound, indexIn, type Match, idfOf} from './match.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
 
-/** A word of the vocabulary that stands for one of the question, with where it is. */
+/** An expansion of a term, with its postings. */
 export interface FoundTerm extends Expansion {
   readonly postings: Postings;
 }
@@ -21,12 +21,12 @@ interface ScoringContext {
   readonly weights: Weights;
 }
 
-/** Of the words that stand for one, the places of so many are looked at. */
+/** Positions are read of as many expansions of a term, the best ones. */
 const MAX_POSITIONED = 12;
-/** How much less the length of a text counts against a sign: what explains `~` explains others beside it, at length. */
+/** Part of `b` for signs: a text that explains `~` explains others with it, and is long. */
 const SIGN_LENGTH = 0.3;
 
-/** Where a word of the question is: how strongly by BM25 over the fields, for the best of the words that stand for it. */
+/** Matches a term: per section the best BM25, over all fields, of its expansions. */
 export const matchTerm = (label: string, found: readonly FoundTerm[], context: ScoringContext): Match =>
   found.length === 1 ? matchSingle(label, found[0]!, context) : matchBest(label, found, context);
 
@@ -49,12 +49,12 @@ function matchSingle(label: string, {at, postings, weight}: FoundTerm, context: 
   return {label, words, sections, termScores, headings, references, idf, positions};
 }
 
-/** Columns by section, all 0 between two uses: to make them anew takes longer than to fill them. */
+/** Columns by section, all 0 between two uses: allocating them takes longer than filling them. */
 let best = new Float32Array(0);
 let inHeading = new Float32Array(0);
 let inReferences = new Float32Array(0);
 
-/** Of several words each section has the best. */
+/** Per section the best of several expansions. */
 function matchBest(label: string, found: readonly FoundTerm[], context: ScoringContext): Match {
   const all = context.index.stats.sections;
   if (best.length < all)
@@ -91,7 +91,7 @@ function matchBest(label: string, found: readonly FoundTerm[], context: ScoringC
   return match;
 }
 
-/** Sections of which `best` has something, in order: to look at all of them is sooner done than to sort many. */
+/** The sections in `best`, in order: scanning all is faster than sorting many. */
 function ascending(touched: readonly number[], all: number): Uint32Array {
   if (touched.length < all / 16) return new Uint32Array(touched).sort();
   const sections = new Uint32Array(touched.length);
@@ -134,7 +134,7 @@ function bm25Scores(
 }
 
 function positionsOf(found: readonly FoundTerm[]): Match['positions'] {
-  /** By word, where in its column the section before was looked for: in most of its neighbours the word is not, either. */
+  /** By expansion, the index of the last lookup: most neighbouring sections lack it, too. */
   const last = new Uint32Array(found.length);
   return section => {
     let first: Uint32Array | undefined;

@@ -1,19 +1,19 @@
-/** Where something that is wanted is found: parallel columns, by ascending section. */
+/** The sections that match a term, phrase or group: parallel columns, by ascending section. */
 export interface Match {
-  /** What was typed. */
+  /** The part of the query, as typed. */
   readonly label: string;
-  /** The words of the index that stand for it. */
+  /** The words of the index that it was expanded to. */
   readonly words: ReadonlySet<string>;
   readonly sections: Uint32Array;
-  /** How strongly each says it, 0 to 1. */
+  /** BM25 of the term in each section, 0 to 1. */
   readonly termScores: Float32Array;
-  /** How well the name or heading of each has it, 0 to 1. */
+  /** Weight of the best expansion in the name or heading of each, 0 to 1. */
   readonly headings: Float32Array;
-  /** How well references to each have it, 0 to 1. */
+  /** The same in references to each. */
   readonly references: Float32Array;
-  /** How much it says that it is there: the rarer, the more. */
+  /** Inverse document frequency, times the term's weight in the query. */
   readonly idf: number;
-  /** Its places in a section, ascending; empty where it is not there. */
+  /** Positions in a section, ascending; none if it does not match. */
   positions(section: number): readonly number[] | Uint32Array;
 }
 
@@ -27,17 +27,17 @@ export const NO_MATCH: Omit<Match, 'label'> = {
   positions: () => [],
 };
 
-/** Where a section is in a match, or -1. */
+/** Index of a section in a match, or -1. */
 export const indexIn = ({sections}: Pick<Match, 'sections'>, section: number): number =>
   indexBetween(sections, section, 0, sections.length);
 
-/** The same, looked for in a part of a column. */
+/** The same in a part of a column. */
 export function indexBetween(sections: Uint32Array, section: number, from: number, to: number): number {
   const at = lowerBound(sections, section, from, to);
   return at < to && sections[at] === section ? at : -1;
 }
 
-/** The first place in a part of a column that is not before a section. */
+/** Index of the first section in a part of a column that is not before this one. */
 export function lowerBound(sections: Uint32Array, section: number, from = 0, to = sections.length): number {
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -47,11 +47,11 @@ export function lowerBound(sections: Uint32Array, section: number, from = 0, to 
   return from;
 }
 
-/** As in BM25, never below 0. */
+/** Inverse document frequency as in BM25, never below 0. @param found sections with the term */
 export const idfOf = (found: number, all: number): number =>
   Math.log(1 + (all - found + 0.5) / (found + 0.5));
 
-/** Sections with all: the strength is that of the weakest, the rarity all together. */
+/** The sections that all have: the least of their scores, the sum of their IDF. */
 export function intersection(matches: readonly Match[]): Match {
   if (matches.length < 2) return matches[0] ?? {label: '', ...NO_MATCH};
   const [first, ...others] = matches.toSorted((one, other) => one.sections.length - other.sections.length);
@@ -90,7 +90,7 @@ export function intersection(matches: readonly Match[]): Match {
   };
 }
 
-/** What is left of a match where none of the others is. */
+/** The sections of a match that none of the others has. */
 export function without(match: Match, unwanted: readonly Match[]): Match {
   if (unwanted.length === 0) return match;
   const left = [...match.sections.keys()].filter(index =>

@@ -9,27 +9,27 @@ import {consecutivePositions, nearbyPositions} from './positions.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
 
-/** What is written with signs, where it stands without them. */
+/** Weight of a word without the signs of a symbol, beside 1 for the symbol. */
 const WITHOUT_SIGNS_WEIGHT = 0.2;
-/** Two words of the question as one word: beside the words themselves. */
+/** Weight of two terms as one word, `multithreading`, beside 1 for the terms. */
 const COMPOUND_WEIGHT = 0.9;
 const MAX_SPLITS = 3;
 
-/** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
+/** Terms with a smaller part of the query's IDF are not looked up: `the`, `a`, `of`. */
 const MIN_IDF_SHARE = 0.06;
 
-/** Finds where the parts of one question are. */
+/** Matches the nodes of one query. */
 export class Matcher {
   readonly #expander: TermExpander;
   readonly #index: OpenedIndex;
   readonly #weights: Weights;
-  /** Words that were taken for mistyped ones, by what was typed. */
+  /** Corrections of unknown terms, by term as typed. */
   readonly corrections = new Map<string, readonly string[]>();
-  /** Words that are to be marked where they stand. */
+  /** Words to highlight besides those of the query. */
   readonly highlighted = new Set<string>();
-  /** What of the question only opens it, or is passed by. */
+  /** Nodes that only open the question, or are not looked up. */
   readonly stopwords = new Set<QueryNode>();
-  /** By word of the question: what it is together with its neighbour, `multithreading`. */
+  /** By term: the word it makes with its neighbour, `multithreading`. */
   #compounds: ReadonlyMap<string, number> = new Map();
   constructor(index: OpenedIndex, weights: Weights, expander: TermExpander) {
     this.#expander = expander;
@@ -37,7 +37,7 @@ export class Matcher {
     this.#weights = weights;
   }
 
-  /** What is wanted, each by itself: an identifier that is nowhere as a whole is wanted in its parts. */
+  /** A match for each term; several for an identifier that only matches in its parts. */
   async matchEach(nodes: readonly QueryNode[]): Promise<Match[]> {
     const last = nodes.at(-1);
     this.#compounds = compoundsOf(nodes, this.#index.vocabulary.words);
@@ -55,7 +55,7 @@ export class Matcher {
     return (await Promise.all(weighed)).flat();
   }
 
-  /** Words that hardly say anything beside the others are in most sections: to look for them is what takes longest. */
+  /** Without terms of hardly any IDF: they are in most sections, and their postings the longest. */
   #significantNodes(nodes: readonly QueryNode[]): readonly QueryNode[] {
     const {vocabulary, stats} = this.#index;
     const idfs = nodes.map(node => {
@@ -85,7 +85,7 @@ export class Matcher {
     return Promise.all(parts.map((part, index) => this.match(part, isLast && index === parts.length - 1)));
   }
 
-  /** @param isLast whether it may still be being typed. */
+  /** @param isLast whether it may be incomplete. */
   async match(node: QueryNode, isLast = false): Promise<Match> {
     switch (node.kind) {
       case 'word':
@@ -115,10 +115,10 @@ export class Matcher {
       const {expansions, corrections} = this.#expander.expansions(word, readingOf(node, isLast));
       if (corrections.length > 0) this.corrections.set(node.typed, corrections);
       for (const {at, weight} of expansions) {
-        // What begins so is marked by its beginning.
+        // Completions are highlighted by their prefix.
         if (!this.stopwords.has(node) && !words.word(at).startsWith(word))
           this.highlighted.add(words.word(at));
-        // What is looked up with its signs is not meant where they are missing.
+        // A symbol is rarely meant where its signs are missing.
         all.push({at, weight: symbol >= 0 ? weight * WITHOUT_SIGNS_WEIGHT : weight});
       }
       const compound = this.#compounds.get(word);
@@ -141,7 +141,7 @@ export class Matcher {
     const most = Math.max(0, ...expansions.map(({weight}) => weight));
     if (most === 0) return {label, ...NO_MATCH};
     const postings = await this.#index.snapshot.postings(expansions.map(({at}) => at));
-    // What only stands for a word says as much where it is, but is less sure to be what was meant.
+    // Scores are relative to the best expansion; that it may not be what was meant lowers the IDF.
     const found = expansions.map(({at, weight}, index): FoundTerm => ({
       at,
       weight: weight / most,
@@ -151,7 +151,7 @@ export class Matcher {
     return most < 1 ? {...match, idf: match.idf * most} : match;
   }
 
-  /** A whole as it stands, or written in another way. */
+  /** An identifier as typed, or in one of its other spellings. */
   async #matchIdentifier(node: WordNode, isLast: boolean): Promise<Match> {
     const wholes = await Promise.all([
       this.#adjacent(node.typed, node.words, 0, isLast || node.prefix),
@@ -166,7 +166,7 @@ export class Matcher {
     return this.#adjacent(words.join(' '), words, slop);
   }
 
-  /** Words one after the other; with slop, near one another in any order. */
+  /** Words that follow one another; with slop, near one another in any order. */
   async #adjacent(label: string, words: readonly string[], slop = 0, completes = false): Promise<Match> {
     const list = this.#index.vocabulary.words;
     const each = words.map((word, index): Expansion[] => {
@@ -190,7 +190,7 @@ export class Matcher {
     });
   }
 
-  /** The sections of a match that have places by another rule. */
+  /** A match restricted to the sections and positions of a phrase. */
   #where(label: string, match: Match, placesIn: (section: number) => number[]): Match {
     const known = new Map<number, number[]>();
     for (const section of match.sections) {
@@ -227,7 +227,7 @@ export class Matcher {
     };
   }
 
-  /** Of several ways to read the same, each section has the best. */
+  /** The union of several matches: per section the best. */
   #best(matches: readonly Match[]): Match {
     const found = matches.filter(({sections}) => sections.length > 0);
     if (found.length < 2) return found[0] ?? matches[0] ?? {label: '', ...NO_MATCH};
@@ -254,7 +254,7 @@ export class Matcher {
   }
 }
 
-/** Two words of a question that the index writes as one, by each of them. */
+/** Neighbouring terms that are one word in the index, by term. */
 function compoundsOf(nodes: readonly QueryNode[], list: WordList): Map<string, number> {
   const found = new Map<string, number>();
   for (let at = 1; at < nodes.length; at++) {
@@ -267,7 +267,7 @@ function compoundsOf(nodes: readonly QueryNode[], list: WordList): Map<string, n
   return found;
 }
 
-/** A word that is nowhere, as two words that are: `cherrypick`. */
+/** An unknown word as two known ones: `cherrypick`. */
 function splitsOf(word: string, list: WordList): string[][] {
   const found: string[][] = [];
   for (let at = 3; at <= word.length - 3; at++) {
@@ -277,11 +277,11 @@ function splitsOf(word: string, list: WordList): string[][] {
   return found.slice(0, MAX_SPLITS);
 }
 
-/** `line by line` wants a line once. */
+/** `line by line` has a line once. */
 const isRepeated = (node: QueryNode, later: readonly QueryNode[]): boolean =>
   node.kind === 'word' &&
   later.some(other => other.kind === 'word' && other.typed.toLowerCase() === node.typed.toLowerCase());
 
-/** An identifier's words belong together: `os.path`, `read_csv`; those of `non-blocking` need not. */
+/** The words of an identifier must be adjacent: `os.path`, `read_csv`; those of `non-blocking` need not. */
 const isPhrase = (typed: string): boolean =>
   /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || UNSPACED_SCRIPT.test(typed);

@@ -1,4 +1,4 @@
-/** All places of words that stand one after the other. @param each ascending */
+/** All positions of words that follow one another. @param each ascending */
 export function consecutivePositions(each: readonly (readonly number[] | Uint32Array)[]): number[] {
   const found: number[] = [];
   const next = new Uint32Array(each.length);
@@ -16,7 +16,7 @@ export function consecutivePositions(each: readonly (readonly number[] | Uint32A
   return found;
 }
 
-/** All places of words with at most so many others between them. */
+/** All positions of words with at most `slop` others between them, in any order. */
 export function nearbyPositions(each: readonly (readonly number[] | Uint32Array)[], slop: number): number[] {
   const found: number[] = [];
   const most = each.length + slop;

@@ -5,7 +5,7 @@ import {hasTerm, type RankedPage, type Ranking} from '../score/rank-pages.js';
 import {words} from '../text/tokens.js';
 import {findFragment, type Marks, marksOf, snippet, toHtml} from './snippet.js';
 
-/** A page of an answer, without where it is served. */
+/** A page of an answer, without its address. */
 export interface ShownPage {
   /** Relative to the folder, with `/`. */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface ShownPage {
 /** Of a page; as on the live service. */
 const MAX_BLOCKS = 3;
 
-/** What there is to show of some of the pages of a ranking. */
+/** The titles, texts and highlights of some pages of a ranking. */
 export async function showPages(
   pages: readonly RankedPage[],
   {context, corrections, highlighted, stopwords}: Ranking,
@@ -56,7 +56,7 @@ function blockOf({anchor: id, heading, role, name}: SectionEntry, text: string, 
     };
   }
   const inName = snippet(name, marks);
-  // An object that is found by its name shows what it is; words that the name has not, where they stand.
+  // An object that is found by its name shows its beginning; terms that the name lacks are shown in the text.
   const missing = inName.length > 0 ? marks.without(words(name)) : marks;
   const {content, highlights} = contentOf(text, missing);
   return {
@@ -79,9 +79,9 @@ function contentOf(text: string, marks: Marks): {content: string; highlights: st
   };
 }
 
-/** Of a text without a match, its beginning is shown. */
+/** Characters from the beginning of a text without a match. */
 const LEAD_LENGTH = 450;
-/** Of another, so much of its beginning, of what is around the fragment, and of what is around further words. */
+/** With a match: characters from the beginning, around the fragment, and around further terms. */
 const SHORT_LEAD = 120;
 const AROUND = 160;
 const AROUND_WORD = 40;
@@ -91,10 +91,10 @@ const MAX_WORDS = 6;
 const CUT = ' … ';
 
 /**
- * What a reader may see of a section's text: its beginning, what is around the fragment that is shown, and where
- * the other words of the question stand, in the order of the text. Whole texts of 50 pages are a hundred times that.
+ * The part of a section's text that an answer carries: its beginning, and the text around the fragment and around other
+ * terms, in order. Whole texts would be a hundred times as long.
  *
- * @param fragment from where to where the highlight is. Default: there is none.
+ * @param fragment offsets of the highlighted fragment. Default: none.
  * @param lower the text in lower case
  */
 export function excerpt(
@@ -127,7 +127,7 @@ export function excerpt(
   return result;
 }
 
-/** A place between words at or after this one; in a text without spaces, between characters. */
+/** The next boundary between words; in a text without spaces, between characters. */
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const space = text.indexOf(' ', at);

@@ -1,12 +1,12 @@
-/** What English puts behind a word to make another of it, as the stemmer leaves it: `connect|or`, `compar|ison`. */
+/** Derivational suffixes, as the stemmer leaves them: `connect|or`, `compar|ison`. */
 const SUFFIX =
   /(?:er|or|at|ator|ation|ison|ition|it|ion|ment|al|abl|ibl|iv|anc|enc|ness|iti|ism|ist|iz|is|ifi|ific|ship)$/;
-/** A shorter rest is no root, or that of many words. */
+/** Shorter roots are shared by unrelated words. */
 const MIN_ROOT = 4;
 
 /**
- * What the stems of related English words have in common: `parser` and `parse`, `definition` and `define`. Coarser
- * than a stem: a word of the same root may mean something else.
+ * The root of a stem: equal for `parser` and `parse`, `definition` and `define`. Coarser than a stem: words of the same root
+ * may differ in meaning.
  */
 export function englishRoot(stem: string): string {
   let root = stem;
@@ -16,8 +16,8 @@ export function englishRoot(stem: string): string {
 }
 
 /**
- * Words for the same thing in what is written about software. Each group holds what readers type and manuals write:
- * everyday verbs for what programs do, and what programmers shorten. Names of one product are none.
+ * Groups of synonyms in texts about software: what readers type and what manuals write, everyday verbs and abbreviations.
+ * No names of products.
  */
 const GROUPS = `
 remove delete erase drop
@@ -77,7 +77,7 @@ write save
 exception error
 `;
 
-/** Other words for an English one. */
+/** Synonyms of English words. */
 export class EnglishSynonyms {
   readonly #stem: (word: string) => string;
   readonly #byStem = new Map<string, Set<string>>();
@@ -95,7 +95,7 @@ export class EnglishSynonyms {
     }
   }
 
-  /** In their basic form. @param word in any form. */
+  /** The synonyms of a word, in their basic form. @param word in any form */
   of(word: string): readonly string[] {
     return [...(this.#byStem.get(this.#stem(word)) ?? [])];
   }

@@ -1,17 +1,17 @@
 import {memoize} from './memoize.js';
 import {fold} from './tokens.js';
 
-/** A word without its ending, folded: equal for the forms of a word, and nothing to be shown. */
+/** The stem of a word, folded: equal for its inflected forms. Not for display. */
 export type Stemmer = (word: string) => string;
 
-/** What is known of the words of a language. */
+/** Knowledge of one language. */
 export interface Language {
   readonly stem: Stemmer;
-  /** How many of the words of a question only open it: "how do I". */
+  /** How many words only open a question: 3 of "how do I sort". */
   readonly opening: (words: readonly string[]) => number;
-  /** What a word has in common with those that are made of the same root; coarser than its stem. */
+  /** The root of a word, coarser than its stem: `parser` and `parse`. */
   readonly root?: Stemmer;
-  /** Other words for a word in any of its forms, in their basic form. */
+  /** Synonyms of a word in any of its forms, in their basic form. */
   readonly synonyms?: (word: string) => readonly string[];
 }
 
@@ -49,14 +49,14 @@ const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
   tr: () => import('@orama/stemmers/turkish'),
   uk: () => import('@orama/stemmers/ukrainian'),
 };
-/** Two names of Norwegian. */
+/** Codes of Bokmål and Nynorsk. */
 const ALIASES: Readonly<Record<string, string>> = {nb: 'no', nn: 'no'};
-/** Stems of words asked for are kept: a reader types the same ones again. */
+/** Stems per language: readers type the same words again. */
 const MAX_CACHED = 20_000;
 
 /**
- * What is known of these languages (`de`, `pt-BR`), as far as there is a stemmer. A site that does not say its language
- * is taken to be in English.
+ * Loads these languages (`de`, `pt-BR`), except those without a stemmer. A site without a language is taken to be in
+ * English.
  */
 export async function loadLanguages(languages: readonly string[]): Promise<Language[]> {
   const names = new Set(languages.map(language => language.toLowerCase().split(/[-_]/)[0]!));

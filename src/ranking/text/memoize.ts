@@ -1,8 +1,7 @@
 /**
- * Keeps what a pure function made of a text: readers type the same words again, and the same headings are weighed for
- * many questions.
+ * Caches the results of a pure function of a text.
  *
- * @param maxSize results that are kept; then all are forgotten.
+ * @param maxSize number of results; beyond it the cache is cleared.
  */
 export function memoize<T>(compute: (text: string) => T, maxSize: number): (text: string) => T {
   const cache = new Map<string, T>();
@@ -17,7 +16,7 @@ export function memoize<T>(compute: (text: string) => T, maxSize: number): (text
   };
 }
 
-/** The same of numbers from 0 to `size`. */
+/** The same for numbers from 0 to `size`. */
 export function memoizeIndexed<T>(
   compute: (at: number) => T,
   size: number,

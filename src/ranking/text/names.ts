@@ -1,4 +1,4 @@
-/** A name may be typed with its call's parentheses, and what is in them. */
+/** A name as typed, without parentheses and arguments of a call, and without trailing separators. */
 export const bareName = (typed: string): string =>
   typed
     .trim()
@@ -7,8 +7,8 @@ export const bareName = (typed: string): string =>
     .replace(/[.:#/]+$/, '');
 
 /**
- * What looks like a name inside of a question: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`. Numbers of
- * errors, as in `[Errno 2]`, are none.
+ * The names inside a query, by their shape: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`. Error numbers such as
+ * `[Errno 2]` are not names.
  */
 export function namesIn(typed: string): string[] {
   const found = typed.replace(/\[Errno -?\d+\]/g, ' ').matchAll(NAME);
@@ -30,8 +30,8 @@ export function nameSuffixes(name: string): string[] {
 }
 
 /**
- * What books put before a heading to count it: `7.2. `, `Chapter 9. `, `A.1 `. Nobody types it, and it says nothing. A
- * single number without a dot may be a part of what is said (`3 ways to …`), and stays.
+ * The section number before a heading: `7.2. `, `Chapter 9. `, `A.1 `. Nobody searches for it. A single number without a
+ * dot may belong to the heading (`3 ways to …`).
  */
 const SECTION_NUMBER =
   /^(?:(?:chapter|section|appendix|part)\s+)?(?:(?:\d+|[A-Z])(?:\.\d+)*\.|(?:\d+|[A-Z])(?:\.\d+)+)\s+(?=\S)/iu;
@@ -39,7 +39,7 @@ const SECTION_NUMBER =
 /** The volume of a manual that a command's page is in: `git-rebase(1)`, with Asciidoctor `git-rebase(1) Manual Page`. */
 const VOLUME = /(?<=\S)\s?\(\d\w{0,2}\)(?:\s+manual page)?$/iu;
 
-/** A heading without the number that counts it. */
+/** A heading without its section number, or the volume of a manual behind it. */
 export const headingLabel = (heading: string): string =>
   heading.replace(SECTION_NUMBER, '').replace(VOLUME, '');
 
@@ -48,8 +48,8 @@ const DEFINED_OPTIONS =
 const OPTION = /(?<=^|[\s,])--?[\p{L}\p{N}][\p{L}\p{N}_-]*/gu;
 
 /**
- * The options of a command that a text explains: `-C <path> Run as if …`. In prose a word stands before an option;
- * where a sentence begins with it, it is the term of a list of definitions.
+ * The options that a text defines: `-C <path> Run as if …`. In prose a word precedes an option; a sentence that begins with
+ * one is an item of a definition list.
  */
 export function definedOptions(text: string): string[] {
   const found = new Set<string>();
@@ -59,10 +59,10 @@ export function definedOptions(text: string): string[] {
 }
 
 const DEFINED_NAME = /(?<=^|[.>;:)] |\.[\w<>*-]+ )[a-z][\w-]*(?:\.[\w<>*-]+)+(?= \p{Lu}| [a-z][\w-]*\.\w)/gu;
-/** A sentence may begin with a name; a list of definitions has several. */
+/** A single sentence may begin with a name; a definition list has several. */
 const MIN_DEFINED_NAMES = 4;
 
-/** The names with dots that a text explains one after the other: `core.autocrlf Setting this …`. */
+/** The names with dots that a definition list in a text defines: `core.autocrlf Setting this …`. */
 export function definedNames(text: string): string[] {
   const found = new Set(Array.from(text.matchAll(DEFINED_NAME), ([name]) => name));
   return found.size < MIN_DEFINED_NAMES ? [] : [...found];
