@@ -55,7 +55,7 @@ export function forEachName(
     visit(section, kinds[index]! as NameKind, counts[index]!);
 }
 
-/** Of a heading that n sections have, n to this power is left. Found by hand: `Examples` hardly counts, a pair does. */
+/** Of a heading that n sections have, n to this power is left: 3/4 of one of two, 1/6 of one of a hundred. */
 const DUPLICATE_POWER = -0.4;
 
 /**
@@ -69,13 +69,13 @@ export function duplicateHeadingPenalty({sections, kinds}: NamePostings): (kind:
   return kind => (kind === NameKind.Heading ? penalty : 1);
 }
 
-/** A link text that one page uses counts half; 8 pages make it as good as a label. */
+/** A link text that one page uses counts half; each doubling of the pages adds a sixth, up to 1. */
 const SINGLE_LINK = 0.5;
-const DOUBLINGS_TO_FULL = 6;
+const LINK_DOUBLINGS = 6;
 
 /** @param count how many pages use the link text. */
 export const linkPenalty = (kind: NameKind, count: number): number =>
-  kind === NameKind.Link ? Math.min(1, SINGLE_LINK + Math.log2(count) / DOUBLINGS_TO_FULL) : 1;
+  kind === NameKind.Link ? Math.min(1, SINGLE_LINK + Math.log2(count) / LINK_DOUBLINGS) : 1;
 
 /** A name may be misspelt by as many letters and signs. */
 const MAX_SPELLING_EDITS = 2;

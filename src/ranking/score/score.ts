@@ -71,15 +71,15 @@ export function explain(features: Features, page: PageFeatures, weights: Weights
   return evidence;
 }
 
-/** Half of a term only the title has is likely to be about the section: the other half is about its neighbours. */
+/** BM25 of a term that only the page's title has: at best 1, but how often the section would have it is unknown. */
 const TITLE_ONLY_BM25 = 0.5;
-/** Powers above 1 prefer one section with all of the query to several with a part: the shorter the label, the more. */
+/** Powers above 1: half of the query is worth less than half, as it is often there by chance. */
 const HEADING_POWER = 1.5;
 const LABEL_POWER = 2;
 const LEAD_POWER = 2;
-/** A heading is nearly never the query by chance; one that differs by a word of three is another heading. */
+/** A heading with one word of three different is another heading. */
 const EQUALITY_POWER = 4;
-/** A page of as many sections is counted once for its length. */
+/** The penalty of `pageLength` applies once to a page of as many sections, twice to one of three times as many. */
 const TYPICAL_SECTIONS = 8;
 
 /** What the terms of a page count less, by its number of sections. */
