@@ -15,7 +15,7 @@ export {
 } from './api/index.js';
 export * from './client.js';
 export * from './page/index.js';
-export {sharedSearchClient} from './page/clients.js';
+export {sharedSearchClient} from './page/search-client.js';
 export {sharedSectionClient} from './page/clients.js';
 export type {FailureKind, Notice, SectionFailure} from './i18n/failures.js';
 export type {Messages} from './i18n/messages.js';

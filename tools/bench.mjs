@@ -1,4 +1,4 @@
-// npm run bench -- line: see bench/line-bench.mjs; fleet: see bench/fleet.mjs; npm run bench -- static: see bench/static-bench.mjs.
+// npm run bench -- line: see bench/line-bench.mjs; fleet: see bench/fleet.mjs; hostile-host: see bench/hostile-host.mjs; npm run bench -- static: see bench/static-bench.mjs.
 // npm run bench [-- <folder>]: serves a folder that Sphinx has built, asks for what its own inventory and headings
 // name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
 import {spawnSync} from 'node:child_process';
@@ -152,6 +152,7 @@ const OTHERS = {
   fleet: () => import('./bench/fleet.mjs'),
   static: () => import('./bench/static-bench.mjs'),
   line: () => import('./bench/line-bench.mjs'),
+  'hostile-host': () => import('./bench/hostile-host.mjs'),
 };
 const other = OTHERS[process.argv[2] ?? ''];
 await (other ?? main)().catch(error => {

@@ -17,13 +17,11 @@ import {brotliCompressSync, gzipSync} from 'node:zlib';
  * @property {string} name
  * @property {readonly string[]} modules
  * @property {readonly string[]} after
- * @property {number} [ceiling]
- * @property {number} [budget]
+ * @property {number} ceiling
  */
 
 /**
  * @typedef {object} Budgets
- * @property {number} slack
  * @property {readonly Path[]} paths
  * @property {readonly {path: string, packages: readonly string[]}[]} never
  */
@@ -73,7 +71,7 @@ export function loadedBy(chunks, modules) {
  * @param {Budgets} budgets
  * @returns {{table: string, failures: string[]}}
  */
-export function checkBudgets(chunks, {slack, paths, never}) {
+export function checkBudgets(chunks, {paths, never}) {
   /** @type {string[]} */
   const failures = [];
   const rows = paths.map(path => {
@@ -84,8 +82,9 @@ export function checkBudgets(chunks, {slack, paths, never}) {
     const total = {raw: 0, gzip: 0, brotli: 0};
     for (const size of sizes) for (const key of keysOf(size)) total[key] += size[key];
 
-    const allowed = path.budget ?? path.ceiling;
-    failures.push(...verdicts(path, total.brotli, slack));
+    const over = total.brotli - path.ceiling;
+    if (over > 0)
+      failures.push(`${path.name}: ${format(total.brotli)} bytes, ${format(over)} over the budget.`);
     for (const name of never.find(rule => rule.path === path.name)?.packages ?? []) {
       const carrier = files.find(({moduleIds}) =>
         moduleIds.some(id => id.includes(`/node_modules/${name}/`)),
@@ -94,26 +93,12 @@ export function checkBudgets(chunks, {slack, paths, never}) {
         failures.push(`${path.name}: ${carrier.fileName} carries ${name}, which must not be there.`);
     }
     return [
-      row(path.name, total, allowed === undefined ? '' : `of ${format(allowed)}`),
+      row(path.name, total, `of ${format(path.ceiling)}`),
       ...files.map(({fileName}, index) => row(`  ${fileName}`, /** @type {Size} */ (sizes[index]), '')),
     ];
   });
   const head = row('', {raw: 'raw', gzip: 'gzip', brotli: 'brotli'}, '');
   return {table: [head, ...rows.flat()].join('\n'), failures};
-}
-
-/**
- * @param {Path} path
- * @param {number} used bytes
- * @param {number} slack
- * @returns {string[]}
- */
-function verdicts({name, ceiling = Infinity, budget = ceiling}, used, slack) {
-  if (used > budget) return [`${name}: ${format(used)} bytes, ${format(used - budget)} over the budget.`];
-  const isStale = budget !== ceiling && used * (1 + slack) < budget;
-  return isStale
-    ? [`${name}: ${format(used)} bytes; lower the budget of ${format(budget)} to keep it so.`]
-    : [];
 }
 
 const keysOf = (/** @type {Size} */ size) => /** @type {(keyof Size)[]} */ (Object.keys(size));

@@ -90,6 +90,8 @@ function eventClasses({modules}) {
 function typedEvents(types, events, front) {
   const used = new Set();
   const typed = types
+    // As the components for React have them: a site may use both.
+    .replace(/(?<="--docs-[\w-]+"\?: )string \| undefined(?=;)/g, 'string | number | undefined')
     .replace(/(?<=from ")[./]+lib\/[\w/]+\/define\.js(?=")/g, front)
     .replace(
       /\bon:?(docs-[\w-]+|Docs\w+)("?\?: \(?\((?:e|event): )(?:CustomEvent(?:<never>)?|Event)(?=\))/g,

@@ -7,8 +7,11 @@ import {cli} from '@custom-elements-manifest/analyzer/cli.js';
 const MANIFEST = 'custom-elements.json';
 
 /** TypeScript's `private` is for decorated fields and is nobody's business outside. */
-const isPublic = (/** @type {{privacy?: string}} */ {privacy}) =>
-  privacy !== 'private' && privacy !== 'protected';
+const isPublic = (/** @type {{privacy?: string, type?: unknown, description?: string}} */ member) =>
+  member.privacy !== 'private' &&
+  member.privacy !== 'protected' &&
+  // Of what is marked as internal the analyzer leaves the bare name of a declared property.
+  Boolean(member.type ?? member.description);
 
 const {values} = parseArgs({options: {check: {type: 'boolean', default: false}}});
 

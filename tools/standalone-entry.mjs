@@ -1,19 +1,18 @@
 // Gives the entry its own copy of the modules it shares with what it loads on demand. Its name is fixed and theirs carry
 // a hash: shared, they would be a second request on every page, or chunks that import a file of another release.
 import {readFile} from 'node:fs/promises';
-import {join, sep} from 'node:path';
+import {dirname, join, sep} from 'node:path';
 
 const COPY = '?entry-copy';
 
 /**
  * @param {string} root
- * @param {string} entry the entry module, from the root; modules in the folder of its name belong to it
+ * @param {string} entry the entry module, from the root; modules in its folder belong to it
  * @returns {import('vite').Plugin}
  */
 export function standaloneEntry(root, entry) {
-  const folder = join(root, entry).replace(/\.ts$/, sep);
-  const isOfEntry = (/** @type {string} */ id) =>
-    id === join(root, entry) || id.startsWith(folder) || id.endsWith(COPY);
+  const folder = dirname(join(root, entry)) + sep;
+  const isOfEntry = (/** @type {string} */ id) => id.startsWith(folder) || id.endsWith(COPY);
 
   return {
     name: 'standalone-entry',

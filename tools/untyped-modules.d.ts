@@ -6,7 +6,7 @@ declare module '@custom-elements-manifest/analyzer/cli.js' {
   interface Declaration {
     customElement?: boolean;
     tagName?: string;
-    members?: {privacy?: string}[];
+    members?: {privacy?: string; type?: unknown; description?: string}[];
     events?: {name?: string}[];
   }
   export function cli(options: {argv: string[]; noWrite: boolean}): Promise<Manifest>;

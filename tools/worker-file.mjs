@@ -2,8 +2,6 @@
 // search's files would be cut for the sake of a thread that most sites never start.
 import {join} from 'node:path';
 import {build} from 'vite';
-import {minifyMore} from './minify-more.mjs';
-import {withoutDescriptions} from './without-descriptions.mjs';
 
 /** What the thread is made of, for whoever lists the licences of others; not a file to be published. */
 export const WORKER_MODULES = 'worker-modules.json';
@@ -25,7 +23,6 @@ export function workerFile(root, worker) {
       configFile: false,
       logLevel: 'warn',
       publicDir: false,
-      plugins: [withoutDescriptions(), minifyMore()],
       build: {
         target: 'es2022',
         write: false,

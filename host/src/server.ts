@@ -22,7 +22,7 @@ import {docsRoutes} from './routes/docs.js';
 import {downloadRoutes} from './routes/downloads.js';
 import {mcpRoutes} from './mcp/mcp-routes.js';
 import {openapiRoutes} from './routes/openapi.js';
-import {type PageLimits, PageWorkers} from './page-work/page-workers.js';
+import {PageWorkers} from './page-work/page-workers.js';
 import {healthRoutes} from './routes/health.js';
 import {sendError, errorRoutes} from './routes/errors.js';
 import type {OperationContext} from './routes/operations/context.js';
@@ -47,8 +47,8 @@ export interface ServerOptions {
   readonly widget?: string | undefined;
   /** Called with internal errors of the server. Default: they are ignored. */
   readonly report?: (error: Error) => void;
-  /** What work on pages may cost. Default: as of `PageWorkers`. */
-  readonly pageLimits?: Partial<PageLimits>;
+  /** What works on pages; the server closes it. Default: threads with the default limits. */
+  readonly pages?: PageWorkers;
   /** How long answers may take that are read slowly. Default: as of `SlowReaders`. */
   readonly readerLimits?: ReaderLimits;
   /** Settings that only a library has. Default: nobody can sign in, and there are no rate limits. */
@@ -89,7 +89,8 @@ const BODY_LIMIT = 256 * 1024;
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const {catalogue, pageSize = DEFAULT_PAGE_SIZE, plain = false, host} = options;
-  const metrics = host && new HostMetrics(catalogue.store, host.cache);
+  const pages = options.pages ?? new PageWorkers();
+  const metrics = host && new HostMetrics(catalogue.store, host.cache, pages);
   const engine = metrics?.measured(options.engine) ?? options.engine;
   const report = (error: Error): void => {
     metrics?.addFault();
@@ -122,7 +123,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
   const guessable = limitGuessing(server, host?.signInsPerMinute);
-  const pages = new PageWorkers(options.pageLimits);
   server.addHook('onClose', () => pages.close());
   const readers = new SlowReaders(options.readerLimits);
   apiRoutes(

@@ -33,8 +33,8 @@ export function tagAttributes(options, base) {
     'data-project': project || undefined,
     'data-version': version || undefined,
     'data-hotkeys': hotkeys,
-    'data-search': search ? undefined : 'off',
-    'data-previews': previews ? undefined : 'off',
+    'data-no-search': search ? undefined : '',
+    'data-no-previews': previews ? undefined : '',
     'data-content-root': contentRoot || undefined,
   };
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import {findMainNode} from '../reading/main-node.js';
-import {domTree} from '../reading/tree/dom-tree.js';
+import {domTree} from '../reading/dom-tree.js';
 
 /** A body with more elements than this is not measured (that takes about 30 ms): all of it is the content. */
 const MOST_ELEMENTS = 30_000;

@@ -10,10 +10,10 @@ export interface PageOptions {
   readonly index?: string;
   /** Shortcuts that open search, separated by spaces: see `isHotkey`. Empty: none. Default: `/ mod+k`. */
   readonly hotkeys?: string;
-  /** `off`: no search. */
-  readonly search?: string;
-  /** `off`: no previews. */
-  readonly previews?: string;
+  /** Whatever its value: no search. */
+  readonly noSearch?: string;
+  /** Whatever its value: no previews. */
+  readonly noPreviews?: string;
   /** CSS selector of the page's own content. Default: `[role=main]`, `main`, or what is measured. */
   readonly contentRoot?: string;
   /** Address of the sign-in page; `{page}` in it is replaced by the address to return to. Default: none. */
@@ -23,7 +23,7 @@ export interface PageOptions {
 /** A module cannot find out which tag loaded it, and its URL may change by a redirect, so the tag is found by file name. */
 export const scriptTag = (page: Document): HTMLScriptElement | undefined =>
   // Not by a selector, which would search the whole page: this runs whenever the pointer crosses a link.
-  Array.from(page.scripts).find(({src}) => src.includes('docent.js'));
+  [...page.scripts].find(({src}) => src.includes('docent.js'));
 
 /** The options of a page; none where it has no script tag. */
 export const pageOptions = (page: Document = document): PageOptions => scriptTag(page)?.dataset ?? {};

@@ -55,11 +55,10 @@ const isAnswered = ({api, index}: PageIdentity): boolean =>
 
 /**
  * Whether the site's owner has switched search off for the page, as far as its settings have been received. An author who
- * has configured search on the script tag wants it all the same.
+ * has set its shortcuts on the script tag wants it all the same.
  */
 export function isSearchSwitchedOff(page: PageIdentity): boolean {
-  const {search, hotkeys} = pageOptions();
-  if (search !== undefined || hotkeys !== undefined || !isAnswered(page)) return false;
+  if (pageOptions().hotkeys !== undefined || !isAnswered(page)) return false;
   return received.get(questionFor(page.api, page, addressHere()).href)?.search.isOff === true;
 }
 

@@ -1,6 +1,5 @@
-import {type FlatPage, hasTextBetween, headingBefore} from './tree/flat-page.js';
-import {idOf} from './tree/find.js';
-import {hasClass} from './tree/tree.js';
+import {type FlatPage, hasTextBetween, headingBefore} from './flat-page.js';
+import {hasClass, idOf} from './tree.js';
 
 /** How many elements before a heading are asked for an anchor. */
 const BEFORE = 6;

@@ -1,7 +1,7 @@
-import {termObject} from './objects/term-object.js';
-import {type FlatPage, textAt} from './tree/flat-page.js';
+import {termObject} from './objects.js';
+import {type FlatPage, textAt} from './flat-page.js';
 import type {ReadOptions, Section} from './page-parts.js';
-import {idOf} from './tree/find.js';
+import {idOf} from './tree.js';
 import {termAnchor} from './anchors.js';
 
 /** A term that can be linked to and is defined. Numbers are places in the page. */

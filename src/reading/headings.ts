@@ -1,12 +1,20 @@
 import {headingAnchor} from './anchors.js';
-import {codeText, isCode} from './tree/code.js';
-import {type FlatPage, hasTextBetween, isHeadingAt, type Taken, textAt} from './tree/flat-page.js';
+import {foldText} from './text.js';
+import {
+  codeText,
+  type FlatPage,
+  flatten,
+  hasTextBetween,
+  isCode,
+  isHeadingAt,
+  type Taken,
+  textAt,
+} from './flat-page.js';
 import {withoutInvisible} from './noise.js';
-import {headingObject} from './objects/heading-object.js';
-import {LABEL, type ApiObject, type ReadOptions, type Section} from './page-parts.js';
-import {foldText} from './tree/text.js';
-import {idOf, isHeadingName} from './tree/find.js';
-import {hasClass} from './tree/tree.js';
+import {headingObject} from './heading-object.js';
+import {type ApiObject, LABEL, type ReadOptions, type Section} from './page-parts.js';
+import {hasClass, idOf, isHeadingName, type Tree} from './tree.js';
+import {findMainNode} from './main-node.js';
 
 /** How far below its siblings the end of a heading's section is looked for. */
 const HEADING_DEPTH = 2;
@@ -282,4 +290,24 @@ function trailsOf<N extends object>(page: FlatPage<N>, headings: readonly number
     open.push({level, title: index === 0 && level === 'h1' ? '' : titleAt(page, heading)});
   }
   return trails;
+}
+
+export interface Heading {
+  /** 1 to 6. */
+  readonly level: number;
+  /** Empty where nothing leads to it. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The headings of a page's main content in document order. */
+export function listHeadings<N extends object>(tree: Tree<N>, document: N): Heading[] {
+  const main = findMainNode(tree, document);
+  if (!main) return [];
+  const page = flatten(tree, main);
+  return page.headings.map(heading => ({
+    level: Number(page.names[heading]![1]),
+    id: headingAnchor(page, heading),
+    text: titleAt(page, heading),
+  }));
 }

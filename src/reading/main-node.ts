@@ -1,8 +1,7 @@
-import {type FlatPage, flatten} from './tree/flat-page.js';
+import {type FlatPage, flatten} from './flat-page.js';
 import {isNeverRendered} from './noise.js';
-import {textOf} from './tree/text.js';
-import {firstBelow, isHeadingName, walk} from './tree/find.js';
-import type {Tree} from './tree/tree.js';
+import {textOf} from './text.js';
+import {firstBelow, isHeadingName, type Tree, walk} from './tree.js';
 
 /** The share of the text around it that a node must hold to be its main node. */
 const MOST = 0.7;

@@ -1,7 +1,16 @@
-import {isBesideDeclaration, isNoiseEverywhere} from './noise-everywhere.js';
-import {elementAfter, elementBefore, firstBelow, idOf, isHeadingName, isPlace} from './tree/find.js';
-import {isJsdocEntry} from './tree/section-heading.js';
-import {hasClass, type Tree} from './tree/tree.js';
+import {
+  elementAfter,
+  elementBefore,
+  firstBelow,
+  following,
+  hasClass,
+  idOf,
+  isHeadingName,
+  isPlace,
+  type Tree,
+} from './tree.js';
+import {declarationLevel, isJsdocEntry} from './section-heading.js';
+import {textOf} from './text.js';
 
 /** What a browser never shows. Script and style have no text, whatever is in them. */
 const NEVER_RENDERED = new Set(['script', 'style', 'template', 'noscript']);
@@ -92,3 +101,111 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
 
 /** Zero-width space, word joiner, byte order mark: in titles nobody means them. */
 export const withoutInvisible = (title: string): string => title.replace(/[\u200b\u2060\ufeff]/g, '').trim();
+
+const NOISE_ROLES = /^(navigation|search)$/;
+const hasNoiseClass = hasClass('headerlink linenos lineno');
+
+/** What the hosted service takes out of a page before it is cut: navigation, search, permalinks, line numbers. */
+const isHostedNoise = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
+  name === 'nav' || NOISE_ROLES.test(tree.attribute(node, 'role') ?? '') || hasNoiseClass(tree, node);
+
+/** Links of Sphinx and MkDocs whose text the hosted service counts, and that lead nowhere in a card. */
+const isWayBack = hasClass('viewcode-link viewcode-back footnote-backref');
+
+/**
+ * Classes of links and buttons that other tools put into or beside headings, by the tools' own names. None is a class
+ * of Sphinx's or MkDocs', where the hosted service counts what it does not take out.
+ */
+const isLeftoverLink = hasClass(
+  // Permalinks: markdown-it-anchor and VitePress, Docusaurus, Starlight, Jekyll's themes, TypeDoc, Node.js, rustdoc.
+  'header-anchor hash-link sl-anchor-link anchor-heading anchor-link anchorjs-link tsd-anchor-icon mark anchor ' +
+    // Links to the source and buttons: rustdoc, gi-docgen, ex_doc. Back from a footnote: GitHub's Markdown.
+    'permalink srclink src copy-path copy-button data-footnote-backref',
+);
+/** The same of what is no link: words for screen readers, versions beside a name, navigation that is no `nav`. */
+const isLeftoverBlock = hasClass(
+  // Doxygen's permalink; rustdoc's version and source beside a name; Hexo's line numbers; KaTeX's twin of its MathML.
+  'permalink rightside out-of-band gutter katex-html ' +
+    // DocBook and gtk-doc; Doxygen; Docusaurus; VitePress; Javadoc; Hugo Book.
+    'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
+    'sub-nav book-footer ' +
+    // What a class of gi-docgen's has of others.
+    'ancestor-\\w+',
+);
+/** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
+const isCodeLabel = hasClass('lang sr-only');
+
+/** How far above a link its heading is looked for. */
+const HEADING_ABOVE = 3;
+/** Nodes of a heading that are read to find words. */
+const MOST_NODES = 100;
+
+/** What other tools leave in titles and texts. */
+function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
+  switch (name) {
+    case 'a':
+    case 'button': {
+      const heading = headingAbove(tree, node);
+      const isPlace = tree.attribute(node, 'href')?.startsWith('#');
+      if (heading && (name === 'button' || (isPlace && !says(tree, node, /[\p{L}\p{N}]/u)))) return true;
+      // A heading that is wholly a link keeps its text.
+      return isLeftoverLink(tree, node) && (!heading || says(tree, heading, /[^\s\u200b\ufeff]/, node));
+    }
+    default:
+      return (
+        isLeftoverBlock(tree, node) ||
+        // Asciidoctor's and hexo's table of contents.
+        (name === 'div' && tree.attribute(node, 'id') === 'toc') ||
+        (isCodeLabel(tree, node) && isIn(tree, node, /language-/, 'figcaption'))
+      );
+  }
+}
+
+/** The heading or term that something is in. */
+function headingAbove<N extends object>(tree: Tree<N>, node: N): N | undefined {
+  let above = tree.parent(node);
+  for (let i = 0; i < HEADING_ABOVE && above; i++, above = tree.parent(above)) {
+    if (/^(h[1-6]|dt)$/.test(tree.nameOf(above) ?? '')) return above;
+  }
+  return undefined;
+}
+
+/** Whether there is such text below a node, but for what is in `except`. More than is read is taken for it. */
+function says<N extends object>(tree: Tree<N>, root: N, text: RegExp, except?: N): boolean {
+  let node = tree.firstChild(root);
+  for (let seen = 0; node && seen < MOST_NODES; seen++) {
+    if (text.test(tree.dataOf(node) ?? '')) return true;
+    node = (node === except ? null : tree.firstChild(node)) ?? following(tree, node, root);
+  }
+  return node !== null;
+}
+
+/** Whether what is right around a node has such a class, or this name. */
+function isIn<N extends object>(tree: Tree<N>, node: N, classes: RegExp, name = ''): boolean {
+  const box = tree.parent(node)!;
+  return tree.nameOf(box) === name || classes.test(tree.attribute(box, 'class') ?? '');
+}
+
+/** How far above a link the declaration that it stands in is looked for. */
+const DECLARATION_ABOVE = 2;
+
+/** Beside a declared name: a permalink without letters, Haddock's "Source", the mark that opens an entry. */
+export function isBesideDeclaration<N extends object>(tree: Tree<N>, link: N): boolean {
+  let above = tree.parent(link);
+  for (let i = 0; i < DECLARATION_ABOVE && above; i++, above = tree.parent(above)) {
+    if (declarationLevel(tree, above, tree.nameOf(above) ?? ''))
+      return !isPlace(tree, link) && (isBesideName(tree, link) || !/[\p{L}\p{N}]/u.test(textOf(tree, link)));
+  }
+  return false;
+}
+const isBesideName = hasClass('link caret-right');
+
+/** What is no text of a page, nor of a section that is shown by itself. */
+export const isNoiseEverywhere = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
+  isHostedNoise(tree, node, name) || isLeftover(tree, node, name);
+
+/** The same, and what a section that is shown by itself has no use for. */
+export const isNoiseInCard = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
+  isNoiseEverywhere(tree, node, name) ||
+  isWayBack(tree, node) ||
+  (name === 'a' && isBesideDeclaration(tree, node));

@@ -1,15 +1,13 @@
 import {headingAnchor} from './anchors.js';
 import {definitionSections, findDefinitions} from './definitions.js';
-import {firstIn, flatten, type FlatPage, hasTextBetween} from './tree/flat-page.js';
+import {firstIn, type FlatPage, flatten, hasTextBetween} from './flat-page.js';
 import {headingSections, titleAt} from './headings.js';
 import {findMainNode} from './main-node.js';
 import {isNeverRendered} from './noise.js';
-import {linksFrom} from './links/page-links.js';
+import {anchorsInSections, linksFrom} from './links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
-import {anchorsInSections} from './links/section-anchors.js';
-import {textOf} from './tree/text.js';
-import {firstBelow} from './tree/find.js';
-import {hasClass, type Tree} from './tree/tree.js';
+import {textOf} from './text.js';
+import {firstBelow, hasClass, type Tree} from './tree.js';
 
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;
@@ -91,3 +89,36 @@ function titleOf<N extends object>(
   const named = title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)));
   return (page && h1 === undefined && onlyTopTitle(page)) || named || heading;
 }
+
+const pattern = (...sources: readonly string[]): RegExp => new RegExp(sources.join('|'), 'i');
+
+/** Names that mean the same whoever wrote them. */
+const REPETITION = pattern(
+  // Sphinx's views of source code; rustdoc's; JSDoc's.
+  '(^|/)_modules/',
+  '(^|/)src/.*\\.rs\\.html$',
+  '\\.[cm]?[jt]sx?\\.html$',
+  // All of a book on one page: mdBook, MkDocs' print plugin, Node.js and rustdoc.
+  '^(print|print_page|all)(/index)?\\.html?$',
+  // Javadoc.
+  '(^|/)(class-use|index-files)/',
+  '(^|/)(package-(use|tree)|overview-tree|serialized-form|constant-values|allclasses(-index|-(no)?frame)?|allpackages-index)\\.html$',
+  // YARD, RDoc.
+  '(^|/)(_index|(class|file|method)_list|table_of_contents)\\.html$',
+  // Indexes of a book or of all names: DocBook, Haddock and Scribble, Nim, pydoctor.
+  '(^|/)(bookindex|ix\\d\\d|doc-index(-\\w+)?|theindex|all-documents|(class|module|name)Index|undoccedSummary)\\.html$',
+  // Tags and archives of blogs: Hugo, Docusaurus, Jekyll, Material.
+  '^((blog|docs|posts)/)?(tags|categories|archives?)(/.*|\\.html?)$',
+);
+/** Lists and source code of Doxygen, whose names others give to pages of their own. */
+const DOXYGEN = pattern(
+  '_source\\.html$',
+  '-members\\.html$',
+  '(^|/)((functions|globals|namespacemembers)(_\\w+)?|hierarchy|classes|annotated|files|inherits|dir_[\\da-f]{20,})\\.html$',
+);
+/**
+ * Whether a page repeats or lists other pages, judged by its path in its folder: such pages are found, but last.
+ * @param generator the content of its `<meta name=generator>`
+ */
+export const isRepetition = (path: string, generator = ''): boolean =>
+  REPETITION.test(path) || (/^doxygen/i.test(generator) && DOXYGEN.test(path));

@@ -1,8 +1,7 @@
 import {isNoise} from './noise.js';
-import {declarationBox, declarationLevel} from './tree/declaration.js';
-import {hasText} from './tree/text.js';
-import {classesOf, elementBefore, firstBelow, isHeadingName} from './tree/find.js';
-import type {Tree} from './tree/tree.js';
+import {declarationBox, declarationLevel} from './section-heading.js';
+import {hasText} from './text.js';
+import {classesOf, elementBefore, firstBelow, isHeadingName, type Tree} from './tree.js';
 
 /** One section of a page as it stands there. */
 export interface SectionNodes<N extends object> {

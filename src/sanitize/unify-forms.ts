@@ -1,5 +1,5 @@
-import {isNoiseInCard} from '../reading/noise-everywhere.js';
-import {domTree} from '../reading/tree/dom-tree.js';
+import {isNoiseInCard} from '../reading/noise.js';
+import {domTree} from '../reading/dom-tree.js';
 
 /** What each documentation tool writes in a form of its own gets one form, in HTML that was parsed and is not safe yet. */
 

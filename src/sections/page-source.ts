@@ -2,7 +2,7 @@ import {createGetPage, type GetPage, NotFoundError, type Section} from '../clien
 import {markupOf, parsePage} from '../sanitize/index.js';
 import {fragmentOf} from '../client/interface-v3.js';
 import {findMainNode, findTarget, sectionAt} from '../reading/index.js';
-import {domTree} from '../reading/tree/dom-tree.js';
+import {domTree} from '../reading/dom-tree.js';
 import {SectionStore} from './section-store.js';
 
 /** Gets a section. Rejects with a `DocentError`, or an error of `src/sanitize`. */

@@ -1,4 +1,4 @@
-import {type DocentError, isNoSuchSection} from '../client/index.js';
+import {type DocentError, isNoSuchSection} from '../client/errors.js';
 import type {GetSection} from './page-source.js';
 
 /** Where a section can come from: the API, or the page itself, fetched and cut here. */

@@ -20,9 +20,7 @@ describe('by the first results on the screen', () => {
       Number(document.querySelector<HTMLElement>('docs-search')!.dataset['shown']),
     );
     const loaded = await loadedBefore(page, shown);
-    const told = new Set(['docent.js']);
-    withImports(fileOf('search'), told);
-    assert.deepEqual(loaded, [...told].toSorted());
+    assert.deepEqual(loaded, [...withImports(fileOf('search'), new Set(['docent.js']))].toSorted());
     const bytes = bytesOf(loaded);
     assert.ok(bytes <= promised('all that has loaded by then'), `${bytes} bytes`);
   });

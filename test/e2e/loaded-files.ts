@@ -4,14 +4,12 @@ import type {Page} from 'playwright-core';
 import {sizeOf} from '../../tools/byte-budgets.mjs';
 
 const {paths} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {
-  paths: {name: string; ceiling?: number; budget?: number}[];
+  paths: {name: string; ceiling: number}[];
 };
 
 /** What the build allows a path to load, in bytes. @param end of the path's name */
-export function promised(end: string): number {
-  const {ceiling, budget = ceiling} = paths.find(({name}) => name.endsWith(end)) ?? assert.fail(end);
-  return budget!;
-}
+export const promised = (end: string): number =>
+  (paths.find(({name}) => name.endsWith(end)) ?? assert.fail(end)).ceiling;
 
 /** A built file that a module became, by the beginning of its name. */
 export const fileOf = (name: string): string =>

@@ -28,8 +28,8 @@ describe('the script tag of the presets', () => {
       'data-project': 'kiln',
       'data-version': '2.0',
       'data-hotkeys': '',
-      'data-search': 'off',
-      'data-previews': 'off',
+      'data-no-search': '',
+      'data-no-previews': '',
       'data-content-root': 'article',
     });
   });

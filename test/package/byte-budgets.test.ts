@@ -4,7 +4,7 @@ import {checkBudgets, loadedBy, sizeOf} from '../../tools/byte-budgets.mjs';
 
 /** entry ⇢ search → lit, shared; preview → lit, shared ⇢ purify. `⇢` is on demand. */
 const CHUNKS = [
-  chunk('docent.js', 'src/script-tag.ts', []),
+  chunk('docent.js', 'src/script-tag/index.ts', []),
   chunk('search-1.js', 'src/elements/search/define.ts', ['lit-1.js', 'shared-1.js']),
   chunk('preview-1.js', 'src/elements/preview/define.ts', ['shared-1.js', 'lit-1.js']),
   chunk('shared-1.js', 'src/client/client.ts', ['lit-1.js']),
@@ -19,9 +19,13 @@ function chunk(fileName: string, module: string, imports: readonly string[]) {
 const cost = (...names: readonly string[]) =>
   names.reduce((sum, name) => sum + sizeOf(CHUNKS.find(({fileName}) => fileName === name)!.code).brotli, 0);
 
-const SEARCH = {name: 'search', modules: ['src/elements/search/define.ts'], after: ['src/script-tag.ts']};
-const check = (path: object, never: {path: string; packages: string[]}[] = []) =>
-  checkBudgets(CHUNKS, {slack: 0.15, paths: [{...SEARCH, ...path}], never});
+const SEARCH = {
+  name: 'search',
+  modules: ['src/elements/search/define.ts'],
+  after: ['src/script-tag/index.ts'],
+};
+const check = (path: {ceiling: number; after?: string[]}, never: {path: string; packages: string[]}[] = []) =>
+  checkBudgets(CHUNKS, {paths: [{...SEARCH, ...path}], never});
 
 describe('loadedBy', () => {
   const namesOf = (...modules: readonly string[]) =>
@@ -46,7 +50,7 @@ describe('loadedBy', () => {
   it('does not take a module that is nowhere for one that costs nothing', () =>
     assert.throws(
       () => loadedBy(CHUNKS, ['src/elements/embed/define.ts']),
-      /No built file holds src\/embed\/define\.ts/,
+      /No built file holds src\/elements\/embed\/define\.ts/,
     ));
 });
 
@@ -57,14 +61,6 @@ describe('checkBudgets', () => {
 
   it('fails a byte above it', () =>
     assert.deepEqual(check({ceiling: used - 1}).failures, [`search: ${used} bytes, 1 over the budget.`]));
-
-  it('fails above the budget, though it is below the ceiling', () =>
-    assert.equal(check({ceiling: 9_999, budget: used - 2}).failures.length, 1));
-
-  it('asks for a lower budget when that is far above what is used', () => {
-    assert.match(check({ceiling: 9_999, budget: used * 2}).failures[0]!, /lower the budget/);
-    assert.deepEqual(check({ceiling: 9_999, budget: Math.floor(used * 1.15)}).failures, []);
-  });
 
   it('does not mind how far the ceiling is', () => assert.deepEqual(check({ceiling: used * 9}).failures, []));
 

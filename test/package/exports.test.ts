@@ -78,7 +78,7 @@ describe('the package', () => {
     const defining = [...filesIn('src', '.ts'), ...filesIn('dist/lib', '.js')].filter(file =>
       /\/define\.[jt]s$/.test(file),
     );
-    assert.deepEqual(withEffect, [...defining, 'src/script-tag.ts'].sort());
+    assert.deepEqual(withEffect, [...defining, 'src/script-tag/index.ts'].sort());
   });
 
   it('imports in its modules only what it depends on', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {mkdir, readdir, readFile, rm, symlink, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {fileURLToPath} from 'node:url';
 import {after, before, describe, it} from 'node:test';
@@ -136,6 +136,45 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
     );
     const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022'];
     const {code, printed} = await compile([...flags, 'consumer.mts'], installed.folder);
+    assert.equal(printed, '');
+    assert.equal(code, 0);
+  });
+
+  it("the manual's example for React compiles, strict, with the types of all that it imports", async () => {
+    const types = join(installed.folder, 'node_modules/@types');
+    await mkdir(types, {recursive: true});
+    await symlink(
+      dirname(fileURLToPath(import.meta.resolve('@types/react/package.json'))),
+      join(types, 'react'),
+    );
+    const manual = await readFile('demo/pages/setup/frameworks.md', 'utf8');
+    const [, example] = /```jsx\n(.*?)```/s.exec(manual)!;
+    await writeFile(join(installed.folder, 'example.tsx'), example!);
+    await writeFile(
+      join(installed.folder, 'events.tsx'),
+      `import {DocsEmbed, DocsPreview, DocsSearch} from 'docent/react';
+      import type {DocsEmbedLoadEvent, Hit} from 'docent';
+      import type {CustomElements} from 'docent/jsx';
+
+      export const Typed = () => (
+        <>
+          <DocsSearch onDocsSearchSelect={({hit, query}) => console.log((hit satisfies Hit).url, query)} />
+          <DocsPreview open={false} onDocsPreviewShow={({link}) => console.log(link.href)} />
+          <DocsEmbed onDocsEmbedLoad={(event: DocsEmbedLoadEvent) => console.log(event.section.url)} />
+          {/* @ts-expect-error -- there is no such detail */}
+          <DocsSearch onDocsSearchSelect={({nothing}) => console.log(nothing)} />
+        </>
+      );
+      type Select = NonNullable<CustomElements['docs-search']['ondocs-search-select']>;
+      export const query = (event: Parameters<Select>[0]): string => event.query;
+      // @ts-expect-error -- no attribute is called so
+      export type Unnamed = CustomElements['docs-preview']['undefined'];`,
+    );
+    const flags = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler'];
+    const {code, printed} = await compile(
+      [...flags, '--target', 'es2022', '--jsx', 'react-jsx', 'example.tsx', 'events.tsx'],
+      installed.folder,
+    );
     assert.equal(printed, '');
     assert.equal(code, 0);
   });

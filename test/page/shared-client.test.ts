@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
-import {sharedSearchClient, sharedSectionClient} from '../../src/page/clients.js';
+import {sharedSectionClient} from '../../src/page/clients.js';
+import {sharedSearchClient} from '../../src/page/search-client.js';
 
 for (const shared of [sharedSearchClient, sharedSectionClient]) {
   describe(shared === sharedSearchClient ? 'sharedSearchClient' : 'sharedSectionClient', () => {

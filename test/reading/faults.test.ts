@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {nodeTree} from '../../host/src/site/node-tree.js';
 import {parsePage} from '../../host/src/site/parse-page.js';
-import {findFaults} from '../../src/reading/faults.js';
+import {findFaults} from '../../src/reading/inspect-page.js';
 import {findMainNode, readPage, type Section} from '../../src/reading/index.js';
 
 /** `lost` and `adrift`, by title, of a page whose sections are what `change` makes of them. */

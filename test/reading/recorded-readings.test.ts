@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {nodeTree} from '../../host/src/site/node-tree.js';
 import {parsePage} from '../../host/src/site/parse-page.js';
 import {findTarget, sectionAt} from '../../src/reading/section-at.js';
-import {textOf} from '../../src/reading/tree/text.js';
+import {textOf} from '../../src/reading/text.js';
 import {HEADING_PAGES} from './heading-pages.js';
 import {NEAR_PAGES} from './near-pages.js';
 import {OBJECT_PAGES} from './objects/object-pages.js';

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {nodeTree} from '../../host/src/site/node-tree.js';
 import {parsePage} from '../../host/src/site/parse-page.js';
 import {findTarget, sectionAt} from '../../src/reading/section-at.js';
-import {textOf} from '../../src/reading/tree/text.js';
+import {textOf} from '../../src/reading/text.js';
 
 /** The elements of the section at `x`, each with its text; of a list, the children that are meant. */
 function sectionOf(html: string, withDefinition = true): string {

@@ -58,7 +58,7 @@ const ON_INTENT = ['src/elements/search', 'src/elements/preview', 'src/elements/
 
 /** The layer a path belongs to, the innermost that holds it; `src` for the package's entry files. */
 function folderOf(path: string): string {
-  if (/^src\/script-tag(\.ts|\/)/.test(path)) return 'src/script-tag';
+  if (/^src\/script-tag\//.test(path)) return 'src/script-tag';
   const holding = Object.keys(MAY_IMPORT).filter(folder => path.startsWith(`${folder}/`));
   const innermost = holding.sort((a, b) => b.length - a.length)[0];
   return innermost ?? (posix.dirname(path) === 'src' ? 'src' : posix.dirname(path));

@@ -11,7 +11,7 @@ interface NameRule {
 
 /** Whether code stands in a class that owns effects (`…Controller`), or in the script tag, which is one. */
 function isInController(path: string, node: ts.Node): boolean {
-  if (/^src\/script-tag(\.ts|\/)/.test(path)) return true;
+  if (/^src\/script-tag\//.test(path)) return true;
   for (let around: ts.Node | undefined = node; around; around = around.parent)
     if (ts.isClassDeclaration(around) && /Controller$/.test(around.name?.text ?? '')) return true;
   return false;

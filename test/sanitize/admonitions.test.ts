@@ -54,7 +54,7 @@ describe('admonitions', () => {
       for (const svg of box.querySelectorAll('svg')) expect(svg.getAttribute('width')).to.equal('1em');
     });
 
-  it('are called by a word that begins with a capital, where the tool names the kind alone', async () => {
+  it('have a title with a capital letter where the tool writes the kind alone', async () => {
     const note = (title: string) =>
       `<div class="theme-admonition"><div class="admonitionHeading_a"><svg viewBox="0 0 1 1"><path d="M5 0"></path></svg>${title}</div><p>Text</p></div>`;
     for (const [title, shown] of [
@@ -92,7 +92,7 @@ describe('admonitions', () => {
     expect(await childrenOf('<div role="alert" class="alert"></div>')).to.deep.equal([]);
   });
 
-  it('say no more than that they are notes where nobody says of what kind', async () => {
+  it('are plain notes where no kind is given', async () => {
     const nodes = await safeNodes('<div class="custom-block"><p>Text</p></div>', {
       base: new URL('https://docs.example.org/'),
       idPrefix: 'p-',

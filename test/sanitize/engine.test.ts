@@ -21,17 +21,17 @@ describe('loadEngine', () => {
       return holder.innerHTML;
     };
 
-    it(`${name} keeps what is in an element that the policy does not name`, async () => {
+    it(`${name} unwraps an element that the policy does not list`, async () => {
       expect(await parse('<p>a <font>b</font> <MY-BOX title="x"><em>c</em></MY-BOX></p>')).to.equal(
         '<p>a b <em>c</em></p>',
       );
     });
 
-    it(`${name} keeps nothing of what is no text`, async () => {
+    it(`${name} removes scripts, style sheets and comments`, async () => {
       expect(await parse('<p>a<script>b</script><style>c</style><!-- d --></p>')).to.equal('<p>a</p>');
     });
 
-    it(`${name} keeps no attribute that the policy does not name`, async () => {
+    it(`${name} removes attributes that the policy does not list`, async () => {
       const html = '<p title="t" data-x="1" aria-owns="y" onclick="z" style="color: red">a</p>';
       expect(await parse(html)).to.equal('<p title="t">a</p>');
     });
@@ -40,7 +40,7 @@ describe('loadEngine', () => {
       expect(await parse('<p id="body">a</p>')).to.equal('<p id="body">a</p>');
     });
 
-    it(`${name} has nothing of nothing`, async () => {
+    it(`${name} returns nothing for an empty document`, async () => {
       expect(await parse('')).to.equal('');
       expect(await parse('<frameset></frameset>')).to.equal('');
     });

@@ -25,7 +25,7 @@ async function addressesParsed(run: () => unknown): Promise<number> {
 }
 
 describe('what a hostile section costs', () => {
-  it('is no address for a srcset longer than real ones, and at most one for each candidate', async () => {
+  it('resolves no address of an overlong srcset, and at most one for each candidate', async () => {
     expect(await addressesParsed(() => mediaCandidates('a 1x,'.repeat(800), {base}))).to.equal(0);
     const longest = 'a.png 1x,'.padEnd(2_048);
     expect(await addressesParsed(() => mediaCandidates(longest, {base}))).to.equal(1);
@@ -34,14 +34,14 @@ describe('what a hostile section costs', () => {
     expect(await addressesParsed(() => mediaCandidates('a 1x, b 2x', {base}))).to.equal(2);
   });
 
-  it('is bounded for pictures, however many there are', async () => {
+  it('resolves addresses of at most 500 pictures', async () => {
     const parsed = (count: number) =>
       addressesParsed(() => safeNodes('<img src="a.png" alt="a">'.repeat(count), options));
     const [some, many] = [await parsed(1_000), await parsed(4_000)];
     expect(many).to.equal(some);
   });
 
-  it('has an end that can be seen, for elements', async () => {
+  it('cuts after 50,000 elements, with an ellipsis', async () => {
     const nodes = await safeNodes('<p>a</p>'.repeat(50_100), options);
     // And the one with the ellipsis.
     expect(nodes.childElementCount).to.equal(50_001);
@@ -49,7 +49,7 @@ describe('what a hostile section costs', () => {
     expect((await safeNodes('<p>a</p>'.repeat(100), options)).textContent).not.to.contain('…');
   });
 
-  it('has an end that can be seen, for a formula', async () => {
+  it('replaces an overlong formula by an ellipsis', async () => {
     const long = `<math>${'<mi>a</mi>'.repeat(30_000)}</math>`;
     expect(limitFormulas(`a${long}b<math><mi>x</mi></math>`)).to.equal(
       'a…<math></math>b<math><mi>x</mi></math>',
@@ -60,7 +60,7 @@ describe('what a hostile section costs', () => {
     expect((await safeNodes(`<p>a${long}b</p>`, options)).textContent).to.equal('a…b');
   });
 
-  it('has an end for texts in attributes, and none for paths', async () => {
+  it('cuts long texts in attributes, but not path data', async () => {
     const nodes = await safeNodes(
       `<abbr title="${'a'.repeat(2_000_000)}">a</abbr><svg width="9" height="9"><path d="M${'1 '.repeat(900)}"></path></svg>`,
       options,
@@ -76,7 +76,7 @@ describe('what a hostile section costs', () => {
     expect(nodes.textContent).to.equal('aa textbb textcc text');
   });
 
-  it('has an end for admonitions in one another: those deep inside stay as they are', async () => {
+  it('rewrites nested admonitions three levels deep, and leaves deeper ones as they are', async () => {
     const box = '<div class="custom-block tip"><p class="custom-block-title">tip</p>';
     const nodes = await safeNodes(box.repeat(100) + '<p>a</p>', options);
     expect(nodes.querySelectorAll('.admonition')).to.have.length(3);

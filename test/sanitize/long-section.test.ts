@@ -48,12 +48,12 @@ describe('splitLongSection', () => {
     expect(lengths).to.deep.equal([17, HTML.length]);
   });
 
-  it('is of no use without a tag to cut at', () => {
+  it('returns null without a tag to cut at', () => {
     expect(split(`<p>${'text '.repeat(50)}`, 20).parts).to.equal(null);
     expect(split('x<p>text</p>', 5).parts?.beginning.textContent).to.equal('x');
   });
 
-  it('is of no use for a target that is further down', () => {
+  it('returns null for a target that is further down', () => {
     expect(split(HTML, 25, 'b').parts).to.equal(null);
     expect(split(HTML, 25, 'a').parts).not.to.equal(null);
   });

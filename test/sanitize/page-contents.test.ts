@@ -17,6 +17,6 @@ describe('the table of contents that DocBook writes', () => {
   it('is what there is of a page without text', async () =>
     expect(await shown(CONTENTS)).to.contain('How it works'));
 
-  it('is known from lists of others', async () =>
+  it('is told apart from other lists', async () =>
     expect(await shown('<div class="toc"><p>A tale of clay.</p></div><p>Text.</p>')).to.contain('A tale'));
 });

@@ -6,7 +6,7 @@ const ENGINES = [...new Set([bestEngine(), 'dompurify' as const])];
 
 for (const engine of ENGINES) {
   describe(`parsePage with ${engine}`, () => {
-    it('asks nobody and runs nothing, whatever the page holds', async () => {
+    it('loads nothing and runs nothing, whatever the page holds', async () => {
       const asked: string[] = [];
       const observer = new PerformanceObserver(list =>
         asked.push(...list.getEntries().map(({name}) => name)),
@@ -29,7 +29,7 @@ for (const engine of ENGINES) {
       expect(page.querySelector('script,iframe,link,[onload],[onerror]')?.nodeName).to.equal(undefined);
     });
 
-    it('keeps what cutting goes by', async () => {
+    it('keeps what cutting needs', async () => {
       const page = await parsePage(
         '<html><body><div role="main"><section id="a"><dl class="glossary"><dt id="b">b</dt></dl></section></div></body></html>',
         engine,
@@ -39,7 +39,7 @@ for (const engine of ENGINES) {
       );
     });
 
-    it('keeps the names of places in a page, and of nothing else', async () => {
+    it('keeps the names of anchors, and of nothing else', async () => {
       const page = await parsePage(
         '<p><a name="a"></a><a name="b" href="#a">t</a><img name="c" alt="d"></p>',
         engine,
@@ -50,7 +50,7 @@ for (const engine of ENGINES) {
       ]);
     });
 
-    it('makes a document of anything', async () => {
+    it('makes a document of any input', async () => {
       for (const html of ['', 'plain', '<frameset><frame src="x"></frameset>', '\0<<>', '<html></html>'])
         expect((await parsePage(html, engine)).body.querySelectorAll('frame').length, html).to.equal(0);
     });

@@ -81,13 +81,13 @@ describe('what a copy keeps', () => {
     expect(holder.querySelector('img')!.alt).to.equal('a'.repeat(500));
   });
 
-  it('has an end for pictures: of others, their text', async () => {
+  it('replaces pictures beyond 500 by their text', async () => {
     const holder = await clean(`${'<img src="a.png" alt="a">'.repeat(500)}<img src="b.png" alt="the rest">`);
     expect(holder.querySelectorAll('img')).to.have.length(500);
     expect(holder.textContent).to.equal('the rest');
   });
 
-  it('has a mail address without the manners of links to other sites', async () => {
+  it('adds no rel to mail addresses', async () => {
     const [mail, site] = (
       await clean('<a href="mailto:a@example.org">a</a><a href="https://example.org/">b</a>')
     ).querySelectorAll('a');
@@ -194,7 +194,7 @@ describe('what a copy makes of pictures', () => {
     expect(image.getAttribute('alt')).to.equal('');
   });
 
-  it('plays nothing by itself', async () => {
+  it('lets players wait for the reader', async () => {
     const video = (await clean('<video src="a.mp4" autoplay></video>')).querySelector('video')!;
     expect([video.controls, video.preload, video.autoplay]).to.deep.equal([true, 'none', false]);
   });

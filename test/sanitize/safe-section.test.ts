@@ -271,7 +271,7 @@ describe('safeNodes', () => {
     expect(await clean('<a href="mailto:a@example.org">m</a>')).to.contain('href="mailto:a@example.org"');
   });
 
-  it('tells other origins nothing of where their link was found', async () => {
+  it('sends no referrer to other origins', async () => {
     expect(await clean('<a href="https://example.com/">x</a>')).to.contain('rel="noopener noreferrer"');
     expect(await clean('<a href="/en/">x</a>')).not.to.contain('rel=');
   });
@@ -291,7 +291,7 @@ describe('safeNodes', () => {
     expect(await clean(badge, {mediaFrom: ['https://example.com']})).not.to.contain('<img');
   });
 
-  it('has images load late and say little', async () => {
+  it('loads images lazily and without a referrer for other origins', async () => {
     expect(await clean('<img src="a.png" alt="A" width="40" height="30" onload="x">')).to.equal(
       '<img src="https://docs.example.org/en/latest/guide/a.png" alt="A" width="40" height="30" ' +
         'loading="lazy" decoding="async" referrerpolicy="same-origin">',
@@ -509,7 +509,7 @@ describe('safeSection', () => {
     expect([levels([a!, b!]), levels([b!]), levels([a!, b!], 4)]).to.deep.equal(['h2,h3', 'h2', 'h4,h5']);
   });
 
-  it('is not held up by what never ends', async () => {
+  it('is not slow for tags that never end', async () => {
     for (const never of ['<dt', '<dt>', '<dd ', '<h2', '<section ', '<div section ', '<!--', '<input ']) {
       const section = await safeSection(never.repeat(25_000), options);
       // Each one looking for its end up to the end of all would take longer than a test may.

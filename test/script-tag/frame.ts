@@ -53,7 +53,7 @@ export async function openPage(body: string, attributes = ''): Promise<TaggedPag
   frame = Object.assign(document.createElement('iframe'), {
     src: '/test/script-tag/fixtures/page.html',
     source: `<script type="importmap">${JSON.stringify(MAP)}</script><body>${body}
-      <script type="module" src="/src/script-tag.ts?docent.js" ${attributes}></script>`,
+      <script type="module" src="/src/script-tag/index.ts?docent.js" ${attributes}></script>`,
     clock: new Clock(),
     calls: [] as Call[],
     gates: {search: gate('search'), preview: gate('preview')},

@@ -190,7 +190,7 @@ describe('a link of the content', () => {
   });
 
   it('is nothing to the tag when previews are off', async () => {
-    const page = await openPage(BODY, 'data-previews="off"');
+    const page = await openPage(BODY, 'data-no-previews');
     page.release('preview');
     restOn(page, '#link');
     await expectNotLoaded(page);

@@ -107,14 +107,14 @@ describe('search that does not load', () => {
 
 describe('the tag', () => {
   it('does nothing for search when it is off', async () => {
-    const page = await openPage('text', 'data-search="off"');
+    const page = await openPage('text', 'data-no-search');
     expect(page.find('docs-search, docent-corner') === null).to.equal(true);
     expect(page.press('/').defaultPrevented).to.equal(false);
   });
 
   it('may be on a page twice', async () => {
     const page = await openPage(
-      '<script type="module" src="/src/script-tag.ts?docent.js&again"></script>text',
+      '<script type="module" src="/src/script-tag/index.ts?docent.js&again"></script>text',
     );
     page.press('/');
     page.release('search');

@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {markupOf, parsePage, safeNodes} from '../../src/sanitize/index.js';
 import {readPage} from '../../src/reading/index.js';
-import {domTree} from '../../src/reading/tree/dom-tree.js';
+import {domTree} from '../../src/reading/dom-tree.js';
 import {cutSection} from '../../src/sections/page-source.js';
 
 /** Pages as tools have written them; see test/sites. */

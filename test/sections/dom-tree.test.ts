@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {nodeTree} from '../../host/src/site/node-tree.js';
 import {parsePage} from '../../host/src/site/parse-page.js';
 import {findMainNode, findTarget, readPage, sectionAt, type Tree} from '../../src/reading/index.js';
-import {domTree} from '../../src/reading/tree/dom-tree.js';
+import {domTree} from '../../src/reading/dom-tree.js';
 
 /** All that is read of a page, and where its first anchors lead, as plain data. */
 function readAll<N extends object>(tree: Tree<N>, document: N): unknown {

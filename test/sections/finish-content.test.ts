@@ -61,7 +61,7 @@ describe('finishContent', () => {
     expect(colorIn(root)).to.equal('rgb(215, 58, 73)');
   });
 
-  it('has formulas without their delimiters where nobody typesets them', async () => {
+  it('removes the delimiters of formulas where there is no typesetter', async () => {
     for (const name of ['math', 'arithmatex']) {
       const root = cardWith(`<p><span class="${name}">\\(a^2\\)</span></p>`);
       await finishContent(root, page);

@@ -102,13 +102,13 @@ describe('createGetSection', () => {
     expect(asked, 'not again').to.deep.equal(['api', 'page', 'page']);
   });
 
-  it('asks in the order that the page prefers', async () => {
+  it('asks in the order that the author has set', async () => {
     const {outcome, asked} = setUp({page: noRoute}, {order: ['page', 'api']});
     expect(await outcome()).to.equal('<p>api</p>');
     expect(asked).to.deep.equal(['page', 'api']);
   });
 
-  it('asks nobody else when the page prefers so', async () => {
+  it('asks no other source when the author names one', async () => {
     const {outcome, asked} = setUp({api: noRoute}, {order: ['api']});
     expect(await outcome()).to.equal('not-found');
     expect(asked).to.deep.equal(['api']);
@@ -125,7 +125,7 @@ describe('createGetSection', () => {
     expect(await outcome()).to.equal('<p>api</p>');
   });
 
-  it('comes back to an API that could not answer one question', async () => {
+  it('asks the API again after one question that it could not answer', async () => {
     const {outcome, asked, answers} = setUp({api: new BadRequestError({status: 400})});
     await outcome();
     delete answers.api;
@@ -133,7 +133,7 @@ describe('createGetSection', () => {
     expect(asked).to.deep.equal(['api', 'page', 'api']);
   });
 
-  it('does not come back to an API that is not in the host’s plan', async () => {
+  it('does not ask an API again that is not in the host’s plan', async () => {
     const problem = "Content embedding isn't available in your current plan";
     const {outcome, asked} = setUp({api: new ForbiddenError({status: 403, problem})});
     await outcome();
@@ -141,7 +141,7 @@ describe('createGetSection', () => {
     expect(asked).to.deep.equal(['api', 'page', 'page']);
   });
 
-  it('comes back to an API that was only busy', async () => {
+  it('asks an API again that was only busy', async () => {
     const {outcome, asked, answers} = setUp({api: new RateLimitedError({status: 429})});
     await outcome();
     delete answers.api;
@@ -150,12 +150,12 @@ describe('createGetSection', () => {
   });
 
   describe('when both fail', () => {
-    it('says what the page says', async () => {
+    it('reports the error of the page', async () => {
       const {outcome} = setUp({api: new RateLimitedError({status: 429}), page: noSection});
       expect(await outcome()).to.equal('not-found');
     });
 
-    it('says what the API says when the page is out of reach', async () => {
+    it('reports the error of the API when the page cannot be reached', async () => {
       const {outcome} = setUp({
         api: new RateLimitedError({status: 429}),
         page: new NetworkError('CORS', null),
@@ -163,7 +163,7 @@ describe('createGetSection', () => {
       expect(await outcome()).to.equal('rate-limited');
     });
 
-    it('has learned nothing', async () => {
+    it('tries both again the next time', async () => {
       const {outcome, asked} = setUp({api: noRoute, page: noRoute});
       await outcome();
       await outcome();
@@ -174,18 +174,18 @@ describe('createGetSection', () => {
   describe('a heading alone', () => {
     const alone = '\n<h2 id="b">Title <a href="#b">#</a></h2>\n';
 
-    it('is not the section: the page has the text', async () => {
+    it('is not taken for the section: the page is asked for the text', async () => {
       const {outcome, asked} = setUp({api: alone});
       expect(await outcome()).to.equal('<p>page</p>');
       expect(asked).to.deep.equal(['api', 'page']);
     });
 
-    it('is better than nothing', async () => {
+    it('is shown when the page cannot be reached', async () => {
       const {outcome} = setUp({api: alone, page: new NetworkError('CORS', null)});
       expect(await outcome()).to.equal(alone);
     });
 
-    it('is as little a section as an element without text', async () => {
+    it('treats an element without text in the same way', async () => {
       for (const content of ['<span id="index-0"></span>', ' ', '<p>&nbsp;</p>\n']) {
         const {outcome} = setUp({api: content});
         expect(await outcome(), content).to.equal('<p>page</p>');
@@ -196,7 +196,7 @@ describe('createGetSection', () => {
       }
     });
 
-    it('is told from a heading with text, and from two', async () => {
+    it('does not mistake a heading with text, or two headings, for it', async () => {
       for (const content of ['<h2>A</h2><p>text</p>', '<h2>A</h2><h2>B</h2>', '<header>A</header>']) {
         const {outcome} = setUp({api: content});
         expect(await outcome()).to.equal(content);

@@ -36,7 +36,7 @@ describe('colours that are written into code', () => {
   const expressiveCode = '<span style="--0:#c792ea;--1:#8844ae">a</span>';
   const prism = '<span class="token plain" style="color:#393A34">a</span>';
 
-  it('takes the colour that can be read here', async () => {
+  it('picks the colour that can be read on the background', async () => {
     const code = shiki + expressiveCode + prism;
     expect(await colorsOn('rgb(20, 20, 20)', code)).to.deep.equal([
       'rgb(215, 58, 73)',
@@ -89,7 +89,7 @@ describe('colours that are written into code', () => {
     }
   });
 
-  it('takes what can be read as well as links', async () => {
+  it('accepts a contrast of 3:1', async () => {
     const code = ['#888', '#919191', '#777', '#6a6a6a']
       .map(color => `<span class="token plain" style="color:${color}">a</span>`)
       .join('');
@@ -98,7 +98,7 @@ describe('colours that are written into code', () => {
     expect(await colorsOn('rgb(160, 160, 160)', code)).to.deep.equal([paler, pale, deep, 'brighter']);
   });
 
-  it('takes the other one when the page has turned dark', async () => {
+  it('switches to the other colour when the page has turned dark', async () => {
     const page = await cardWith('rgb(20, 20, 20)', shiki + prism);
     colorCode(page.shadowRoot!, document.body);
     expect(shownOn(page)).to.deep.equal(['rgb(215, 58, 73)', 'rgb(57, 58, 52)']);
@@ -122,7 +122,7 @@ describe('colours that are written into code', () => {
     expect(await colorsOn('rgb(20, 20, 20)', attribute)).to.deep.equal(['text', 'text']);
   });
 
-  it('cost one look at the text for all code, and have an end', async () => {
+  it('reads one computed style for all code, and applies at most 400 colours', async () => {
     const spans = Array.from(
       {length: 2_000},
       (_, i) => `<span style="color:#${(0x100000 + i * 4_099).toString(16)}">a</span>`,
@@ -140,7 +140,7 @@ describe('colours that are written into code', () => {
     expect(page.shadowRoot!.adoptedStyleSheets[0]!.cssRules).to.have.length(400);
   });
 
-  it('takes nothing else', async () => {
+  it('ignores all other values and styles', async () => {
     const hostile = [
       '<span data-docs-colors="#fff;position:fixed">a</span>',
       '<span data-docs-colors="url(https://tracker.invalid)">a</span>',

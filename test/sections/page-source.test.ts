@@ -30,7 +30,7 @@ describe('createPageSource', () => {
     expect(asked.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
   });
 
-  it('ends the request when the last section of the page is not wanted any more', () => {
+  it('aborts the request when no section of the page is wanted any more', () => {
     const asked: AbortSignal[] = [];
     const get = createPageSource((_, {signal} = {}) => {
       asked.push(signal!);
@@ -46,20 +46,20 @@ describe('createPageSource', () => {
     expect(asked[0]!.aborted).to.equal(true);
   });
 
-  it('says so when the page has no such section', async () => {
+  it('rejects when the page has no such section', async () => {
     const error = await setUp()
       .get('https://docs.example.org/p.html#c', signal)
       .catch((error: unknown) => error);
     expect(error).to.include({kind: 'not-found', status: 404});
   });
 
-  it('passes on why a page could not be had', async () => {
+  it('passes on why a page could not be loaded', async () => {
     const why = new NetworkError('CORS', null);
     const get = createPageSource(() => Promise.reject(why));
     expect(await get('https://x.example/p.html', signal).catch((error: unknown) => error)).to.equal(why);
   });
 
-  it('says where the section is after a redirect, for its links', async () => {
+  it('reports the address after a redirect, which links are relative to', async () => {
     const get = createPageSource(() =>
       Promise.resolve({url: new URL('https://docs.example.org/en/latest/p.html'), html: PAGE}),
     );
@@ -77,12 +77,12 @@ describe('createPageSource', () => {
       expect(section.content).to.contain('<h2>Install</h2>').and.not.to.contain('Umlauts');
     });
 
-    it('finds what is written with percent signs', async () => {
+    it('finds a section by a percent-encoded fragment', async () => {
       const section = await createPageSource()(address('%C3%BCber'), signal);
       expect(section.content).to.contain('Umlauts');
     });
 
-    it('says so when there is no such page', async () => {
+    it('rejects when there is no such page', async () => {
       const missing = new URL('../sections/pages/no-such-page.html', import.meta.url).href;
       const error = await createPageSource()(missing, signal).catch((error: unknown) => error);
       expect(error).to.include({kind: 'not-found'});

@@ -18,7 +18,7 @@ function setUp(limit?: number) {
 const asker = () => new AbortController();
 
 describe('SectionStore', () => {
-  it('has one request for all who want the same', async () => {
+  it('shares one request between all callers with the same address', async () => {
     const {store, asked} = setUp();
     const both = Promise.all([store.get('a', asker().signal), store.get('a', asker().signal)]);
     expect(asked).to.have.length(1);
@@ -26,7 +26,7 @@ describe('SectionStore', () => {
     expect(await both).to.deep.equal(['A', 'A']);
   });
 
-  it('keeps what it has got', async () => {
+  it('keeps answers', async () => {
     const {store, asked} = setUp();
     const first = store.get('a', asker().signal);
     expect(store.has('a')).to.equal(false);
@@ -37,7 +37,7 @@ describe('SectionStore', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('ends a request when the last who wants it goes, not before', () => {
+  it('aborts a request when its last caller gives up, not before', () => {
     const {store, asked} = setUp();
     const [one, two] = [asker(), asker()];
     void store.get('a', one.signal);
@@ -48,7 +48,7 @@ describe('SectionStore', () => {
     expect(asked[0]!.signal.aborted).to.equal(true);
   });
 
-  it('asks anew after a request was ended, whatever comes of the old one', async () => {
+  it('sends a new request after an aborted one, whatever the old one answers', async () => {
     const {store, asked} = setUp();
     const one = asker();
     const old = store.get('a', one.signal).catch(() => 'ended');
@@ -73,7 +73,7 @@ describe('SectionStore', () => {
     expect(asked).to.have.length(2);
   });
 
-  it('keeps no more than it may, and lets the least used go', async () => {
+  it('keeps at most its limit, and drops the least recently used', async () => {
     const {store, asked} = setUp(2);
     for (const url of ['a', 'b', 'a', 'c']) {
       const answer = store.get(url, asker().signal);
@@ -83,7 +83,7 @@ describe('SectionStore', () => {
     expect(['a', 'b', 'c'].filter(url => store.has(url))).to.deep.equal(['a', 'c']);
   });
 
-  it('is not shaken by an asker who goes after the answer', async () => {
+  it('ignores a caller that gives up after the answer', async () => {
     const {store, asked} = setUp();
     const one = asker();
     const answer = store.get('a', one.signal);
@@ -93,7 +93,7 @@ describe('SectionStore', () => {
     expect(store.has('a')).to.equal(true);
   });
 
-  it('does not ask for who has gone already', async () => {
+  it('sends no request for a caller that has given up already', async () => {
     const {store, asked} = setUp();
     const gone = asker();
     gone.abort();
@@ -102,7 +102,7 @@ describe('SectionStore', () => {
     expect(asked).to.have.length(0);
   });
 
-  it('asks anew for what it was told to forget, and still only once', async () => {
+  it('requests a deleted address again, and only once', async () => {
     const {store, asked} = setUp();
     const first = store.get('a', asker().signal);
     asked[0]!.resolve('A');

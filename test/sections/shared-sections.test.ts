@@ -51,7 +51,7 @@ describe('createSections', () => {
     expect(doctools).to.deep.equal(['sphinx']);
   });
 
-  it('has one request for a section that fifty want', async () => {
+  it('sends one request for a section that fifty callers want', async () => {
     const {client, asked} = clientWith('<p>x</p>');
     const store = createSections(page, {}, client);
     const got = await Promise.all(Array.from({length: 50}, () => store.get(GUIDE, signal)));
@@ -59,7 +59,7 @@ describe('createSections', () => {
     expect(asked).to.deep.equal([GUIDE]);
   });
 
-  it('cuts the page where the API has had enough', async () => {
+  it('cuts the page when the API limits the rate', async () => {
     const {client, asked} = clientWith(new RateLimitedError({status: 429}));
     const nodes = nodesOf(await createSections(page, {}, client).get(`${GUIDE}#über`, signal));
     expect(nodes.textContent).to.contain('Umlauts');
@@ -72,7 +72,7 @@ describe('createSections', () => {
     expect(nodes.textContent).to.contain('Read on');
   });
 
-  it('says why, where nothing does', async () => {
+  it('reports why when no source has the section', async () => {
     const {client} = clientWith(new RateLimitedError({status: 429}));
     const fails = async (sources?: string) =>
       createSections(page, {sources}, client)
@@ -91,7 +91,7 @@ describe('createSections', () => {
     expect(kind).to.equal('network');
   });
 
-  it('names the main content of its own pages alone', async () => {
+  it('sends the selector of the main content for its own pages only', async () => {
     const asked: unknown[] = [];
     const section = (url: string, {maincontent}: {maincontent?: string} = {}) => {
       asked.push(maincontent);
@@ -111,7 +111,7 @@ describe('createSections', () => {
     expect(asked).to.deep.equal([]);
   });
 
-  it('gives everybody safe nodes of their own', async () => {
+  it('gives each caller safe nodes of its own', async () => {
     const {client} = clientWith('<p onclick="x" style="color:red">text<script>x</script></p>');
     const ready = await createSections(page, {}, client).get(GUIDE, signal);
     const [one, other] = [nodesOf(ready), nodesOf(ready)];

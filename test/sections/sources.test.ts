@@ -7,17 +7,17 @@ describe('readSources', () => {
     expect(readSources('', false)).to.deep.equal(['api', 'page']);
   });
 
-  it('asks the page first where the API cannot know it', () => {
+  it('asks the page first on previews of pull requests', () => {
     expect(readSources(null, true)).to.deep.equal(['page', 'api']);
   });
 
-  it('does as the author says, on pull requests too', () => {
+  it('follows the author’s order, on pull requests too', () => {
     expect(readSources('page', false)).to.deep.equal(['page']);
     expect(readSources(' page  api ', false)).to.deep.equal(['page', 'api']);
     expect(readSources('api', true)).to.deep.equal(['api']);
   });
 
-  it('passes by what it does not know, and what is said twice', () => {
+  it('ignores unknown names and repetitions', () => {
     expect(readSources('cache api api', false)).to.deep.equal(['api']);
     expect(readSources('cache', false)).to.deep.equal(['api', 'page']);
   });

@@ -15,7 +15,7 @@ function contentOf(...formulas: string[]): HTMLElement {
 const MATHML = (inside: string) => `<math><mi>${inside}</mi></math>`;
 
 describe('typesetMath', () => {
-  it('has MathJax make MathML of every way to write TeX', async () => {
+  it('typesets every way to write TeX with MathJax', async () => {
     const content = contentOf('\\(a\\)', '\\[b\n\\]', '$$c$$', 'just (text)');
     const asked: unknown[] = [];
     await typesetMath(content, {
@@ -35,13 +35,13 @@ describe('typesetMath', () => {
     expect(content.lastElementChild!.textContent).to.equal('just (text)');
   });
 
-  it('has KaTeX do it', async () => {
+  it('typesets with KaTeX', async () => {
     const content = contentOf('\\(a\\)');
     await typesetMath(content, {katex: {renderToString: tex => `<span class="katex">${MATHML(tex)}</span>`}});
     expect(content.querySelector('math')!.textContent).to.equal('a');
   });
 
-  it('asks KaTeX for what a card can show, and for no error that would end it', async () => {
+  it('asks KaTeX for MathML, and not to throw errors', async () => {
     const asked: unknown[] = [];
     const content = contentOf('\\[a\\]');
     await typesetMath(content, {katex: {renderToString: (...args) => `${asked.push(args)}`}});
@@ -50,7 +50,7 @@ describe('typesetMath', () => {
     ]);
   });
 
-  it('lets nothing else in that a typesetter makes', async () => {
+  it('sanitises what a typesetter makes', async () => {
     const content = contentOf('\\(a\\)');
     await typesetMath(content, {
       katex: {

@@ -1,7 +1,7 @@
 // npm run bench -- line [<folder>] [--runs=3] [--distances=0,50,150,400,4g] [--log]: what a reader waits for on a real line. Serves a
 // folder of built HTML with our host, and with Pagefind beside it, each behind a line of some length, to Chromium with
 // a cold cache; a key opens search, twelve letters follow at 20 ms each, a pointer comes to rest on a link.
-/* global document, addEventListener, requestAnimationFrame -- some functions run in the page */
+/* global document, addEventListener, requestAnimationFrame, window -- some functions run in the page */
 import {existsSync} from 'node:fs';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -30,6 +30,11 @@ const MB = 1_000_000;
 
 /** Lighthouse's figures of slow 4G. @type {Readonly<Record<string, Line>>} */
 const NAMED = {'4g': {roundTrip: 150, bytesPerSecond: 0.2 * MB}};
+
+/**
+ * What the page notes for us.
+ * @typedef {Window & {lineBench: {seen: Record<string, number>, begun: () => number | undefined, reset: () => void}}} Watched
+ */
 
 /**
  * @typedef {object} Asked one request
@@ -101,7 +106,7 @@ function watch(shown) {
   const seen = {};
   /** @type {number | undefined} */
   let begun;
-  Object.assign(globalThis, {lineBench: {seen, begun: () => begun, reset: () => (begun = undefined)}});
+  Object.assign(window, {lineBench: {seen, begun: () => begun, reset: () => (begun = undefined)}});
   const begin = (/** @type {Event} */ {timeStamp}) => (begun ??= timeStamp);
   addEventListener('keydown', begin, true);
   addEventListener('pointerover', begin, true);
@@ -134,7 +139,7 @@ async function visit(browser, {port, shown}, line, act, wanted) {
     await page.addInitScript(watch, shown);
     await page.goto(`http://127.0.0.1:${slow.port}/${PAGE}`);
     await page.waitForLoadState('networkidle');
-    await page.evaluate(() => globalThis.lineBench.reset());
+    await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.reset());
     /** @type {Promise<Asked>[]} */
     const asked = [];
     const origin = await page.evaluate(() => performance.timeOrigin);
@@ -151,13 +156,24 @@ async function visit(browser, {port, shown}, line, act, wanted) {
         })),
       );
     });
-    await act(page);
-    await page.waitForFunction(names => names.every(name => name in globalThis.lineBench.seen), [...wanted], {
-      timeout: LIMIT_MS,
+    page.on('requestfailed', request => {
+      const {startTime} = request.timing();
+      const from = startTime - origin;
+      const what = `${new URL(request.url()).searchParams.get('q') ?? request.url()}: given up`;
+      asked.push(Promise.resolve({what, from, to: NaN, bytes: 0}));
     });
+    await act(page);
+    await page.waitForFunction(
+      names =>
+        names.every(name => name in /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.seen),
+      [...wanted],
+      {
+        timeout: LIMIT_MS,
+      },
+    );
     const {seen, begun} = await page.evaluate(() => ({
-      seen: globalThis.lineBench.seen,
-      begun: globalThis.lineBench.begun() ?? 0,
+      seen: /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.seen,
+      begun: /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.begun() ?? 0,
     }));
     await page.waitForLoadState('networkidle');
     const requests = await Promise.all(asked);

@@ -1,4 +1,5 @@
 import {join, resolve} from 'node:path';
+import {belowFolder} from '../below-folder.js';
 import {checkFolder} from '../library/check-folder.js';
 import type {Publisher} from '../library/setup/publisher.js';
 import type {Store} from '../store/store.js';
@@ -68,7 +69,7 @@ export async function buildRepository(
     const commands = new BuildCommands({
       ...{store, build: build.id, limits: source.limits, secrets, paths, work, signal},
     });
-    const repository = new Repository(address, join(around.repositories, build.project));
+    const repository = new Repository(address, belowFolder(around.repositories, build.project));
     const {refs, defaultBranch} = await repository.fetch(commands, signal);
     const ref = refFor(version, refs, project.default_branch || defaultBranch);
     if (!ref)

@@ -42,6 +42,6 @@ export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
     api: api ?? new URL('/_/', page.base),
     namesApi: api !== undefined,
     index: address('data-index'),
-    search: attribs['data-search'] !== 'off',
+    search: attribs['data-no-search'] === undefined,
   };
 }

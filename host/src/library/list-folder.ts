@@ -1,4 +1,5 @@
-import {readdir} from 'node:fs/promises';
+import {opendir} from 'node:fs/promises';
+import type {Dirent} from 'node:fs';
 import {join} from 'node:path';
 import {checkFolder} from './check-folder.js';
 import {isPage, isPlainName} from './site-file.js';
@@ -8,9 +9,25 @@ export interface FolderEntry {
   readonly isFolder: boolean;
 }
 
-/** The pages of a folder and its subfolders with pages, sorted by name; empty if it is unreadable. */
+/** Names that are read of a folder: no more can be sorted and written without keeping others waiting. */
+const MAX_READ = 1_000;
+
+const collator = new Intl.Collator('en', {numeric: true});
+
+/**
+ * The pages of a folder and its subfolders with pages, sorted by name; empty if it is unreadable. Of a folder of more than
+ * a thousand files and subfolders, some of them.
+ */
 export async function listFolder(folder: string): Promise<FolderEntry[]> {
-  const entries = await readdir(folder, {withFileTypes: true}).catch(() => []);
+  const entries: Dirent[] = [];
+  try {
+    for await (const entry of await opendir(folder, {bufferSize: MAX_READ})) {
+      entries.push(entry);
+      if (entries.length === MAX_READ) break;
+    }
+  } catch {
+    // What could be read of it is shown.
+  }
   const listed = await Promise.all(
     entries.map(async (entry): Promise<FolderEntry | undefined> => {
       const {name} = entry;
@@ -23,5 +40,5 @@ export async function listFolder(folder: string): Promise<FolderEntry[]> {
   );
   return listed
     .filter(entry => entry !== undefined)
-    .sort((one, other) => one.name.localeCompare(other.name, 'en', {numeric: true}));
+    .sort((one, other) => collator.compare(one.name, other.name));
 }

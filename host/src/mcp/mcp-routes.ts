@@ -14,8 +14,12 @@ import {DATA} from '../routes/security-headers.js';
  */
 export function mcpRoutes(server: FastifyInstance, pages: PageWorkers): void {
   const version = packageVersion();
+  server.addHook('onListen', () => {
+    // Loading it with the first question of an agent would keep everybody else waiting for it.
+    void loadProtocol().catch(() => {});
+  });
   for (const url of ['/mcp', '/_/mcp'])
-    server.post(url, {config: {needsNoSession: true}}, async (request, reply) => {
+    server.post(url, {config: {needsNoSession: true}, bodyLimit: BODY_LIMIT}, async (request, reply) => {
       // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
       if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
         refuseOtherSites(request);
@@ -31,7 +35,11 @@ export function mcpRoutes(server: FastifyInstance, pages: PageWorkers): void {
     });
 }
 
-/** The protocol's own code is loaded with the first question of an agent: most hosts are never asked one. */
+/** A question takes less than one; what is larger takes its time to be checked. */
+const BODY_LIMIT = 32 * 1024;
+
+const loadProtocol = () => Promise.all([import('@modelcontextprotocol/server'), import('./docs-tools.js')]);
+
 async function handlerFor(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,10 +51,7 @@ async function handlerFor(
     ask: askWithin(server, request, signal),
     scopes: [{user: '@me'}],
   });
-  const [{createMcpHandler}, {createDocsServer}] = await Promise.all([
-    import('@modelcontextprotocol/server'),
-    import('./docs-tools.js'),
-  ]);
+  const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   return createMcpHandler(() =>
     createDocsServer(source, version, order => pages.sectionMarkdown(order, {signal})),
   );

@@ -1,4 +1,5 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
+import type {PageWorkers} from '../page-work/page-workers.js';
 import type {SearchEngine} from '../search/engine.js';
 import type {Store} from '../store/store.js';
 import {Counter, counted, Durations, gauge} from './metric.js';
@@ -16,10 +17,12 @@ export class HostMetrics {
   readonly #faults = new Counter('docent_faults_total', 'Faults of the host itself.');
   readonly #store: Store;
   readonly #cache: ArtifactCache | undefined;
+  readonly #pages: PageWorkers;
 
-  constructor(store: Store, cache: ArtifactCache | undefined) {
+  constructor(store: Store, cache: ArtifactCache | undefined, pages: PageWorkers) {
     this.#store = store;
     this.#cache = cache;
+    this.#pages = pages;
   }
 
   /** @param status of HTTP */
@@ -63,6 +66,7 @@ export class HostMetrics {
       ),
       ...(since ? [] : await this.#builds()),
       ...(await this.#cached()),
+      ...this.#pageJobs(),
       gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
       gauge(
         'process_start_time_seconds',
@@ -90,6 +94,19 @@ export class HostMetrics {
       // The store has just become unreachable; the next reading will report it.
       return [];
     }
+  }
+
+  #pageJobs(): string[] {
+    const {running, counts} = this.#pages.jobs;
+    const {done, failed, overBudget, abandoned, refused} = counts;
+    return [
+      gauge('docent_page_jobs_running', 'Pages that threads are at work on.', running),
+      counted('docent_page_jobs_done_total', 'Work on pages that was done.', done),
+      counted('docent_page_jobs_failed_total', 'Work on pages that failed.', failed),
+      counted('docent_page_jobs_over_budget_total', 'Work that took more than it may.', overBudget),
+      counted('docent_page_jobs_abandoned_total', 'Work that nobody waited for any more.', abandoned),
+      counted('docent_page_jobs_refused_total', 'Work that was refused: too much waited.', refused),
+    ];
   }
 
   async #cached(): Promise<string[]> {

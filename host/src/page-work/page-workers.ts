@@ -16,6 +16,7 @@ import type {
 } from './page-jobs.js';
 import {
   AbandonedError,
+  type JobCounts,
   JobError,
   OverBudgetError,
   type PoolLimits,
@@ -76,6 +77,11 @@ export class PageWorkers {
   constructor(limits: Partial<PageLimits> = {}) {
     this.#limits = {...DEFAULTS, ...limits};
     this.#pool = new WorkerPool(startWorker, this.#limits);
+  }
+
+  /** Jobs under way, and how those before them have ended. */
+  get jobs(): {readonly running: number; readonly counts: Readonly<JobCounts>} {
+    return this.#pool;
   }
 
   /** Also rejects with an `UnsupportedSelectorError`. */

@@ -22,6 +22,19 @@ export type JobResult =
   | {readonly value: unknown}
   | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
 
+/** How jobs have ended so far. */
+export interface JobCounts {
+  done: number;
+  /** Those that threw an error, or whose thread ended. */
+  failed: number;
+  /** Those that took more time or memory than they may. */
+  overBudget: number;
+  /** Those that nobody waited for any more. */
+  abandoned: number;
+  /** Those that were not begun: too many waited. */
+  refused: number;
+}
+
 export interface RunOptions {
   /** Aborted when nobody waits for the result any more: a job that waits is dropped, one that runs is ended. */
   readonly signal?: AbortSignal | undefined;
@@ -72,6 +85,9 @@ export class JobError extends Error {
   }
 }
 
+const outcomeOf = (error: unknown): keyof JobCounts =>
+  error instanceof AbandonedError ? 'abandoned' : error instanceof OverBudgetError ? 'overBudget' : 'failed';
+
 /** A job that nobody waits for may go on for as long, in ms: a thread that ends has to be started again. */
 const GRACE = 250;
 /** How long a thread without work is kept, in ms. */
@@ -97,6 +113,8 @@ interface Thread {
  */
 export class WorkerPool {
   readonly limits: PoolLimits;
+  readonly counts: Readonly<JobCounts>;
+  readonly #counts: JobCounts = {done: 0, failed: 0, overBudget: 0, abandoned: 0, refused: 0};
   readonly #start: (memory: number) => Worker;
   readonly #threads = new Set<Thread>();
   readonly #waiting: Task[] = [];
@@ -107,6 +125,12 @@ export class WorkerPool {
   constructor(start: (memory: number) => Worker, limits: PoolLimits) {
     this.#start = start;
     this.limits = limits;
+    this.counts = this.#counts;
+  }
+
+  /** Jobs that threads are at work on. */
+  get running(): number {
+    return [...this.#threads].filter(({task, isReady}) => task && isReady).length;
   }
 
   /**
@@ -117,18 +141,25 @@ export class WorkerPool {
     const {signal, isPatient = false} = options;
     if (signal?.aborted || this.#isClosed) return Promise.reject(new AbandonedError());
     const queue = isPatient ? this.#patient : this.#waiting;
-    if (!isPatient && queue.length >= this.limits.queue) return Promise.reject(new BusyError());
+    if (!isPatient && queue.length >= this.limits.queue) {
+      this.#counts.refused++;
+      return Promise.reject(new BusyError());
+    }
     return new Promise<unknown>((resolve, reject) => {
       const task: Task = {...options, message, resolve, reject};
       const handleAbort = (): void => this.#abandon(task);
       signal?.addEventListener('abort', handleAbort, {once: true});
+      let isSettled = false;
       const settled =
-        <T>(settle: (value: T) => void) =>
+        <T>(settle: (value: T) => void, outcomeOf: (value: T) => keyof JobCounts) =>
         (value: T): void => {
+          if (isSettled) return;
+          isSettled = true;
+          this.#counts[outcomeOf(value)]++;
           signal?.removeEventListener('abort', handleAbort);
           settle(value);
         };
-      Object.assign(task, {resolve: settled(resolve), reject: settled(reject)});
+      Object.assign(task, {resolve: settled(resolve, () => 'done'), reject: settled(reject, outcomeOf)});
       queue.push(task);
       this.#next();
     });

@@ -137,11 +137,12 @@ class Compressor {
       return stream;
     }
     const file = reply.sentFile;
-    if (size === undefined || !file) return this.#transform(reply, stream, encoding);
-    const key = `${encoding} ${String(reply.getHeader('etag'))} ${file.path}`;
+    const tag = String(reply.getHeader('etag') ?? '');
+    if (size === undefined || !(file || tag.startsWith('"'))) return this.#transform(reply, stream, encoding);
+    const key = file ? `${encoding} ${tag} ${file.path}` : `${encoding} ${tag}`;
     let plain: Buffer | undefined;
     const compressed = await this.#keep(key, async () => {
-      const readyMade = file.isReadyMade && (await readReadyMade(file.path, encoding));
+      const readyMade = file?.isReadyMade && (await readReadyMade(file.path, encoding));
       return readyMade || this.#compress((plain = await buffer(stream)), encoding, QUALITY.kept);
     });
     if (!compressed) return plain ?? stream;

@@ -63,7 +63,10 @@ export type IndexFileOf = (scope: EngineScope) => string;
 export const indexFileIn = (folder: string, {project, version}: EngineScope): string =>
   belowFolder(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 
-/** Searching runs on the calling thread: a question takes about a millisecond, and a thread takes longer to ask. */
+/**
+ * Searching runs on the calling thread: a question takes about a millisecond, and a thread takes longer to ask. One that
+ * takes longer lets others have their turn between its parts.
+ */
 class FileEngine implements FileSearchEngine {
   readonly #fileOf: IndexFileOf;
   readonly #shelf = new IndexShelf();

@@ -12,15 +12,19 @@ const PRESCAN_LENGTH = 1024;
 
 /**
  * The encoding of an HTML page in lower case, such as `utf-8`: by its byte order mark, by what it declares, or
- * because its bytes are valid UTF-8. otherwise `undefined`.
+ * because its bytes are valid UTF-8; otherwise `undefined`.
  */
 export function sniffCharset(bytes: Uint8Array): string | undefined {
-  const declared = declaredCharset(bytes).toLowerCase();
-  if (declared && declared !== UNDECODABLE) return declared;
-  return isUtf8(bytes) ? 'utf-8' : undefined;
+  return declaredCharset(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined);
 }
 
-function declaredCharset(bytes: Uint8Array): string {
+/** The same by its start alone, which need not be more than a kilobyte; `undefined` where that says nothing. */
+export function declaredCharset(bytes: Uint8Array): string | undefined {
+  const declared = labelIn(bytes).toLowerCase();
+  return declared && declared !== UNDECODABLE ? declared : undefined;
+}
+
+function labelIn(bytes: Uint8Array): string {
   const start = bytes.subarray(0, PRESCAN_LENGTH);
   try {
     const declared = sniff(start, {defaultEncoding: UNDECLARED});

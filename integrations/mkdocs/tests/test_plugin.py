@@ -95,7 +95,7 @@ class PluginTest(unittest.TestCase):
         with unittest.mock.patch("docent.static_index.shutil.which", return_value=None):
             warned = self.build(command=None)
         self.assertIn("Install Node.js", warned)
-        self.assertIn('data-search="off"', self.tag())
+        self.assertIn('data-no-search=""', self.tag())
         self.assertNotEqual(self.theme_index(), [])
 
     def test_a_host_needs_no_index(self) -> None:

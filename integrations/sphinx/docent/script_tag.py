@@ -39,8 +39,8 @@ class Options:
             "data-project": self.project or None,
             "data-version": self.version or None,
             "data-hotkeys": self.hotkeys,
-            "data-search": None if self.search else "off",
-            "data-previews": None if self.previews else "off",
+            "data-no-search": None if self.search else "",
+            "data-no-previews": None if self.previews else "",
             "data-content-root": self.content_root or None,
         }
         return {name: value for name, value in given.items() if value is not None}

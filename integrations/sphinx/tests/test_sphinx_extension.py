@@ -120,12 +120,12 @@ class SphinxExtensionTest(unittest.TestCase):
 
     def test_options_become_attributes(self) -> None:
         self.build(docent_hotkeys="", docent_previews=False, docent_content_root="article")
-        for attribute in ('data-hotkeys=""', 'data-previews="off"', 'data-content-root="article"'):
+        for attribute in ('data-hotkeys=""', 'data-no-previews=""', 'data-content-root="article"'):
             self.assertIn(attribute, self.tag())
 
     def test_without_search_there_is_no_index(self) -> None:
         self.build(docent_search=False)
-        self.assertIn('data-search="off"', self.tag())
+        self.assertIn('data-no-search=""', self.tag())
         self.assertFalse((self.out / "docent-index").exists())
 
     def test_without_node_the_search_of_the_theme_goes_on(self) -> None:
@@ -133,7 +133,7 @@ class SphinxExtensionTest(unittest.TestCase):
             warned = self.build(docent_command=None)
         self.assertEqual(warned.count("docent:"), 1)
         self.assertIn("Install Node.js", warned)
-        self.assertIn('data-search="off"', self.tag())
+        self.assertIn('data-no-search=""', self.tag())
         self.assertTrue((self.out / "searchindex.js").is_file())
 
     def test_an_index_that_fails_is_told_with_the_way_to_see_more(self) -> None:

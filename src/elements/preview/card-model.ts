@@ -1,7 +1,7 @@
 // Long: what a card shows of a section of any kind is decided in this file.
 import type {ReadySection, SafeSection, SectionStore} from '../../sections/index.js';
-import {declarationLevel} from '../../reading/tree/declaration.js';
-import {domTree} from '../../reading/tree/dom-tree.js';
+import {declarationLevel} from '../../reading/section-heading.js';
+import {domTree} from '../../reading/dom-tree.js';
 import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */

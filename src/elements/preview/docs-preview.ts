@@ -13,7 +13,7 @@ import {PreviewController} from './controller.js';
 import {checkPreferences, type Preferences, readPreferences, storePreferences} from './preferences.js';
 import {DELAYS, type PreviewDelays} from './state.js';
 import {styles} from './styles.js';
-import type {CardTools} from './tools.js';
+import type {CardToolsController} from './tools.js';
 
 const DEFAULT_HOTKEYS = 'alt+arrowdown';
 
@@ -108,7 +108,7 @@ export class DocsPreview extends DocsElement {
     settings => this.#handleSiteSettings(settings),
   );
   #siteSettings: SiteSettings | undefined;
-  #tools: CardTools | null = null;
+  #tools: CardToolsController | null = null;
   #preferences = checkPreferences(null);
   #delays = DELAYS;
   /** As they were rendered last. */
@@ -130,7 +130,10 @@ export class DocsPreview extends DocsElement {
     this.#delays = {...DELAYS, ...delays};
   }
 
-  /** Whether a card is shown. Set to `false`, it closes the card; to `true`, it shows the last preview again, if any. */
+  /**
+   * Whether a card is shown. Set to `false`, it closes the card; to `true`, it shows the last preview again, if any.
+   * @default false
+   */
   @property({type: Boolean, reflect: true})
   get open(): boolean {
     return this.#controller.isOpen;
@@ -228,7 +231,7 @@ export class DocsPreview extends DocsElement {
     // What does not load is requested again the next time.
     const loaded = await import('./tools.js').catch(() => null);
     if (!loaded || this.#tools) return;
-    this.#tools = new loaded.CardTools(this, this.#controller);
+    this.#tools = new loaded.CardToolsController(this, this.#controller);
     this.requestUpdate();
   }
 

@@ -1,5 +1,5 @@
-import {isNoiseInCard} from '../../reading/noise-everywhere.js';
-import {domTree} from '../../reading/tree/dom-tree.js';
+import {isNoiseInCard} from '../../reading/noise.js';
+import {domTree} from '../../reading/dom-tree.js';
 
 /**
  * Links that never have a preview, besides the noise of `noise-everywhere.ts`: navigation, buttons, cards. One list for

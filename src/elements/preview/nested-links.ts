@@ -101,10 +101,10 @@ export class NestedLinksController implements ReactiveController {
   /** With the delays of any link: nothing is requested for a link that the pointer only crosses. */
   async #load(link: HTMLAnchorElement, isByKey: boolean): Promise<void> {
     const {signal} = (this.#request = new AbortController());
-    const {delays, preferences, sections} = this.#element;
-    const {fetch, show} = currentDelays(delays, preferences);
-    const isDue = isByKey ? null : this.#wait(show, signal);
-    if (!isByKey) await this.#wait(Math.min(fetch, show), signal);
+    const {preferences, sections} = this.#element;
+    const delays = currentDelays(this.#element.delays, preferences);
+    const isDue = isByKey ? null : this.#wait(delays.show, signal);
+    if (!isByKey) await this.#wait(Math.min(delays.fetch, delays.show), signal);
     try {
       const model = await loadCard(link, sections, signal);
       await isDue;

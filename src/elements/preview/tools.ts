@@ -25,7 +25,7 @@ type ToolElement = CardContext &
  * The controls of a card: copy its link and its code, pin it, preview its links, choose when previews show. Loaded
  * when the pointer or the focus enters a card for the first time.
  */
-export class CardTools implements ReactiveController, CardToolViews {
+export class CardToolsController implements ReactiveController, CardToolViews {
   readonly #element: ToolElement;
   readonly #controller: PreviewController;
   readonly #copy: CopyController;

@@ -2,7 +2,7 @@
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {SearchClient} from '../../client/index.js';
-import {sharedSearchClient} from '../../page/clients.js';
+import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {hotkeyLabel} from '../../page/keyboard.js';
@@ -226,7 +226,7 @@ export class DocsSearch extends DocsElement {
     const {messages} = this;
     const {language} = messages;
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
-    // A box in the page has nothing to tell while its list is closed.
+    // While its list is closed, a box in the page is as if nothing were typed.
     const state = this.#inline && !this.open ? idle : this.#search.state;
     const box = boxView(this, this.#search, state, this.#settings.renderButton());
     const body = this.#renderBody();

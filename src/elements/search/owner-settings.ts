@@ -73,6 +73,5 @@ const isAddedByTag = (host: HTMLElement): boolean => host.getAttribute('for') ==
 
 /** Whether the author has configured search on the script tag. */
 function isWanted(): boolean {
-  const options = pageOptions();
-  return 'search' in options || 'hotkeys' in options;
+  return pageOptions().hotkeys !== undefined;
 }

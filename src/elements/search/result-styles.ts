@@ -91,7 +91,7 @@ export const resultStyles = css`
   .row:visited {
     color: var(--docs-search-visited, color-mix(in srgb, var(--fg) 70%, #80f));
   }
-  /* The button has a place of its own at the end of the name's line, whatever is copied or chosen. */
+  /* The button has a place of its own at the end of the name's line, whatever is copied or selected. */
   .cell {
     position: relative;
   }

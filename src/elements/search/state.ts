@@ -179,7 +179,9 @@ function queryTyped(before: SearchState, query: string): Transition {
 
 function querySent(state: SearchState, question: Question): Transition {
   const whole = state.phase === 'asking' ? state.whole : foundIn(state);
-  const found = whole && filterStaleResults(whole, question.query);
+  const stale = whole && filterStaleResults(whole, question.query);
+  // A row selected while the query waited to be sent stays selected, wherever it is now.
+  const found = stale && withSelected(stale, selectedUrl(state));
   return [{phase: 'asking', question, found, whole, opensFirst: false}, [{type: 'fetch', question}]];
 }
 
@@ -193,11 +195,10 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
   ];
   if (!groups.length) return [{phase: 'nothing', question}, effects];
   const hits = hitsOf(groups);
-  // A row selected before the answer arrived stays selected, wherever it is now.
-  const selected = state.found?.hits[state.found.active]?.url;
-  const active = selected ? hits.findIndex(({url}) => url === selected) : -1;
+  // So does one selected before the answer arrived.
+  const found = withSelected({...answer, hits, active: -1}, selectedUrl(state));
   if (state.opensFirst) effects.push({type: 'open-first'});
-  return [{phase: 'found', question, found: {...answer, hits, active}, more: 'ready'}, effects];
+  return [{phase: 'found', question, found, more: 'ready'}, effects];
 }
 
 function moreArrived(state: SearchState, token: number, {groups, count, next}: Answer): Transition {
@@ -244,6 +245,18 @@ function withActiveRow(state: SearchState, active: number): SearchState {
   if (!('found' in state) || !state.found || state.found.active === active) return state;
   // The assertion: spreading a union loses which of its members it was.
   return {...state, found: {...state.found, active}} as SearchState;
+}
+
+/** The address of the selected row. */
+function selectedUrl(state: SearchState): string | null | undefined {
+  const found = foundIn(state);
+  return found?.hits[found.active]?.url;
+}
+
+/** With the row of this address selected; with none if it is not among them. */
+function withSelected(found: Found, address: string | null | undefined): Found {
+  const active = address ? found.hits.findIndex(({url}) => url === address) : -1;
+  return active === found.active ? found : {...found, active};
 }
 
 const hitsOf = (groups: readonly PageGroup[]): Hit[] => groups.flatMap(({hits}) => hits);

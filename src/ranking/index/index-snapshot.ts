@@ -14,6 +14,11 @@ export interface IndexSnapshot {
   namePostings(keys: readonly number[]): Promise<readonly NamePostings[]>;
   /** Texts of sections, in the order of the arguments. */
   texts(sections: readonly number[]): Promise<readonly string[]>;
+  /**
+   * Waited for before each part of a question that takes time, so that whoever shares the thread is not kept waiting for
+   * the whole of it. Default: nobody waits.
+   */
+  turn?(): Promise<void>;
 }
 
 export interface IndexStats {

@@ -106,6 +106,7 @@ export class Matcher {
   }
 
   async #matchWord(node: WordNode, isLast: boolean): Promise<Match> {
+    await this.#index.snapshot.turn?.();
     const [word] = node.words;
     const {words} = this.#index.vocabulary;
     const all: Expansion[] = [];
@@ -168,6 +169,7 @@ export class Matcher {
 
   /** Words that follow one another; with slop, near one another in any order. */
   async #adjacent(label: string, words: readonly string[], slop = 0, completes = false): Promise<Match> {
+    await this.#index.snapshot.turn?.();
     const list = this.#index.vocabulary.words;
     const each = words.map((word, index): Expansion[] => {
       const own = list.find(word);

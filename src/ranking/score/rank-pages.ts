@@ -78,6 +78,7 @@ export async function rankPages(
     matcher.matchEach(query.wanted),
     query.plain ? matchNames(typed, index, weights, expander) : new Map<number, NameMatch>(),
   ]);
+  await index.snapshot.turn?.();
   const all = wanted.map(match => without(match, unwanted));
   // A term that matches nothing cannot tell sections apart, and does not lower their coverage.
   const matches = all.filter(({sections}) => sections.length > 0);

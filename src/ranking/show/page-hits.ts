@@ -27,6 +27,7 @@ export async function showPages(
 ): Promise<ShownPage[]> {
   const {index, matches, nameMatches} = context;
   const {directory, snapshot} = index;
+  await snapshot.turn?.();
   const marks = marksOf(
     query,
     new Set([...highlighted, ...[...corrections.values()].flat()]),

@@ -5,18 +5,18 @@ import {answer, result, twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
 import {SearchBox} from './search-box.js';
 
-describe('the pace of questions', () => {
-  it('is what a reader types at: a pause is a tenth of a second, and is announced after a second', () => {
+describe('when a query is sent', () => {
+  it('uses pauses that fit a reader who types, and announces after a second', () => {
     expect(SEARCH_DELAYS).to.deep.equal({trailing: 120, ceiling: 300, announce: 1_000, second: 1_000});
   });
 
-  it('asks at the first key', () => {
+  it('sends the first key at once', () => {
     const box = new SearchBox();
     box.search.type('in');
     expect(box.client.words).to.deep.equal(['in*']);
   });
 
-  it('asks once for the keys that follow closely', async () => {
+  it('sends keys in quick succession as one query', async () => {
     const box = new SearchBox({trailing: 30, ceiling: 1000});
     for (const words of ['in', 'ins', 'inst', 'insta']) box.search.type(words);
     expect(box.client.words).to.deep.equal(['in*']);
@@ -24,14 +24,14 @@ describe('the pace of questions', () => {
     expect(box.client.words).to.deep.equal(['in*', 'insta*']);
   });
 
-  it('does not wait for a pause longer than the ceiling', async () => {
+  it('does not wait longer than the ceiling for a pause', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 20});
     for (const words of ['in', 'ins', 'inst']) box.search.type(words);
     await waitUntil(() => box.client.asked.length > 1);
     expect(box.client.words).to.deep.equal(['in*', 'inst*']);
   });
 
-  it('asks nothing for too little, and one character where that is a word', () => {
+  it('sends nothing for too few characters, and a single one that can be a word', () => {
     const box = new SearchBox();
     box.search.type('a');
     expect(box.phase).to.equal('short');
@@ -39,7 +39,7 @@ describe('the pace of questions', () => {
     expect(box.client.words).to.deep.equal(['東*']);
   });
 
-  it('asks nothing new for the same words', () => {
+  it('does not send the same query again', () => {
     const box = new SearchBox();
     box.search.type('in');
     box.search.type('in ');
@@ -47,7 +47,7 @@ describe('the pace of questions', () => {
     expect(box.client.last.signal!.aborted).to.equal(false);
   });
 
-  it('goes back to what was asked without asking again', async () => {
+  it('returns to an answered query without sending it again', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 10_000});
     await box.find('in');
     box.search.type('ins');
@@ -56,7 +56,7 @@ describe('the pace of questions', () => {
     expect(box.client.words.filter(words => words === 'in*')).to.have.length(1);
   });
 
-  it('asks a new client anew', async () => {
+  it('sends the query again to a new client', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 10_000});
     await box.find('in');
     await box.find('ins');
@@ -66,13 +66,13 @@ describe('the pace of questions', () => {
     expect(box.phase).to.equal('asking');
   });
 
-  it('asks where it is told to', () => {
+  it('sends the scopes it is given', () => {
     const box = new SearchBox();
     box.search.type('in');
     expect(box.client.last.question!.scopes).to.deep.equal([{project: 'docent', version: 'latest'}]);
   });
 
-  it('asks nothing when the site says no', () => {
+  it('sends nothing when the page cancels the query event', () => {
     const box = new SearchBox();
     box.isAskingAllowed = false;
     box.search.type('in');
@@ -81,15 +81,15 @@ describe('the pace of questions', () => {
   });
 });
 
-describe('answers', () => {
-  it('are shown', async () => {
+describe('an answer', () => {
+  it('is shown and reported', async () => {
     const box = new SearchBox();
     await box.find('in');
     expect(box.titles).to.deep.equal(['Install', 'docent.install', 'Usage', 'Options']);
     expect(box.reports).to.deep.equal(['found in 2']);
   });
 
-  it('out of order: only that of the last question counts', async () => {
+  it('is dropped when a later question has been answered', async () => {
     const box = new SearchBox();
     box.ask('in');
     box.ask('ins');
@@ -102,7 +102,7 @@ describe('answers', () => {
     expect(box.reports).to.deep.equal(['found ins 1']);
   });
 
-  it('that come after the box was cleared are dropped', async () => {
+  it('is dropped when the box has been cleared', async () => {
     const box = new SearchBox();
     box.search.type('in');
     const {last} = box.client;
@@ -114,7 +114,7 @@ describe('answers', () => {
     expect(box.reports).to.deep.equal([]);
   });
 
-  it('keep the older results until they come', async () => {
+  it('leaves the older results on the screen until it arrives', async () => {
     const box = new SearchBox();
     await box.find('in');
     box.ask('ins');
@@ -122,7 +122,7 @@ describe('answers', () => {
     expect('found' in box.search.state && box.search.state.found?.count).to.equal(2);
   });
 
-  it('in random order never show what is older than what is on the screen', async () => {
+  it('in random order never replaces a newer one', async () => {
     const box = new SearchBox();
     const order = Array.from({length: 100}, (_, index) => index).sort(() => Math.random() - 0.5);
     for (const index of order.keys()) {
@@ -136,7 +136,7 @@ describe('answers', () => {
     expect(box.reports).to.have.length(1);
   });
 
-  it('of an aborted request never come: the real client rejects it', async () => {
+  it('of an aborted request never arrives, because the real client rejects', async () => {
     const signals: AbortSignal[] = [];
     const fetch = (_: unknown, init?: RequestInit) =>
       new Promise<Response>((_resolve, reject) => {
@@ -159,10 +159,10 @@ describe('answers', () => {
   });
 });
 
-describe('more', () => {
+describe('more results', () => {
   const next = 'https://docs.example/_/api/v3/search/?page=2';
 
-  it('is asked for by its address, once at a time', async () => {
+  it('are requested by the address in the answer, once at a time', async () => {
     const box = new SearchBox();
     await box.find('in', {...twoPages(), next});
     box.search.more();
@@ -174,7 +174,7 @@ describe('more', () => {
     expect(box.client.asked).to.have.length(2);
   });
 
-  it('can be asked for again when it failed', async () => {
+  it('can be requested again after a failure', async () => {
     const box = new SearchBox();
     await box.find('in', {...twoPages(), next});
     box.search.more();
@@ -185,7 +185,7 @@ describe('more', () => {
     expect(box.client.asked).to.have.length(3);
   });
 
-  it('is given up for a new question', async () => {
+  it('are no longer requested once a new query is sent', async () => {
     const box = new SearchBox();
     await box.find('in', {...twoPages(), next});
     box.search.more();
@@ -195,7 +195,7 @@ describe('more', () => {
   });
 });
 
-describe('speaking', () => {
+describe('the announcement to screen readers', () => {
   it('waits for a pause after the answer, and again after each key', async () => {
     const box = new SearchBox({announce: 200});
     await box.find('in');
@@ -207,8 +207,8 @@ describe('speaking', () => {
   });
 });
 
-describe('rest', () => {
-  it('aborts what is under way and keeps what was found', async () => {
+describe('closing search', () => {
+  it('aborts the request under way and keeps results', async () => {
     const box = new SearchBox();
     await box.find('in');
     box.search.close();

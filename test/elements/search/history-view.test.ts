@@ -34,7 +34,7 @@ describe('the search history of <docs-search>', () => {
     forgetAll();
   });
 
-  it('shows in the empty dialog what was chosen, with its page and its words', async () => {
+  it('shows opened results under the empty box, with page and query', async () => {
     const search = await openPanels();
     expect(search.part('search-history')).not.to.exist;
     await choose(search, 'in', 0);
@@ -50,7 +50,7 @@ describe('the search history of <docs-search>', () => {
     expect(search.part('search-history')).not.to.exist;
   });
 
-  it('leads back there, and closes', async () => {
+  it('opens an entry, and closes search', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
     const search = await openPanels();
     (entries(search)[0] as HTMLElement).click();
@@ -58,14 +58,14 @@ describe('the search history of <docs-search>', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('searches for its words again', async () => {
+  it('searches for the query of an entry again', async () => {
     store({recent: [{title: 'A', url: URL_A, query: 'tox'}]});
     const search = await openPanels();
     search.part('search-again')!.click();
     expect([search.input.value, search.client.words]).to.deep.equal(['tox', ['tox*']]);
   });
 
-  it('keeps favourites, removes one, clears all', async () => {
+  it('adds a favourite, removes an entry, and clears everything', async () => {
     store({recent: ['a', 'b', 'c'].map(name => ({title: name, url: `https://docs.example/${name}`}))});
     const search = await openPanels();
     search.part('add-favourite')!.click();
@@ -82,7 +82,7 @@ describe('the search history of <docs-search>', () => {
     expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('is reached with the arrow keys, and Enter opens', async () => {
+  it('is reached with the arrow keys, and Enter follows a link', async () => {
     store({recent: ['a', 'b'].map(name => ({title: name, url: `https://docs.example/${name}`}))});
     const search = await openPanels();
     const focused = () => search.root.activeElement!;
@@ -96,7 +96,7 @@ describe('the search history of <docs-search>', () => {
     expect(focused() === search.input).to.equal(true);
   });
 
-  it('is off when the site says so', async () => {
+  it('is neither shown nor extended with no-history', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
     const search = await openPanels(html`<docs-search project="docent" no-history></docs-search>`);
     expect(search.part('search-history')).not.to.exist;
@@ -104,7 +104,7 @@ describe('the search history of <docs-search>', () => {
     expect(stored().recent).to.have.length(1);
   });
 
-  it("is each project's own", async () => {
+  it('is separate for each project', async () => {
     store({recent: [{title: 'A', url: URL_A}]});
     const search = await openPanels(html`<docs-search project="other"></docs-search>`);
     expect(search.part('search-history')).not.to.exist;
@@ -118,7 +118,7 @@ describe('the search history of <docs-search>', () => {
     expect(titles(search)).to.deep.equal([markup]);
   });
 
-  it('makes no link of javascript:, and no more than ten of anything', async () => {
+  it('ignores javascript: addresses, and shows at most ten entries', async () => {
     const many = Array.from({length: 25}, (_, index) => ({title: `${index}`, url: `${URL_A}?${index}`}));
     store({recent: [{title: 'bad', url: 'javascript:alert(1)'}, ...many]});
     const search = await openPanels();
@@ -126,7 +126,7 @@ describe('the search history of <docs-search>', () => {
     expect(titles(search)).not.to.include('bad');
   });
 
-  it('does without storage that throws', async () => {
+  it('lasts as long as the page when storage is blocked', async () => {
     const {getItem, setItem} = Storage.prototype;
     Storage.prototype.getItem = Storage.prototype.setItem = () => {
       throw new DOMException('blocked', 'SecurityError');
@@ -141,7 +141,7 @@ describe('the search history of <docs-search>', () => {
     }
   });
 
-  it('takes what another tab has stored, and adds to it', async () => {
+  it('shows what another tab has stored, and adds to it', async () => {
     const search = await openPanels();
     store({recent: [{title: 'Other tab', url: URL_A}]});
     dispatchEvent(new StorageEvent('storage', {key: KEY}));

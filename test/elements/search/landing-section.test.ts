@@ -28,12 +28,12 @@ describe('a section without an anchor', () => {
     );
   });
 
-  it('is found by the title that its heading has', () => {
+  it('is found by the title of its heading', () => {
     expect(marksAfterLanding('Executive Summary')).to.eql(['The event.']);
     expect(marksAfterLanding('Loop')).to.eql(['No event.']);
   });
 
-  it('is the beginning of the page, where its title is that of the page, or there is none', () => {
+  it('is the start of the page when the title is the page’s own or matches no heading', () => {
     for (const none of ['About events', 'Absent', 1, undefined])
       expect(marksAfterLanding(none), String(none)).to.eql(['An event.']);
   });

@@ -46,21 +46,21 @@ afterEach(() => {
 });
 
 describe('a click on a hit', () => {
-  it('is followed to its own address, and leaves a note of its words', async () => {
+  it('follows the link, and stores the words to highlight', async () => {
     const url = 'https://docs.example/guide.html#loop';
     expect(await click(hit({url}))).to.equal(false);
     expect(consumePendingHighlight(url)?.words).to.eql(['Loop', 'event']);
     expect(consumePendingHighlight(url)).to.equal(null);
   });
 
-  it('leaves none where another page is reached', async () => {
+  it('stores them for that page only', async () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
     const taken = consumePendingHighlight('https://docs.example/other.html');
     expect([taken, isStored(PENDING_HIGHLIGHT_KEY)]).to.eql([null, false]);
   });
 
-  it('on the page itself scrolls there, and does not load it anew', async () => {
+  it('scrolls without a page load when the hit is on this page', async () => {
     const page = await fixture(
       html`<div>
         <div style="height: 3000px"></div>
@@ -75,10 +75,10 @@ describe('a click on a hit', () => {
     button('Clear').click();
   });
 
-  it('on the page itself, with a modifier, is the browser’s', async () =>
+  it('leaves a click with a modifier key to the browser', async () =>
     expect(await click(hit(), {ctrlKey: true})).to.equal(false));
 
-  it('that the router of the site takes ends at the section, once the router shows its page', async () => {
+  it('lands once the router of the site has shown the page', async () => {
     const page = await fixture(html`<main><h1>Guide</h1></main>`);
     const next = await fixture(
       html`<div>
@@ -102,7 +102,7 @@ describe('a click on a hit', () => {
     button('Clear').click();
   });
 
-  it('on the page itself without an anchor goes to its top', async () => {
+  it('scrolls to the top for a hit on this page without an anchor', async () => {
     await fixture(html`<div style="height: 3000px"></div>`);
     scrollTo(0, 1000);
     expect(await click(hit({url: HERE, title: [], snippet: []}))).to.equal(true);
@@ -110,8 +110,8 @@ describe('a click on a hit', () => {
   });
 });
 
-describe('one page', () => {
-  it('may be spelled in several ways', () => {
+describe('the same page', () => {
+  it('is recognised however the server spells its address', () => {
     for (const url of ['/guide', '/guide/', '/guide/index.html', '/guide.html'])
       expect(isSamePage(`https://docs.example${url}#a`, 'https://docs.example/guide/#b'), url).to.equal(true);
     for (const url of ['https://docs.example/guides/', 'https://other.example/guide/'])
@@ -119,7 +119,7 @@ describe('one page', () => {
   });
 });
 
-describe('a note', () => {
+describe('a pending highlight', () => {
   const notes = [
     '',
     '{',
@@ -131,12 +131,12 @@ describe('a note', () => {
     '[]',
   ];
   for (const note of notes)
-    it(`that is none is none: ${note}`, () => {
+    it(`that is malformed is ignored: ${note}`, () => {
       localStorage.setItem(PENDING_HIGHLIGHT_KEY, note);
       expect(consumePendingHighlight('https://x.example/')).to.equal(null);
     });
 
-  it('is none where nothing can be kept', () => {
+  it('does not exist where storage is blocked', () => {
     const own = Object.getOwnPropertyDescriptor(window, 'localStorage')!;
     Object.defineProperty(window, 'localStorage', {
       configurable: true,
@@ -163,7 +163,7 @@ const button = (label: string) =>
 const says = () => chip()!.shadowRoot!.querySelector('[role=status]')!.textContent;
 const marked = () => [...(CSS.highlights.get('docent-found') ?? [])].map(String);
 
-describe('words marked on the page', () => {
+describe('highlights on the page', () => {
   const url = `${HERE}#second`;
   let page: HTMLElement;
   beforeEach(async () => {
@@ -194,7 +194,7 @@ describe('words marked on the page', () => {
   });
   afterEach(() => chip() && button('Clear').click());
 
-  it('are whole words in the section alone, and can be stepped through', () => {
+  it('are whole words of the section only, and can be stepped through', () => {
     const before = page.innerHTML;
     storePendingHighlight({url, words: ['event', 'loop']});
     landing.showTarget(url);
@@ -213,13 +213,13 @@ describe('words marked on the page', () => {
     expect(marked()).to.eql(['event', 'loop', 'event']);
   });
 
-  it('are at the beginning of a page without an anchor', () => {
+  it('are in the first section for a hit without an anchor', () => {
     storePendingHighlight({url: HERE, words: ['event']});
     landing.showTarget(HERE);
     expect(marked()).to.eql(['event', 'event']);
   });
 
-  it('go with the chip, and leave the style sheets of the page', () => {
+  it('are removed with the bar, which leaves the page’s style sheets', () => {
     const own = new CSSStyleSheet();
     document.adoptedStyleSheets = [own];
     storePendingHighlight({url, words: ['event']});
@@ -231,7 +231,7 @@ describe('words marked on the page', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('are none without a note for this page, or without the words', () => {
+  it('do not appear without a pending highlight for this page, or without the words', () => {
     landing.showTarget(url);
     storePendingHighlight({url: `https://docs.example/other#second`, words: ['event']});
     landing.showTarget(url);
@@ -240,7 +240,7 @@ describe('words marked on the page', () => {
     expect([chip(), marked().length]).to.eql([undefined, 0]);
   });
 
-  it('come in once: a second search takes the first one’s marks away', () => {
+  it('of a second search replace those of the first', () => {
     for (const word of ['event', 'more']) {
       storePendingHighlight({url, words: [word]});
       landing.showTarget(url);
@@ -249,7 +249,7 @@ describe('words marked on the page', () => {
     expect(document.querySelectorAll('[popover]')).to.have.length(1);
   });
 
-  it('have a chip that is accessible', async () => {
+  it('have an accessible bar', async () => {
     storePendingHighlight({url, words: ['event']});
     landing.showTarget(url);
     await expect(chip()).to.be.accessible();

@@ -8,20 +8,20 @@ const marked = (...words: string[]) =>
   result({}, section({highlights: {title: [], content: words.map(word => `a <span>${word}</span> b`)}}));
 
 describe('another spelling', () => {
-  it('is looked for in words that may be misspelled', () => {
+  it('is looked for in words that can be misspelled', () => {
     expect(fuzzyQuery('asynco gathr')).to.equal('asynco~1 gathr~1');
     expect(fuzzyQuery('environmnet')).to.equal('environmnet~2');
     for (const query of ['zz', 'a-b', '"async"', '東京', 'x:y'])
       expect(fuzzyQuery(query), query).to.equal(null);
   });
 
-  it('is what the results spell', () => {
+  it('is taken from the results of the fuzzy query', () => {
     expect(respell('asynco gathr', [marked('asyncio', 'gather')])).to.equal('asyncio gather');
     expect(respell('Gathr it', [marked('Gather')])).to.equal('gather it');
     expect(respell('gathr', [marked('gathers', 'gather', 'other')])).to.equal('gather');
   });
 
-  it('is none where the results spell nothing like it', () => {
+  it('is not proposed when the results contain nothing similar', () => {
     expect(respell('gather', [marked('gather')])).to.equal(null);
     expect(respell('zzqqxx', [marked('other')])).to.equal(null);
     expect(respell('gathr', [])).to.equal(null);
@@ -45,7 +45,7 @@ describe('when nothing is found', () => {
     await search.changes();
   }
 
-  it('a spelling that has results is proposed, and searched for by a click', async () => {
+  it('proposes a spelling that has results, and searches for it after a click', async () => {
     const search = await findNothing('gathr');
     await answers(search, 'gathr~1', answer([marked('gather')]));
     await answers(search, 'gather', answer([result()]));
@@ -55,14 +55,14 @@ describe('when nothing is found', () => {
     await until(() => search.client.words.includes('gather*'), 'not searched for');
   });
 
-  it('none is proposed that has no results', async () => {
+  it('does not propose a spelling without results', async () => {
     const search = await findNothing('gathr');
     await answers(search, 'gathr~1', answer([marked('gather')]));
     await answers(search, 'gather', noPages());
     expect(search.part('spelling')).not.to.exist;
   });
 
-  it('none is proposed where there is none, nor any query syntax', async () => {
+  it('proposes nothing when there is no other spelling, and never query syntax', async () => {
     const search = await findNothing('zzqqxx');
     await answers(search, 'zzqqxx~1', noPages());
     expect(search.part('spelling')).not.to.exist;

@@ -47,7 +47,7 @@ describe("what the site's owner has set", () => {
       await until(() => element.hotkeys === expected, element.hotkeys);
     });
 
-  it('counts less than what the author has set', async () => {
+  it('does not override what the author has set', async () => {
     settings = {hotkeys: {search: {enabled: true, trigger: 'KeyS'}}};
     const {element} = await open(
       html`<docs-search project=${project} version="v2" hotkeys="q"></docs-search>`,
@@ -55,7 +55,7 @@ describe("what the site's owner has set", () => {
     expect(element.hotkeys).to.equal('q');
   });
 
-  it('switches no search off that the author has put into the page', async () => {
+  it('does not switch off a search that the author has put into the page', async () => {
     settings = {search: {enabled: false}};
     const {element} = await open();
     expect([element.open, element.isConnected]).to.deep.equal([true, true]);
@@ -71,7 +71,7 @@ describe("what the site's owner has set", () => {
     return ours;
   }
 
-  it("leaves the script tag's alone whose author wants search", async () => {
+  it("leaves the script tag's search alone when its author has configured it", async () => {
     const tag = document.head.appendChild(document.createElement('script'));
     Object.assign(tag, {type: 'text/plain', src: '/docent.js'});
     tag.dataset['search'] = 'on';
@@ -82,7 +82,7 @@ describe("what the site's owner has set", () => {
     ours.remove();
   });
 
-  it("takes the script tag's away, and keeps it from coming back", async () => {
+  it("removes the script tag's search, and keeps it removed", async () => {
     const ours = await mount();
     await until(() => !ours.isConnected, 'still there');
     expect(ours.open).to.equal(false);

@@ -11,7 +11,7 @@ function cacheAt() {
 }
 
 describe('the cache of answers', () => {
-  it('knows an answer for five minutes', () => {
+  it('keeps an answer for five minutes', () => {
     const {clock, cache} = cacheAt();
     cache.set('project:docent in*', answer(1));
     clock.now = 5 * MINUTE - 1;
@@ -20,13 +20,13 @@ describe('the cache of answers', () => {
     expect(cache.get('project:docent in*')).to.equal(undefined);
   });
 
-  it('tells scopes apart', () => {
+  it('distinguishes scopes', () => {
     const {cache} = cacheAt();
     cache.set('project:docent in*', answer(1));
     expect(cache.get('project:other in*')).to.equal(undefined);
   });
 
-  it('keeps fifty, and lets go of the one that was looked at first', () => {
+  it('keeps fifty, and drops the least recently used one', () => {
     const {cache} = cacheAt();
     for (let index = 0; index < 50; index++) cache.set(`${index}`, answer(index));
     cache.get('0');
@@ -35,7 +35,7 @@ describe('the cache of answers', () => {
     for (const kept of ['0', '2', '50']) expect(cache.get(kept), kept).not.to.equal(undefined);
   });
 
-  it('takes more pages for as old as the first', () => {
+  it('counts further pages of an answer as old as the first', () => {
     const {clock, cache} = cacheAt();
     cache.set('in', answer(1));
     clock.now = 4 * MINUTE;
@@ -73,18 +73,18 @@ describe('the budget of requests', () => {
       expect(mostInAMinute(typing(keyEvery, 180_000)), `${keyEvery} ms`).to.be.at.most(95);
   });
 
-  it('holds nothing back from a reader who types a sentence', () => {
+  it('delays nothing while a reader types a sentence', () => {
     expect(typing(120, 1_800)).to.have.length(15);
   });
 
-  it('spreads questions out before it runs out, to one a second', () => {
+  it('spreads requests out before it is empty, to one a second', () => {
     const late = typing(10, 180_000).filter(at => at >= 120_000);
     expect(late.length).to.be.within(58, 62);
     const gaps = late.slice(1).map((at, index) => at - late[index]!);
     expect(Math.max(...gaps)).to.be.below(1_200);
   });
 
-  it('has all of it back after a rest', () => {
+  it('is full again after a pause', () => {
     let now = 0;
     const budget = new RequestBudget(() => now);
     for (let index = 0; index < 100; index++) budget.spend();

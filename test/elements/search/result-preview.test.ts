@@ -61,7 +61,7 @@ describe('the result preview of <docs-search>', () => {
       .filter(({pathname}) => pathname.endsWith(`-${page}.html`))
       .map(({hash}) => hash);
 
-  it('takes media and sections from where the author of the page says', async () => {
+  it('passes on media-from and sources', async () => {
     const template = html`<docs-search
       project="docent"
       media-from="https://media.example"
@@ -89,7 +89,7 @@ describe('the result preview of <docs-search>', () => {
     expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('shows what the answer says of the best hit until typing rests', async () => {
+  it('shows what the answer contains about the best hit until typing pauses', async () => {
     const {best} = RESULT_PREVIEW_DELAYS;
     Object.assign(RESULT_PREVIEW_DELAYS, {best: 60_000});
     try {
@@ -102,13 +102,13 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('shows the best hit when typing rests', async () => {
+  it('shows the section of the best hit when typing pauses', async () => {
     const search = await open(WIDE);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     expect(search.active).to.equal(undefined);
   });
 
-  it('does not ask for the best hit of results that typing goes on from', async () => {
+  it('does not request the best hit while the reader types on', async () => {
     const search = await open(WIDE);
     await search.type('inn');
     await until(() => search.client.words.includes('inn*'), 'not asked');
@@ -119,7 +119,7 @@ describe('the result preview of <docs-search>', () => {
     expect(askedFor()).to.deep.equal(['#two']);
   });
 
-  it('asks only for the last of results that are selected in quick succession', async () => {
+  it('requests only the last of several results selected in quick succession', async () => {
     const search = await open(WIDE);
     for (let press = 0; press < 3; press++) search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #three'), 'no text');
@@ -138,7 +138,7 @@ describe('the result preview of <docs-search>', () => {
     expect(search.part('panel')!.getBoundingClientRect().width).to.be.below(width);
   });
 
-  it('beside the list is entered by →, and gives the focus back by ← or Esc', async () => {
+  it('beside the list is entered with →, and returns the focus with ← or Esc', async () => {
     const search = await open(WIDE);
     search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
@@ -157,7 +157,7 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('gives the parts of its section to the page', async () => {
+  it('exports the parts of its section to the page', async () => {
     const style = document.head.appendChild(document.createElement('style'));
     const color = 'outline-color: rgb(1, 2, 3)';
     style.textContent = ['result-preview-body', 'footer']
@@ -173,7 +173,7 @@ describe('the result preview of <docs-search>', () => {
     style.remove();
   });
 
-  it('ends the request for one that is left, and drops its late answer', async () => {
+  it('aborts the request for a result that is no longer selected', async () => {
     hold = ['#one'];
     const search = await open(WIDE);
     search.press('ArrowDown');
@@ -187,7 +187,7 @@ describe('the result preview of <docs-search>', () => {
     expect(shown(search)).not.to.include('#one');
   });
 
-  it('keeps what is there until the next is there', async () => {
+  it('keeps the section on the screen until the next one has loaded', async () => {
     const search = await open(WIDE);
     search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
@@ -196,14 +196,14 @@ describe('the result preview of <docs-search>', () => {
     expect(shown(search)).to.include('Text of #one');
   });
 
-  it('is not there on a narrow screen unless it is asked for', async () => {
+  it('appears on a narrow screen only on request', async () => {
     const search = await open(NARROW);
     search.press('ArrowDown');
     await search.changes();
     expect([search.part('result-preview'), askedFor()]).to.deep.equal([null, []]);
   });
 
-  it('comes on a narrow screen by →, at the end of the box, and goes by ← or Esc', async () => {
+  it('opens on a narrow screen with → at the end of the text, and closes with ← or Esc', async () => {
     const search = await open(NARROW);
     expect(search.press('ArrowRight').defaultPrevented).to.equal(false);
     search.press('ArrowDown');
@@ -223,7 +223,7 @@ describe('the result preview of <docs-search>', () => {
     }
   });
 
-  it('comes by a button for a finger, steps through the results, and opens one', async () => {
+  it('opens with a button for touch, steps through the results, and opens one', async () => {
     const links = watchLinks();
     const search = await open(NARROW);
     search.part('show-preview')!.click();
@@ -241,7 +241,7 @@ describe('the result preview of <docs-search>', () => {
   });
 
   for (const width of [320, 375, 600])
-    it(`has its button in one line with the scope in a window of ${width} px`, async () => {
+    it(`has its button in line with the scope menu in a window of ${width} px`, async () => {
       await setViewport({width, height: 700});
       const search = await openPanels();
       await search.find('in', sections());
@@ -253,7 +253,7 @@ describe('the result preview of <docs-search>', () => {
       expect(button!.right).to.be.at.most(width);
     });
 
-  it('is off when the site says so', async () => {
+  it('is absent with no-result-preview', async () => {
     for (const viewport of [WIDE, NARROW]) {
       const search = await open(
         viewport,

@@ -22,7 +22,7 @@ async function failing(search: Search): Promise<HTMLAnchorElement | null> {
   return search.part('results-page') as HTMLAnchorElement | null;
 }
 
-describe('the page of results', () => {
+describe('the link to the site’s own results page', () => {
   let links: ReturnType<typeof watchLinks>;
   beforeEach(() => (links = watchLinks()));
   afterEach(() => {
@@ -30,13 +30,13 @@ describe('the page of results', () => {
     forgetAll();
   });
 
-  it('of the wrapped form is where a reader can go when the API fails, with the words', async () => {
+  it('is built from the wrapped form when the API fails, with the query', async () => {
     const link = await failing(await openPanels(FORM));
     expect(link!.textContent).to.equal(en.resultsPage);
     expect(link!.href).to.equal(`${location.origin}/search.html?area=default&q=tox+%26+py`);
   });
 
-  it('is where Enter leads then', async () => {
+  it('is followed by Enter in the box', async () => {
     const search = await openPanels(FORM);
     const link = await failing(search);
     expect(search.press('Enter').defaultPrevented).to.equal(true);
@@ -44,13 +44,13 @@ describe('the page of results', () => {
     expect(search.client.asked).to.have.length(1);
   });
 
-  it('is not asked anew by Enter on the link', async () => {
+  it('is followed once by Enter on the link itself', async () => {
     const search = await openPanels(FORM);
     const link = await failing(search);
     expect(search.press('Enter', {}, link!).defaultPrevented).to.equal(false);
   });
 
-  it('is known of a box that "for" names', async () => {
+  it('is built from the form around the control that "for" names', async () => {
     const search = await createSearch(html`
       <div>
         <form id="rtd-search-form" action="results.html" method="get">
@@ -77,11 +77,11 @@ describe('the page of results', () => {
     ></docs-search>`,
   };
   for (const [name, template] of Object.entries(without))
-    it(`is not there with ${name}`, async () => {
+    it(`is absent with ${name}`, async () => {
       expect(await failing(await openPanels(template))).not.to.exist;
     });
 
-  it('is not offered while search works', async () => {
+  it('is absent while search works', async () => {
     const search = await openPanels(FORM);
     await search.find();
     expect(search.part('results-page')).not.to.exist;

@@ -7,16 +7,16 @@ import {panelsLoaded, choose, forgetAll, openPanels, scopeControl, until} from '
 const POINT = {element: 0, query: 'in', scope: 'project', active: 2, scroll: 0};
 
 describe('a resume point in the state of a history entry', () => {
-  it('is read back, whatever else is there', () => {
+  it('is read back beside other parts of the state', () => {
     expect(readResumePoint(withResumePoint({router: 1}, POINT))).to.deep.equal(POINT);
     expect(withResumePoint({router: 1}, POINT)).to.deep.include({router: 1});
   });
 
-  it('leaves a state alone that is not ours to add to', () => {
+  it('is not added to a state that is no plain object', () => {
     for (const state of ['text', 7, [1]]) expect(withResumePoint(state, POINT)).to.equal(state);
   });
 
-  it('is unknown, left, or broken', () => {
+  it('is undefined if search was not open, and null if it was closed or the value is malformed', () => {
     for (const state of [null, undefined, 'text', {}, [POINT]])
       expect(readResumePoint(state)).to.equal(undefined);
     expect(readResumePoint(withResumePoint(null, null))).to.equal(null);
@@ -24,7 +24,7 @@ describe('a resume point in the state of a history entry', () => {
   });
 });
 
-describe('the way back into <docs-search>', () => {
+describe('Back to <docs-search>', () => {
   const address = location.href;
   let links: ReturnType<typeof watchLinks>;
   beforeEach(() => (links = watchLinks()));
@@ -49,7 +49,7 @@ describe('the way back into <docs-search>', () => {
       {count: 15},
     );
 
-  it('leads to the words, the scope, the chosen result and the scrolled list', async () => {
+  it('restores query, scope, selected result and scroll position', async () => {
     const left = await openPanels();
     await choose(left, 'project');
     await left.find('in', many());
@@ -77,7 +77,7 @@ describe('the way back into <docs-search>', () => {
     expect(search.part('results')!.scrollTop).to.be.closeTo(scrollTop, 2);
   });
 
-  it('leads further than the first results', async () => {
+  it('loads more results until the selected one is there', async () => {
     history.replaceState({'docs-search': {...POINT, active: 4}}, '');
     const search = await load();
     await until(() => search.client.asked.length, 'not asked');
@@ -88,7 +88,7 @@ describe('the way back into <docs-search>', () => {
     expect(search.active).to.equal('Third');
   });
 
-  it('is the same where the page was kept as it was', async () => {
+  it('works when the browser has kept the page in memory', async () => {
     const search = await openPanels();
     await search.find();
     search.rows[1]!.click();
@@ -100,7 +100,7 @@ describe('the way back into <docs-search>', () => {
     expect(search.client.asked).to.have.length(1);
   });
 
-  it('is not kept when the reader closes search, or opens a result elsewhere', async () => {
+  it('is not stored when the reader closes search, or opens a result in another tab', async () => {
     const search = await openPanels();
     await search.find();
     search.rows[1]!.dispatchEvent(
@@ -118,7 +118,7 @@ describe('the way back into <docs-search>', () => {
     expect(readResumePoint(history.state)).to.equal(null);
   });
 
-  it('does not pull back a reader who types on', async () => {
+  it('restores nothing once the reader types something else', async () => {
     history.replaceState({'docs-search': POINT}, '');
     const search = await load();
     await search.type('other');
@@ -128,13 +128,13 @@ describe('the way back into <docs-search>', () => {
     expect(search.active).to.equal(undefined);
   });
 
-  it('opens with the words of the address', async () => {
+  it('opens with the query in the address', async () => {
     history.replaceState(null, '', '?q=asyncio+gather');
     const search = await load();
     expect([search.element.open, search.input.value]).to.deep.equal([true, 'asyncio gather']);
   });
 
-  it('opens with the words of a parameter that the site names, or of none', async () => {
+  it('opens with the query of the parameter that query-param names; empty names none', async () => {
     history.replaceState(null, '', '?q=one&find=two');
     const search = await load(html`<docs-search project="docent" query-param="find"></docs-search>`);
     expect(search.input.value).to.equal('two');
@@ -145,7 +145,7 @@ describe('the way back into <docs-search>', () => {
     expect(none.element.open).to.equal(false);
   });
 
-  it('leaves the words to a page that shows results itself', async () => {
+  it('does not open on a page that shows results itself', async () => {
     history.replaceState(null, '', '?q=one');
     const around = await load(html`
       <div>
@@ -156,7 +156,7 @@ describe('the way back into <docs-search>', () => {
     expect(around.element.open).to.equal(false);
   });
 
-  it('does not open again with words that the reader has left', async () => {
+  it('does not open again with a query after the reader has closed search', async () => {
     history.replaceState(null, '', '?q=one');
     const search = await load();
     search.element.hide();
@@ -164,7 +164,7 @@ describe('the way back into <docs-search>', () => {
     expect((await load()).element.open).to.equal(false);
   });
 
-  it('opens one of two', async () => {
+  it('opens the first of two elements', async () => {
     history.replaceState(null, '', '?q=one');
     const first = await load(
       html`<div><docs-search></docs-search><docs-search id="second"></docs-search></div>`,

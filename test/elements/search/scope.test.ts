@@ -19,7 +19,7 @@ const V2 = html`<docs-search project="docent" version="v2"></docs-search>`;
 describe('the scope of <docs-search>', () => {
   afterEach(forgetAll);
 
-  it('is a control with a name, and the version of the page to begin with', async () => {
+  it('is a labelled menu that starts with the version of the page', async () => {
     const search = await openPanels();
     expect(scopeLabels(search)).to.deep.equal([
       '* This version (v2)',
@@ -31,7 +31,7 @@ describe('the scope of <docs-search>', () => {
     expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2'}]);
   });
 
-  it('is part of the question, and asks again at once', async () => {
+  it('sends the query again at once when another is selected', async () => {
     const search = await openPanels();
     await search.type('in');
     await search.answer(twoPages());
@@ -40,7 +40,7 @@ describe('the scope of <docs-search>', () => {
     expect(scopes(search)).to.deep.equal([{project: 'docent', version: 'v2', subprojects: true}]);
   });
 
-  it('is kept for the visit, for the project, in whatever version', async () => {
+  it('is kept for the visit, for all versions of the project', async () => {
     await choose(await openPanels(), 'subprojects');
     const next = await openPanels(html`<docs-search project="docent" version="v3"></docs-search>`);
     await next.type('in');
@@ -63,14 +63,14 @@ describe('the scope of <docs-search>', () => {
     expect(scopes(typed)).to.deep.equal([]);
   });
 
-  it('is not asked about anew where nothing else was chosen', async () => {
+  it('does not send the query again when nothing else was selected', async () => {
     const search = await createSearch(V2);
     search.element.show({query: 'in'});
     await panelsLoaded(search);
     expect(search.client.words).to.deep.equal(['in*']);
   });
 
-  it('is kept for the page where nothing can be stored', async () => {
+  it('is kept for the page when storage is full', async () => {
     const {setItem} = Storage.prototype;
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -87,7 +87,7 @@ describe('the scope of <docs-search>', () => {
     }
   });
 
-  it('is what the reader types, when that names projects', async () => {
+  it('is taken from the query when that names projects', async () => {
     const search = await openPanels();
     await search.type('project:django/5.0 forms');
     expect(scopes(search)).to.deep.equal([]);
@@ -100,12 +100,12 @@ describe('the scope of <docs-search>', () => {
     expect(search.client.asked.flatMap(({question}) => question!.scopes ?? [])).to.deep.equal([]);
   });
 
-  it('is not there where there is no choice', async () => {
+  it('has no menu when there is no choice', async () => {
     const search = await openPanels(html`<docs-search></docs-search>`);
     expect(search.part('toolbar')).not.to.exist;
   });
 
-  it('keeps its own keys', async () => {
+  it('leaves its keys to the menu', async () => {
     const search = await openPanels();
     await search.type('in');
     await search.answer(twoPages());
@@ -138,7 +138,7 @@ describe("the host's configuration", () => {
   }
   const askedFor = (path: string) => host.asked.filter(({pathname}) => pathname.endsWith(path));
 
-  it('adds its filters, asked for once', async () => {
+  it('adds the host’s filters, requested once', async () => {
     host = hostAnswers(url =>
       url.pathname === '/_/addons/' ? configured([['Everything', 'project:a project:b', false]]) : undefined,
     );
@@ -152,7 +152,7 @@ describe("the host's configuration", () => {
     ]);
   });
 
-  it('with a checked filter asks anew what was asked before it came', async () => {
+  it('sends the query again when a checked filter arrives after it', async () => {
     let configure!: (value: unknown) => void;
     host = hostAnswers(url =>
       url.pathname === '/_/addons/' ? new Promise(resolve => (configure = resolve)) : twoPages(),
@@ -168,7 +168,7 @@ describe("the host's configuration", () => {
     ]);
   });
 
-  it('shows no control where there is no choice, not even at first', async () => {
+  it('never shows the menu when there is no choice, not even at first', async () => {
     let configure!: (value: unknown) => void;
     host = hostAnswers(() => new Promise(resolve => (configure = resolve)));
     const search = await openOnHost();
@@ -185,7 +185,7 @@ describe("the host's configuration", () => {
     expect(scopeControl(search) === null).to.equal(true);
   });
 
-  it('is not missed where there is none', async () => {
+  it('can be absent', async () => {
     host = hostAnswers(() => undefined);
     const search = await openOnHost();
     await until(() => host.asked.length, 'not asked');
@@ -193,17 +193,17 @@ describe("the host's configuration", () => {
     expect(scopeLabels(search)).to.have.length(3);
   });
 
-  it('is not asked for elsewhere', async () => {
+  it('is not requested from an API elsewhere', async () => {
     host = hostAnswers(() => undefined);
     await openOnHost(html`<docs-search project="docent" api="/elsewhere/"></docs-search>`);
     expect(host.asked).to.deep.equal([]);
   });
 });
 
-describe('nothing found here', () => {
+describe('a query without results in the scope', () => {
   afterEach(forgetAll);
 
-  it('says where there is something, and goes there with one action', async () => {
+  it('offers the scope that has some, and searches there after one click', async () => {
     const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
@@ -224,7 +224,7 @@ describe('nothing found here', () => {
     expect(search.rows).to.have.length(4);
   });
 
-  it('looks further where there is nothing either, and says nothing in the end', async () => {
+  it('tries the next scope, and offers nothing when none has results', async () => {
     const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
@@ -236,7 +236,7 @@ describe('nothing found here', () => {
     expect(search.client.asked).to.have.length(3);
   });
 
-  it('gives the look up when the reader types on', async () => {
+  it('ends the search for another scope when the reader types on', async () => {
     const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
@@ -252,7 +252,7 @@ describe('nothing found here', () => {
 describe('a preview of a pull request', () => {
   afterEach(forgetAll);
 
-  it('searches the default version, and says so', async () => {
+  it('searches the default version, with a note', async () => {
     const base = document.head.appendChild(document.createElement('base'));
     base.href = 'https://docent--12.org.readthedocs.build/en/12/';
     try {

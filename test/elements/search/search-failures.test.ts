@@ -14,14 +14,14 @@ describe('failures', () => {
   const goOffline = () => Object.defineProperty(navigator, 'onLine', {value: false, configurable: true});
   const failureOf = ({search: {state}}: SearchBox) => (state.phase === 'failed' ? state.failure : undefined);
 
-  it('keep their kind', async () => {
+  it('keep the kind of the client’s error', async () => {
     const box = new SearchBox();
     await box.fail('in', new ForbiddenError({status: 403}));
     expect(failureOf(box)).to.deep.equal({kind: 'forbidden', seconds: 0});
     expect(box.reports).to.deep.equal(['failed in forbidden']);
   });
 
-  it('of a query that is longer than a host takes are told from those of its syntax', async () => {
+  it('distinguish a query that is too long from one with a syntax error', async () => {
     const refused = new BadRequestError({status: 400});
     for (const [query, kind] of [
       ['word '.repeat(300).trim(), 'too-long'],
@@ -33,13 +33,13 @@ describe('failures', () => {
     }
   });
 
-  it('of no kind are unknown', async () => {
+  it('of an unexpected error are unknown', async () => {
     const box = new SearchBox();
     await box.fail('in', new TypeError('a bug'));
     expect(failureOf(box)?.kind).to.equal('unknown');
   });
 
-  it('can be asked again', async () => {
+  it('can be tried again', async () => {
     const box = new SearchBox();
     await box.fail('in', new ServerError({status: 500}));
     box.search.ask();
@@ -48,7 +48,7 @@ describe('failures', () => {
     await waitUntil(() => box.phase === 'found');
   });
 
-  it('for want of a network are asked again when there is one', async () => {
+  it('for lack of a network are tried again when it is back', async () => {
     const box = new SearchBox();
     goOffline();
     await box.fail('in', new NetworkError('no line', undefined));
@@ -57,14 +57,14 @@ describe('failures', () => {
     expect(box.phase).to.equal('asking');
   });
 
-  it('of other kinds are not asked again by a network that comes back', async () => {
+  it('of other kinds are not tried again when the network is back', async () => {
     const box = new SearchBox();
     await box.fail('in', new ServerError({status: 500}));
     dispatchEvent(new Event('online'));
     expect(box.phase).to.equal('failed');
   });
 
-  it('for asking too much count down and ask again', async () => {
+  it('for too many requests count down and try again', async () => {
     const box = new SearchBox({second: 60});
     await box.fail('in', new RateLimitedError({status: 429, retryAfter: 2.5}));
     expect(failureOf(box)).to.deep.equal({kind: 'rate-limited', seconds: 3});
@@ -72,13 +72,13 @@ describe('failures', () => {
     expect(box.client.asked.filter(({words}) => words === 'in*').length).to.be.above(1);
   });
 
-  it('count down whatever they are, when the host says how long', async () => {
+  it('of any kind count down when the host sends how long', async () => {
     const box = new SearchBox({second: 1_000_000});
     await box.fail('in', new ServerError({status: 503, retryAfter: 5}));
     expect(failureOf(box)).to.deep.equal({kind: 'server', seconds: 5});
   });
 
-  it('stop counting when the reader goes on', async () => {
+  it('stop counting down when the reader types on', async () => {
     const box = new SearchBox({second: 1_000_000});
     await box.fail('in', new RateLimitedError({status: 429, retryAfter: 60}));
     box.search.type('');
@@ -87,7 +87,7 @@ describe('failures', () => {
 });
 
 describe('Enter before the answer', () => {
-  it('asks at once what waits for a pause, and reports its answer', async () => {
+  it('sends a query that is waiting for a pause at once, and opens its first result', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 10_000});
     box.search.type('in');
     box.search.type('ins');
@@ -97,7 +97,7 @@ describe('Enter before the answer', () => {
     await waitUntil(() => box.reports.includes('open first'));
   });
 
-  it('is forgotten when the reader goes on typing', async () => {
+  it('is forgotten when the reader types on', async () => {
     const box = new SearchBox();
     box.search.type('in');
     box.search.openFirstWhenReady();
@@ -105,13 +105,13 @@ describe('Enter before the answer', () => {
     expect(box.reports).not.to.include('open first');
   });
 
-  it('is true of results that are there', async () => {
+  it('returns true when the results are there', async () => {
     const box = new SearchBox();
     await box.find('in');
     expect(box.search.openFirstWhenReady()).to.equal(true);
   });
 
-  it('asks again what failed', async () => {
+  it('sends a failed query again', async () => {
     const box = new SearchBox();
     await box.fail('in', new ServerError({status: 500}));
     expect(box.search.openFirstWhenReady()).to.equal(false);

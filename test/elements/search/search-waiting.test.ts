@@ -7,8 +7,8 @@ import {SearchBox} from './search-box.js';
 const next = 'https://docs.example/_/api/v3/search/?page=2';
 const rowsOf = ({search}: SearchBox) => foundIn(search.state)?.hits.map(({title}) => title[0]!.text);
 
-describe('an answer that was given before', () => {
-  it('is there at the key, without a question', async () => {
+describe('a cached answer', () => {
+  it('is shown at the key, without a request', async () => {
     const box = new SearchBox({trailing: 10_000, ceiling: 10_000});
     await box.find('in');
     await box.find('opt', answer([result({title: 'Options'})]));
@@ -18,7 +18,7 @@ describe('an answer that was given before', () => {
     expect(box.reports).to.deep.equal(['found in 2', 'found opt 1', 'found in 2']);
   });
 
-  it('is asked of the site first all the same', async () => {
+  it('can be cancelled by the page like any query', async () => {
     const box = new SearchBox();
     await box.find('in');
     await box.find('opt');
@@ -27,7 +27,7 @@ describe('an answer that was given before', () => {
     expect(box.reports).to.deep.equal(['found in 2', 'found opt 2']);
   });
 
-  it('has all of its pages that were asked for', async () => {
+  it('includes the further pages that were loaded', async () => {
     const box = new SearchBox();
     await box.find('in', {...twoPages(), next});
     box.search.more();
@@ -40,7 +40,7 @@ describe('an answer that was given before', () => {
     expect(box.client.asked).to.have.length(3);
   });
 
-  it('may be that there is nothing', async () => {
+  it('can be that nothing was found', async () => {
     const box = new SearchBox();
     await box.find('zz', noPages());
     await box.find('in');
@@ -60,8 +60,8 @@ describe('an answer that was given before', () => {
   });
 });
 
-describe('while an answer is on its way', () => {
-  it('the hits that still match are shown, and all of them come back for shorter words', async () => {
+describe('while an answer is pending', () => {
+  it('shows the hits that still match, and all of them again for a shorter query', async () => {
     const box = new SearchBox();
     await box.find('in');
     box.ask('usage');
@@ -73,7 +73,7 @@ describe('while an answer is on its way', () => {
     expect(rowsOf(box)).to.deep.equal(['Usage', 'Options']);
   });
 
-  it('a row that is chosen stays chosen where the answer has it', async () => {
+  it('keeps a row selected if the answer contains it', async () => {
     const box = new SearchBox();
     await box.find('in');
     box.ask('usage');
@@ -88,7 +88,7 @@ describe('while an answer is on its way', () => {
     expect(found.active).to.equal(2);
   });
 
-  it('a row that is chosen is given up where the answer does not have it', async () => {
+  it('deselects a row that the answer does not contain', async () => {
     const box = new SearchBox();
     await box.find('in');
     box.ask('usage');
@@ -98,8 +98,8 @@ describe('while an answer is on its way', () => {
   });
 });
 
-describe('the budget', () => {
-  it('makes typing wait once it is low, and never Enter', async () => {
+describe('the request budget', () => {
+  it('delays typing when it is low, and never Enter', async () => {
     const box = new SearchBox({trailing: 0, ceiling: 0});
     await box.find('in');
     for (let index = 0; index < 40; index++) box.ask(`word${index}`);

@@ -23,7 +23,7 @@ describe('the settings of <docs-search>', () => {
     await setViewport({width: 800, height: 600});
   });
 
-  it('are in a menu, which Escape closes, and nothing else', async () => {
+  it('are in a menu; Escape closes the menu and leaves search open', async () => {
     const search = await openPanels();
     expect([search.part('settings')!.ariaExpanded, search.part('settings-menu')]).to.deep.equal([
       'false',
@@ -65,7 +65,7 @@ describe('the settings of <docs-search>', () => {
     expect([search.element.open, other.element.open]).to.include(true);
   });
 
-  it('have nothing in the place of one that makes no difference', async () => {
+  it('leave out a setting that makes no difference', async () => {
     const search = await openPanels();
     search.element.hotkeys = 'mod+k';
     await openSettings(search);
@@ -86,7 +86,7 @@ describe('the settings of <docs-search>', () => {
     expect(search.element.open).to.equal(true);
   });
 
-  it('offer no switch for what is not there', async () => {
+  it('have no switch for a feature that is off', async () => {
     const search = await openPanels(
       html`<docs-search project="docent" hotkeys="mod+k" no-history></docs-search>`,
     );

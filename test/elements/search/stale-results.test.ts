@@ -29,30 +29,30 @@ const found: Found = {
 };
 const titles = (words: string) => filterStaleResults(found, words).hits.map(({title}) => title[0]!.text);
 
-describe('narrowing', () => {
-  it('keeps the hits of which every word begins a word', () => {
+describe('stale results', () => {
+  it('keep the hits in which each word of the query starts a word', () => {
     expect(titles('run')).to.deep.equal(['Running tasks', 'asyncio.run']);
     expect(titles('tas runn')).to.deep.equal(['Running tasks']);
     expect(titles('ASYNCIO.R')).to.deep.equal(['asyncio.run']);
   });
 
-  it('knows the parts of names', () => expect(titles('csv')).to.deep.equal(['Reading read_csv files']));
+  it('match the parts of a name', () => expect(titles('csv')).to.deep.equal(['Reading read_csv files']));
 
-  it('looks within words where they are not spelled apart', () =>
+  it('match inside words in scripts without spaces', () =>
     expect(titles('定ファ')).to.deep.equal(['使い方']));
 
-  it('counts the pages that are left and asks for no more of them', () => {
+  it('count the pages that are left, and have no next page', () => {
     expect(filterStaleResults(found, 'run')).to.deep.include({count: 1, next: null});
     expect(filterStaleResults(found, 'run').groups).to.have.length(1);
   });
 
-  it('changes nothing when nothing would be left, or all of it', () => {
+  it('stay as they are when nothing would be left, or everything', () => {
     expect(filterStaleResults(found, 'nowhere')).to.equal(found);
     const one = filterStaleResults(found, 'asyncio');
     expect(filterStaleResults(one, 'async')).to.equal(one);
   });
 
-  it('changes nothing where words are more than words', () => {
+  it('stay as they are when the query uses syntax', () => {
     for (const words of ['"run tasks"', 'run | csv', 'run -csv', 'project:x run', 'rum~1'])
       expect(filterStaleResults(found, words), words).to.equal(found);
   });

@@ -127,6 +127,16 @@ describe('sending a query', () => {
     expect(foundIn(after(again, sent(3, 'zzz')))).to.equal(foundIn(found));
   });
 
+  it('keeps the row that was selected while the query waited to be sent, wherever it is now', () => {
+    const {hits} = foundOf(found);
+    for (const before of [found, after(found, sent(2, 'us'))]) {
+      const row = foundOf(before).hits.findIndex(({url}) => url === hits[3]!.url);
+      const state = after(before, activated(row), sent(3, 'usage opt'));
+      expect(foundOf(state).hits.map(({url}) => url)).to.deep.equal([hits[3]!.url]);
+      expect(foundOf(state).active).to.equal(0);
+    }
+  });
+
   it('keeps nothing after a failure, or after nothing was found', () => {
     for (const state of [after(asking, failed(1)), after(asking, arrived(1, none))])
       expect(foundIn(after(state, sent(2, 'ins')))).to.equal(null);

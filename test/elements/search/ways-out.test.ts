@@ -23,9 +23,9 @@ const FAILURES: Partial<Record<FailureKind, unknown>> = {
   unauthorized: new UnauthorizedError({status: 401}),
 };
 
-describe('the way out of', () => {
+describe('recovery from', () => {
   for (const [kind, error] of Object.entries(FAILURES) as [FailureKind, unknown][])
-    it(`${kind}: said in its own words, with a next step, and tried again`, async () => {
+    it(`${kind} has a message of its own with a next step, and a retry`, async () => {
       const search = await createSearch();
       search.element.show({query: 'in'});
       await search.fail(error);
@@ -36,7 +36,7 @@ describe('the way out of', () => {
       expect(search.rows).to.have.length(4);
     });
 
-  it('too many questions: counted down', async () => {
+  it('too many requests counts down', async () => {
     const search = await createSearch();
     search.element.delays = {...search.element.delays, second: 60};
     const shown: string[] = [];
@@ -61,7 +61,7 @@ describe('signing in', () => {
     return search;
   };
 
-  it('is a link that leads back, where the site says where', async () => {
+  it('is a link that returns to the page, when configured', async () => {
     const search = await failed(
       html`<docs-search project="docent" sign-in="/accounts/login/?next={page}"></docs-search>`,
     );
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(next.searchParams.get('q'), 'the words are there again afterwards').to.equal('in');
   });
 
-  it('is where the script tag says, unless the element does', async () => {
+  it('uses the address of the script tag unless the element has one', async () => {
     const tag = Object.assign(document.createElement('script'), {type: 'text/plain', src: '/docent.js'});
     tag.dataset['signIn'] = '/_/sign-in?next={page}';
     document.head.append(tag);
@@ -85,7 +85,7 @@ describe('signing in', () => {
     }
   });
 
-  it('is a link that Enter follows and a click does not take for a result', async () => {
+  it('is a link that Enter follows, and that is not mistaken for a result', async () => {
     const search = await failed(html`<docs-search project="docent" sign-in="#sign-in"></docs-search>`);
     search.part('sign-in')!.focus();
     await sendKeys({press: 'Enter'});
@@ -94,7 +94,7 @@ describe('signing in', () => {
     history.replaceState(null, '', location.pathname + location.search);
   });
 
-  it('is plain words elsewhere', async () => {
+  it('is a hint without a link when not configured', async () => {
     const search = await failed();
     expect(search.part('sign-in')).not.to.exist;
     expect(search.text('message')).to.include(en.searchFailed('unauthorized', 0).hint);

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import {connect, type Socket} from 'node:net';
 import {once} from 'node:events';
 import {test} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
+import {PageWorkers} from '../../../host/src/page-work/page-workers.js';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
@@ -17,8 +19,9 @@ const embed = (origin: string, path: string): URL => {
   return url;
 };
 
-const readSection = (origin: string, path: string): Promise<Response> =>
+const readSection = (origin: string, path: string, signal?: AbortSignal): Promise<Response> =>
   fetch(`${origin}/mcp`, {
+    signal: signal ?? null,
     method: 'POST',
     headers: {'content-type': 'application/json', accept: 'application/json, text/event-stream'},
     body: JSON.stringify({
@@ -37,7 +40,7 @@ const FILES = {
 test('while pages are worked on that take seconds, everybody else is answered', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
-    pageLimits: {threads: 1, time: PATIENT},
+    pages: new PageWorkers({threads: 1, time: PATIENT}),
   });
   const leave = new AbortController();
   const {signal} = leave;
@@ -56,12 +59,43 @@ test('while pages are worked on that take seconds, everybody else is answered', 
   assert.equal((await fetch(embed(origin, 'index.html#a'))).status, 200);
 });
 
+test('work ends with whoever asked for it, on each route', async t => {
+  // What does not end with its asker ends over its budget.
+  const pages = new PageWorkers({threads: 1, time: 30_000});
+  const {origin} = await startHost(t, {
+    projects: [project('demo', await makeSite(t, {'endless.html': ENDLESS}))],
+    pages,
+  });
+  const routes: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
+    signal => fetch(embed(origin, 'endless.html'), {signal}),
+    signal => fetch(`${origin}/api/v2/embed/?url=${origin}/endless.html`, {signal}),
+    signal => fetch(`${origin}/llms.txt`, {signal}).then(answer => answer.text()),
+    signal => fetch(`${origin}/llms-full.txt`, {signal}).then(answer => answer.text()),
+    signal => readSection(origin, 'endless.html', signal),
+  ];
+  for (const [before, ask] of routes.entries()) {
+    const leave = new AbortController();
+    const asked = assert.rejects(ask(leave.signal), {name: 'AbortError'});
+    await until(() => pages.jobs.running === 1);
+    leave.abort();
+    await asked;
+    await until(() => Object.values(pages.jobs.counts).reduce((sum, count) => sum + count) > before);
+    const others = {done: 0, failed: 0, overBudget: 0, refused: 0};
+    assert.deepEqual(pages.jobs.counts, {...others, abandoned: before + 1});
+    await until(() => pages.jobs.running === 0);
+  }
+});
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await setImmediate();
+}
+
 test('a page that is over its budget is refused with a sentence, by each route', async t => {
   const {origin} = await startHost(t, {
     projects: [
       project('demo', await makeSite(t, {'index.html': FILES['index.html'], 'endless.html': ENDLESS})),
     ],
-    pageLimits: {time: 50},
+    pages: new PageWorkers({time: 50}),
   });
   const answer = await fetch(embed(origin, 'endless.html'));
   assert.equal(answer.status, 400);
@@ -76,7 +110,7 @@ test('a page that is over its budget is refused with a sentence, by each route',
 test('where too many wait, one more is told when to come again', async t => {
   const {origin} = await startHost(t, {
     projects: [project('demo', await makeSite(t, FILES))],
-    pageLimits: {threads: 1, queue: 1, time: PATIENT},
+    pages: new PageWorkers({threads: 1, queue: 1, time: PATIENT}),
   });
   const leave = new AbortController();
   const names = ['endless.html', 'endless-too.html', 'endless-again.html'];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {readFile, utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {brotliDecompressSync} from 'node:zlib';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
@@ -63,6 +64,51 @@ for (const [name, swap] of [
     assert.ok(read.includes('<title>Ünï</title>'));
   });
 }
+
+for (const encoding of ['utf8', 'utf16le'] as const)
+  test(`a long page in ${encoding} goes in pieces, is known by its tag, and travels compressed`, async t => {
+    const long = (word: string) =>
+      Buffer.from(`\uFEFF${page('Long', `<p>${word}</p>`.repeat(40_000))}`, encoding);
+    const folder = await makeSite(t, {'a.html': long('word')});
+    const {port} = await startHost(t, {projects: [project('demo', folder)]});
+    const first = await rawRequest(port, '/a.html');
+    const tags = (bytes: Buffer) => {
+      const start = bytes.indexOf(Buffer.from('<head>', encoding)) + Buffer.byteLength('<head>', encoding);
+      const end = Buffer.from('</script>', encoding);
+      return {start, end: bytes.indexOf(end) + end.length};
+    };
+    const {start, end} = tags(first.body);
+    assert.ok(first.body.subarray(start, end).toString(encoding).startsWith(META));
+    assert.deepEqual(Buffer.concat([first.body.subarray(0, start), first.body.subarray(end)]), long('word'));
+    assert.equal(first.headers['content-length'], String(first.body.length));
+    const etag = String(first.headers['etag']);
+    assert.equal((await rawRequest(port, '/a.html', {headers: {'if-none-match': etag}})).status, 304);
+    const head = await rawRequest(port, '/a.html', {method: 'HEAD'});
+    assert.deepEqual(
+      [head.headers['content-length'], head.headers['etag']],
+      [String(first.body.length), etag],
+    );
+    for (let times = 0; times < 2; times++) {
+      const small = await rawRequest(port, '/a.html', {headers: {'accept-encoding': 'br'}});
+      assert.equal(small.headers['content-encoding'], 'br');
+      assert.deepEqual(brotliDecompressSync(small.body), first.body);
+    }
+    await writeFile(join(folder, 'a.html'), long('work'));
+    const changed = await rawRequest(port, '/a.html');
+    assert.notEqual(changed.headers['etag'], etag);
+    assert.ok(changed.body.includes(Buffer.from('<p>work</p>', encoding)));
+  });
+
+test('a long page that declares no encoding is named UTF-8 where all of it is', async t => {
+  const text = `<title>Long</title><p>${'é'.repeat(300_001)}</p>`;
+  const folder = await makeSite(t, {
+    'a.html': text,
+    'b.html': Buffer.concat([Buffer.from(text), Buffer.from([0xe9])]),
+  });
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  assert.equal((await rawRequest(port, '/a.html')).headers['content-type'], 'text/html; charset=utf-8');
+  assert.equal((await rawRequest(port, '/b.html')).headers['content-type'], 'text/html');
+});
 
 test('HEAD answers with the headers of GET', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});

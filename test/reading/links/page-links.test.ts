@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {nodeTree} from '../../../host/src/site/node-tree.js';
 import {parsePage} from '../../../host/src/site/parse-page.js';
-import {linksFrom} from '../../../src/reading/links/page-links.js';
+import {linksFrom} from '../../../src/reading/links.js';
 import {findMainNode} from '../../../src/reading/main-node.js';
-import {flatten} from '../../../src/reading/tree/flat-page.js';
+import {flatten} from '../../../src/reading/flat-page.js';
 
 const linksOf = (html: string, path = 'guide/a b.html'): string[] =>
   linksFrom(flatten(nodeTree, parsePage(html)), path).map(({place, text}) => `${text} → ${place}`);

@@ -25,7 +25,7 @@ const SAMPLED_FILES = 5;
 /** Whether search is answered, as a page of this site would ask. */
 export async function checkAnswers(site: CheckedSite, setup: Setup): Promise<Finding[]> {
   if (!setup.search)
-    return [{line: 'answers', state: 'note', says: 'Search is switched off by data-search="off".'}];
+    return [{line: 'answers', state: 'note', says: 'Search is switched off by data-no-search.'}];
   return setup.index ? checkIndex(site, setup, setup.index) : checkApi(site, setup);
 }
 

@@ -1,9 +1,10 @@
-import {createHash} from 'node:crypto';
+import {createHash, type Hash} from 'node:crypto';
 import {createReadStream} from 'node:fs';
-import {readFile, stat} from 'node:fs/promises';
+import {open, readFile, stat} from 'node:fs/promises';
+import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {MAX_PAGE_BYTES} from '../../site/read-page.js';
-import {sniffCharset} from '../../site/sniff-charset.js';
+import {declaredCharset, sniffCharset} from '../../site/sniff-charset.js';
 import {type Identity, identityTags} from './identity.js';
 import {LOOKED_AT, readHead} from './read-head.js';
 
@@ -28,18 +29,92 @@ export async function sendPage(
     reply.code(page.status).header('content-type', 'text/html').header('content-length', size);
     return reply.send(createReadStream(page.file));
   }
-  const bytes = await readFile(page.file);
+  const isLong = size > START;
+  const bytes = isLong ? await readStart(page.file) : await readFile(page.file);
   const body = page.identity ? withIdentity(bytes, page.identity) : bytes;
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  const {etag, charset} = isLong
+    ? await readLong(page.file, body, declaredCharset(bytes))
+    : {etag: tagOf(hashed(body)), charset: sniffCharset(bytes)};
   reply
     .code(page.status)
-    .header('content-type', contentType(bytes))
+    .header('content-type', contentType(charset))
     .header('cache-control', page.cacheControl)
     .header('last-modified', mtime.toUTCString())
     .header('etag', etag);
   if (page.status === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.send(body);
+  if (!isLong) return reply.send(body);
+  reply.header('content-length', size - START + body.length);
+  return reply.send(Readable.from(startAndRest(body, page.file, size), {objectMode: false}));
 }
+
+/** All that has to be known of a page to write into it, in bytes, whatever its encoding. A longer page goes in pieces. */
+const START = 2 * LOOKED_AT;
+
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const start = Buffer.alloc(START);
+    const {bytesRead} = await file.read(start, 0, START, 0);
+    return start.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* startAndRest(start: Buffer, file: string, size: number): AsyncGenerator<Buffer> {
+  yield start;
+  yield* createReadStream(file, {start: START, end: size - 1}) as AsyncIterable<Buffer>;
+}
+
+/** What has to be known of a whole page before its start is sent. */
+interface LongPage {
+  readonly etag: string;
+  readonly charset: string | undefined;
+}
+
+/** Long pages by what their files and their starts are; any write changes the times of a file. */
+const longPages = new Map<string, LongPage>();
+const MAX_LONG_PAGES = 1_000;
+
+/**
+ * Reads a long page once for all who ask for it: everybody else has a turn between two pieces of it.
+ *
+ * @param start as it is sent
+ * @param declared the encoding that the page says it is in
+ */
+async function readLong(path: string, start: Buffer, declared: string | undefined): Promise<LongPage> {
+  const {dev, ino, size, mtimeNs, ctimeNs} = await stat(path, {bigint: true});
+  const hash = hashed(start);
+  const key = [path, dev, ino, size, mtimeNs, ctimeNs, tagOf(hash.copy())].join('\n');
+  const known = longPages.get(key);
+  if (known) return known;
+  const decoder = new TextDecoder('utf-8', {fatal: true});
+  let charset = declared ?? 'utf-8';
+  const read = (bytes: Buffer | undefined): void => {
+    if (declared !== undefined || charset === '') return;
+    try {
+      decoder.decode(bytes, {stream: bytes !== undefined});
+    } catch {
+      charset = '';
+    }
+  };
+  read(start);
+  for await (const piece of createReadStream(path, {start: START}) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    read(piece);
+  }
+  read(undefined);
+  const page: LongPage = {etag: tagOf(hash), charset: charset || undefined};
+  longPages.set(key, page);
+  for (const [oldest] of longPages) {
+    if (longPages.size <= MAX_LONG_PAGES) break;
+    longPages.delete(oldest);
+  }
+  return page;
+}
+
+const hashed = (bytes: Buffer): Hash => createHash('sha1').update(bytes);
+const tagOf = (hash: Hash): string => `"${hash.digest('base64url')}"`;
 
 /** Whether an `If-None-Match` names the tag, given without `W/`. Compressing proxies make tags weak; weak ones count as equal. */
 export const namesTag = (header: string | undefined, etag: string): boolean =>
@@ -67,7 +142,5 @@ const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.l
  * Browsers look for `<meta charset>` in the first 1,024 bytes only, and our tags push it back, so the header names
  * the charset. A page that declares none is left for the browser to guess, unless it is UTF-8.
  */
-function contentType(bytes: Buffer): string {
-  const charset = sniffCharset(bytes);
-  return charset ? `text/html; charset=${charset}` : 'text/html';
-}
+const contentType = (charset: string | undefined): string =>
+  charset ? `text/html; charset=${charset}` : 'text/html';

@@ -1,4 +1,3 @@
-import {loadCode} from './load-code.js';
 import type {PageOptions} from '../page/options.js';
 
 /** What this file needs of `<docs-preview>`. */
@@ -23,7 +22,7 @@ const TOUCH_REST = 200;
  * over if the reader is still on it. From then on the element listens itself, until the page replaces its body and the
  * element with it. If previews fail to load, links are left alone.
  */
-export function previewsOnDemand(options: PageOptions, load: () => Promise<PreviewCode>): void {
+export function previewsOnDemand(options: PageOptions, load: () => Promise<PreviewCode | undefined>): void {
   let link: HTMLAnchorElement | false | undefined;
   let interest: PointerEvent | FocusEvent;
   let rest: number;
@@ -40,7 +39,7 @@ export function previewsOnDemand(options: PageOptions, load: () => Promise<Previ
 
   const handleRest = async (): Promise<void> => {
     if (!link || document.querySelector<PreviewElement>('docs-preview')?.begin) return;
-    const code = await (loading ??= loadCode(load));
+    const code = await (loading ??= load());
     if (link) code?.mountPreview().begin?.(link, interest);
     link = undefined;
   };

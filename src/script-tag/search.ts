@@ -1,9 +1,6 @@
 import {consumeEvent, isCommand, isHotkey, mayBeHotkey} from '../page/keyboard.js';
-import {isStored, PENDING_HIGHLIGHT_KEY} from '../page/storage.js';
-import {bufferKeys} from './buffer-keys.js';
-import {controls, searchAttribute} from './controls.js';
-import {loadCode} from './load-code.js';
 import type {PageOptions} from '../page/options.js';
+import {isStored, PENDING_HIGHLIGHT_KEY} from '../page/storage.js';
 
 /** What this file needs of `<docs-search>`. */
 export interface SearchElement extends HTMLElement {
@@ -21,7 +18,7 @@ export interface SearchCode {
  * body, and the element with it. Buffers what is typed while search loads. If it fails to load, the theme's field gets
  * the focus and the typed text, and the theme is left alone from then on.
  */
-export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<SearchCode>): void {
+export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<SearchCode | undefined>): void {
   let loading: Promise<void> | undefined;
   /** `null`: it failed to load, or is switched off. */
   let code: SearchCode | null | undefined;
@@ -31,7 +28,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   const mount = () => code?.mountSearch(controls(), hotkeys);
 
   const loadSearch = () =>
-    (loading ??= loadCode(load).then(loaded => {
+    (loading ??= load().then(loaded => {
       code = loaded;
       mount();
     }));
@@ -104,6 +101,30 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   else handlePage();
 }
 
+/**
+ * Buffers what is typed while the search box is loading. Consumes keys that type a character, and Enter; every other key,
+ * and every shortcut, keeps its effect.
+ *
+ * @returns a function that ends the buffering and returns the text, or `null` if the reader has pressed Escape
+ */
+function bufferKeys(): () => string | null {
+  let typed: string | null = '';
+  const handleKeydown = (event: KeyboardEvent): void => {
+    const key = event.key;
+    if (typed === null || isCommand(event)) return;
+    if (key === 'Escape') typed = null;
+    else if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (!key[1]) typed += key;
+    else if (key !== 'Enter') return;
+    consumeEvent(event);
+  };
+  addEventListener('keydown', handleKeydown, true);
+  return () => {
+    removeEventListener('keydown', handleKeydown, true);
+    return typed;
+  };
+}
+
 function consumeText(field: HTMLInputElement): string {
   const {value} = field;
   field.value = '';
@@ -117,4 +138,20 @@ function fallBack(query: string, opener: HTMLElement | undefined): void {
     field.value += query;
     field.focus();
   } else opener?.click();
+}
+
+/** An attribute of the page's `<docs-search>`, whether its author or the script tag added that. */
+function searchAttribute(name: string): string | null | undefined {
+  return document.querySelector('docs-search')?.getAttribute(name);
+}
+
+/**
+ * Selector of the controls that open search: those marked for it, those in the element, the one its `for` names, and the
+ * theme's. The theme's are fields and buttons recognised by name or type, except in the content, where they may filter a
+ * table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook, hugo-book, gi-docgen, Javadoc), and controls of
+ * other kinds (Material, MkDocs with old and new Bootstrap, Starlight, rustdoc, just-the-docs). The order is the one that
+ * compresses best.
+ */
+export function controls(): string {
+  return `#search-button,[data-docs-search],[data-target*=earch],[data-open-modal],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main *),docs-search :is(input,a,button),.search-input,[role=search] input:read-write`;
 }

@@ -1,9 +1,15 @@
-import {declared} from './declared-object.js';
-import {apiObject, bareName, firstTitle, oncePerPage, type Recognise, textOfFirst} from './entry.js';
-import {firstIn, type FlatPage, textAt} from '../tree/flat-page.js';
-import type {ApiObject} from '../page-parts.js';
-import {classesOf, idOf} from '../tree/find.js';
-import {hasClass} from '../tree/tree.js';
+import {
+  apiObject,
+  bareName,
+  declared,
+  firstTitle,
+  oncePerPage,
+  type Recognise,
+  textOfFirst,
+} from './objects.js';
+import {firstIn, type FlatPage, textAt} from './flat-page.js';
+import type {ApiObject} from './page-parts.js';
+import {classesOf, hasClass, idOf} from './tree.js';
 
 /**
  * The API object that a heading documents, as the generators of API documentation write them. Sphinx's are terms of

@@ -1,6 +1,15 @@
 import {textOf} from './text.js';
-import {classesOf, elementAfter, elementBefore, firstBelow, idOf, isPlace} from './find.js';
-import {following, hasClass, type Tree} from './tree.js';
+import {
+  classesOf,
+  elementAfter,
+  elementBefore,
+  firstBelow,
+  following,
+  hasClass,
+  idOf,
+  isPlace,
+  type Tree,
+} from './tree.js';
 
 /** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
 export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
@@ -124,4 +133,60 @@ function isLinkAsAWhole<N extends object>(tree: Tree<N>, heading: N): boolean {
     node = (isAway ? null : tree.firstChild(node)) ?? following(tree, node, heading);
   }
   return isLink;
+}
+
+/**
+ * Declarations that generators of API documentation write as no heading, and that each begin what is written of one
+ * name: to a reader they are headings. By the tools' own classes, since in prose any line of code may look like one.
+ */
+const DECLARATIONS: readonly {
+  /** Names of the elements. */
+  readonly elements: ReadonlySet<string>;
+  readonly isOf: <N extends object>(tree: Tree<N>, node: N) => boolean;
+  /** What must be below it, where the class alone is not enough. */
+  readonly holds?: <N extends object>(tree: Tree<N>, node: N, name: string) => boolean;
+  /** The heading that it is read as. */
+  readonly level: string;
+}[] = [
+  // RDoc.
+  {elements: new Set(['div']), isOf: hasClass('method-heading'), level: 'h4'},
+  // pydoctor.
+  {elements: new Set(['div']), isOf: hasClass('functionHeader'), level: 'h6'},
+  // documentation.js.
+  {elements: new Set(['div']), isOf: hasClass('toggle-sibling'), level: 'h6'},
+  // Haddock; names without one are instances, or what a reader may leave out.
+  {elements: new Set(['p', 'td', 'div', 'dfn']), isOf: hasClass('src'), holds: hasClass('def'), level: 'h6'},
+  // Scribble.
+  {
+    elements: new Set(['p']),
+    isOf: hasClass('RForeground'),
+    holds: (tree, node, name) => name === 'a' && /^\(def\._/.test(tree.attribute(node, 'name') ?? ''),
+    level: 'h6',
+  },
+];
+
+const ELEMENTS = new Set(DECLARATIONS.flatMap(({elements}) => [...elements]));
+
+/** The heading that a declaration is read as, `h4` or `h6`; nothing for any other element. */
+export function declarationLevel<N extends object>(tree: Tree<N>, node: N, name: string): string | undefined {
+  if (!ELEMENTS.has(name) || tree.attribute(node, 'class') === undefined) return undefined;
+  return DECLARATIONS.find(
+    ({elements, isOf, holds}) =>
+      elements.has(name) &&
+      isOf(tree, node) &&
+      (!holds || firstBelow(tree, node, (below, its) => holds(tree, below, its))),
+  )?.level;
+}
+
+/** How far above a declaration its box is. */
+const BOX_ABOVE = 8;
+const isBox = hasClass('RBoxed');
+
+/** The box that Scribble draws around a declaration, its kind and what its arguments are; else the declaration itself. */
+export function declarationBox<N extends object>(tree: Tree<N>, declaration: N): N {
+  let above = tree.parent(declaration);
+  for (let i = 0; i < BOX_ABOVE && above; i++, above = tree.parent(above)) {
+    if (tree.nameOf(above) === 'table' && isBox(tree, above)) return above;
+  }
+  return declaration;
 }
