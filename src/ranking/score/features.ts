@@ -1,3 +1,5 @@
+// Long: every feature is measured in one file; most of its lines are one pass over the terms of a section.
+
 import {Field, FIELDS, FIRST_POSITIONS, Flag, type SectionEntry} from '../index/index-snapshot.js';
 import {memoize} from '../text/memoize.js';
 import type {OpenedIndex} from '../index/open-index.js';

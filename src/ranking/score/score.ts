@@ -181,7 +181,7 @@ export const ADDENDS: readonly Addend[] = [
   {
     name: 'pageTerms',
     measures: 'BM25 × coverage^`coveragePower` of the whole page, divided by its length penalty',
-    range: '0 to 1',
+    range: '0 to 1.3',
     weights: ['pageTerms', 'pageLength'],
     adds: (_, weights, {bm25, coverage, sections}) =>
       (weights.pageTerms * bm25 * coverage ** weights.coveragePower) / pageLengthPenalty(sections, weights),
@@ -190,7 +190,7 @@ export const ADDENDS: readonly Addend[] = [
   {
     name: 'otherSections',
     measures: 'first-pass scores of the next best sections of its page',
-    range: '0 to 2',
+    range: '0 to 1.4',
     weights: ['otherSections'],
     adds: (_, weights, {otherSections}) => weights.otherSections * otherSections,
     what: () => 'other sections of its page have it',

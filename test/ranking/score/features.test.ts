@@ -1,3 +1,5 @@
+// Long: the queries of two small manuals, each with the section that answers it.
+
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
