@@ -144,13 +144,13 @@ export const searchV3Answer = object({
     'What was searched.',
   ),
   query: describe(withDefault(string, ''), 'The words that were searched for, without arguments.'),
-  telling: describe(
+  significant_terms: describe(
     withDefault(string, ''),
     'Those of the words that a reader may miss in a result: without `how do I`, `the`. Empty where that is not known.',
     'docent',
   ),
   results: describe(array(searchResult), 'Pages that match, best first.'),
 });
-export interface SearchV3Answer extends Omit<Infer<typeof searchV3Answer>, 'telling'> {
-  readonly telling?: string;
+export interface SearchV3Answer extends Omit<Infer<typeof searchV3Answer>, 'significant_terms'> {
+  readonly significant_terms?: string;
 }

@@ -66,6 +66,6 @@ describe('a search result', () => {
 describe('a search answer', () => {
   it('needs no word about what was searched', () =>
     assert.deepEqual(read(searchV3Answer, {count: 0, results: []}), {
-      ...{count: 0, next: null, previous: null, projects: [], query: '', telling: '', results: []},
+      ...{count: 0, next: null, previous: null, projects: [], query: '', significant_terms: '', results: []},
     }));
 });

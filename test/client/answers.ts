@@ -17,7 +17,7 @@ export const v3 = {
   previous: null,
   projects: [{slug: 'python', versions: [{slug: '3.11'}]}],
   query: 'gather',
-  telling: '',
+  significant_terms: '',
   results: [{...page, project: {slug: 'python', alias: 'py'}, version: {slug: '3.11'}}],
 } satisfies SearchAnswer;
 

@@ -5,18 +5,18 @@ import {test} from 'node:test';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
-import {openIndex} from '../../src/ranking/score/opened-index.js';
+import {openIndex} from '../../src/ranking/index/open-index.js';
 import {rankPages} from '../../src/ranking/score/rank-pages.js';
-import {type Weights, WEIGHTS} from '../../src/ranking/score/weights.js';
+import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';
 import {showPages} from '../../src/ranking/show/page-hits.js';
 import {ENTRIES, PAGES, QUESTIONS} from './recorded-pages.js';
 
-// What a small manual answers, with all that was seen of each section. A change of ranking shows here as a difference
+// What a small manual answers, with all features of each section. A change of ranking shows here as a difference
 // that can be read. If it is meant: RECORD=1 node --import tsx --test test/ranking/recorded-answers.test.ts
 const RECORDED = join(import.meta.dirname, '../fixtures/ranking/recorded-answers.json');
 
 interface Recording {
-  /** Not those of today, which are fitted now and then: answers change with what is seen, not with what it weighs. */
+  /** Not those of today, which are fitted now and then: answers change with the features, not with their weights. */
   readonly weights: Weights;
   readonly answers: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +24,7 @@ const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Recording;
 const weights: Weights = {...WEIGHTS, ...recorded.weights};
 const index = await openIndex(memorySnapshot(buildIndex(PAGES, ENTRIES)));
 
-/** Numbers to three digits; no zeros, nothing that is not so. */
+/** Numbers to three digits; no zeros, nothing false or empty. */
 const readable = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, part: unknown) => {
@@ -39,17 +39,17 @@ async function answerTo(words: string): Promise<unknown> {
   const shown = await showPages(ranking.pages, ranking, query);
   return readable({
     query,
-    forgiven: [...ranking.forgiven],
-    marked: [...ranking.marked].toSorted(),
+    corrections: [...ranking.corrections],
+    highlighted: [...ranking.highlighted].toSorted(),
     pages: shown.map(({path, titleHighlights, blocks}, at) => {
       const {page, score} = ranking.pages[at]!;
-      const candidate = ranking.candidates.find(one => one.page === page);
+      const candidate = ranking.reranked.find(one => one.page === page);
       return {
         path,
         score,
         titleHighlights,
         blocks: blocks.map(({id, content, highlights}) => ({id, content, highlights})),
-        seen: candidate?.features,
+        features: candidate?.features,
         sections: candidate?.sections.map(({section, features}) => ({
           section: index.directory.section(section).anchor,
           ...features,

@@ -5,10 +5,10 @@ import {test} from 'node:test';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
-import {explain} from '../../src/ranking/score/evidence.js';
-import {openIndex} from '../../src/ranking/score/opened-index.js';
+import {explain} from '../../src/ranking/score/score.js';
+import {openIndex} from '../../src/ranking/index/open-index.js';
 import {rankPages} from '../../src/ranking/score/rank-pages.js';
-import {type Weights, WEIGHTS} from '../../src/ranking/score/weights.js';
+import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';
 import {showPages} from '../../src/ranking/show/page-hits.js';
 import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from './recorded-reference.js';
 
@@ -36,24 +36,22 @@ async function answerTo(words: string): Promise<string[]> {
   const query = parseQuery(words);
   const ranking = await rankPages(query, words, index, weights);
   const shown = await showPages(ranking.pages.slice(0, SHOWN), ranking, query);
-  const said = (name: string, values: readonly string[]): string[] =>
+  const line = (name: string, values: readonly string[]): string[] =>
     values.length > 0 ? [`${name}: ${values.join(', ')}`] : [];
   return [
-    `${ranking.pages.length} pages, ${ranking.candidates.length} weighed`,
-    ...said(
-      'forgiven',
-      Array.from(ranking.forgiven, ([typed, taken]) => `${typed} → ${taken.join(' ')}`),
+    `${ranking.pages.length} pages, ${ranking.reranked.length} reranked`,
+    ...line(
+      'corrections',
+      Array.from(ranking.corrections, ([typed, taken]) => `${typed} → ${taken.join(' ')}`),
     ),
-    ...said('marked', [...ranking.marked].toSorted()),
-    ...said(
-      'wanted',
-      ranking.asked.matches.map(
-        ({label, rarity, sections}) => `${label} ${short(rarity)} in ${sections.length}`,
-      ),
+    ...line('highlighted', [...ranking.highlighted].toSorted()),
+    ...line(
+      'terms',
+      ranking.context.matches.map(({label, idf, sections}) => `${label} ${short(idf)} in ${sections.length}`),
     ),
     ...shown.flatMap(({path, titleHighlights, blocks}, at) => {
       const {page, score} = ranking.pages[at]!;
-      const candidate = ranking.candidates.find(one => one.page === page);
+      const candidate = ranking.reranked.find(one => one.page === page);
       return [
         `${short(score)} ${path}: ${titleHighlights.join('')}`,
         ...blocks.map(({id, highlights}) => `  #${id} ${Object.values(highlights).flat().join(' / ')}`),
@@ -66,7 +64,7 @@ async function answerTo(words: string): Promise<string[]> {
         ),
       ];
     }),
-    ...said(
+    ...line(
       'below',
       ranking.pages
         .slice(SHOWN)
@@ -76,7 +74,7 @@ async function answerTo(words: string): Promise<string[]> {
   ];
 }
 
-/** What is kept of each section, and by which words and names it is found. */
+/** What the index holds of each section, its terms and its keys. */
 function indexInLines(): string[] {
   const {stats, flags, links, lengths, words, keys} = built;
   return [

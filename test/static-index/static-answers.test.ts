@@ -5,9 +5,9 @@ import {MalformedError, NetworkError, NotFoundError} from '../../src/client/erro
 import {type BuiltIndex, buildIndex} from '../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
-import {openIndex} from '../../src/ranking/score/opened-index.js';
+import {openIndex} from '../../src/ranking/index/open-index.js';
 import {rankPages} from '../../src/ranking/score/rank-pages.js';
-import {WEIGHTS} from '../../src/ranking/score/weights.js';
+import {WEIGHTS} from '../../src/ranking/weights.js';
 import {showPages} from '../../src/ranking/show/page-hits.js';
 import {StaticAnswers} from '../../src/static-index/answer/static-answers.js';
 import {MANIFEST, readManifest} from '../../src/static-index/format/manifest.js';
@@ -156,8 +156,8 @@ describe('answers from the files of a static index', () => {
 
   it('say which words count, as they were typed', async () => {
     const answers = answersFrom(staticIndexFiles(built, ABOUT));
-    const {telling} = await answers.search(question('how do I search*'));
-    assert.equal(telling, 'search');
+    const {significant_terms} = await answers.search(question('how do I search*'));
+    assert.equal(significant_terms, 'search');
   });
 
   it('are none for another project', async () => {

@@ -14,7 +14,7 @@ const {FORMAT} = await load('host/src/search/file-parts.ts');
 const {openFileIndex} = await load('host/src/search/file-snapshot.ts');
 const {parseQuery} = await load('src/ranking/query/parse-query.ts');
 const {rankPages} = await load('src/ranking/score/rank-pages.ts');
-const {WEIGHTS} = await load('src/ranking/score/weights.ts');
+const {WEIGHTS} = await load('src/ranking/weights.ts');
 
 /**
  * @param {string} folder of the index files

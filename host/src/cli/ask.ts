@@ -38,13 +38,13 @@ function show({path, title, score, sections}: ExplainedPage, place: number, expl
       `      ${anchor ? `#${anchor}` : '(the page)'}  ${label}${explain ? `  ${own.toFixed(2)}` : ''}`,
     );
     if (!explain) continue;
-    for (const {what, adds, times} of evidence) {
+    for (const {feature, what, adds, times} of evidence) {
       const figure = adds === undefined ? `× ${(times ?? 1).toFixed(2)}` : `+ ${adds.toFixed(2)}`;
-      if (!SAYS_NOTHING.has(figure)) lines.push(`        ${figure}  ${what}`);
+      if (!NEGLIGIBLE.has(figure)) lines.push(`        ${figure}  ${feature}: ${what}`);
     }
   }
   return lines.join('\n');
 }
 
-/** What is too little to be printed. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set(['+ 0.00', '× 1.00']);
+/** Too small to be printed. */
+const NEGLIGIBLE: ReadonlySet<string> = new Set(['+ 0.00', '× 1.00']);

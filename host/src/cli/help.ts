@@ -56,7 +56,7 @@ and --store, the address of a PostgreSQL, win over its docent.yaml.
 Prints the first ten pages that a folder of built HTML answers, with their sections, as search does: for
 the author who asks why one comes before another.
 
-  --explain           print the evidence for each, what it adds (+) and what it multiplies by (×)
+  --explain           print the features of each hit, what they add (+) or multiply by (×)
   --data <folder>     where the index is kept (default: where "docent serve <folder>" keeps it)
   --help              print this
 `,

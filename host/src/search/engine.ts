@@ -73,7 +73,7 @@ export interface EngineAnswer {
   /** Exact number of matching pages in all. */
   readonly count: number;
   /** The words of the question without those that say too little to be missed, whichever version is asked. */
-  readonly telling: string;
+  readonly significantTerms: string;
   readonly pages: PageHit[];
 }
 

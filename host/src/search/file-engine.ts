@@ -1,10 +1,10 @@
 import {mkdirSync, statSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import {type ParsedQuery, parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {type Evidence, explain, scoreOf} from '../../../src/ranking/score/evidence.js';
+import {type Evidence, explain, scoreOf} from '../../../src/ranking/score/score.js';
 import {rankPages, type RankedPage, type Ranking} from '../../../src/ranking/score/rank-pages.js';
-import {tellingWords} from '../../../src/ranking/query/silent-words.js';
-import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+import {significantTerms} from '../../../src/ranking/query/term-weights.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
 import {showPages} from '../../../src/ranking/show/page-hits.js';
 import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, PageHit, SearchEngine} from './engine.js';
 import {belowFolder} from '../below-folder.js';
@@ -99,10 +99,10 @@ class FileEngine implements FileSearchEngine {
         }),
       );
       const pages = window.map(({scope}): PageHit => ({...scopes[scope]!, ...shown[scope]!.shift()!}));
-      const silent = rankings.flatMap(ranking => (ranking?.pages.length ? ranking.silent : []));
+      const silent = rankings.flatMap(ranking => (ranking?.pages.length ? ranking.stopwords : []));
       return {
         count: countOf(rankings),
-        telling: tellingWords(words.replace(/\*$/, ''), silent),
+        significantTerms: significantTerms(words.replace(/\*$/, ''), silent),
         pages,
       };
     });
@@ -160,10 +160,10 @@ const MAX_EXPLAINED = 3;
 
 function explainPage(
   {page, score}: RankedPage,
-  {asked: {index, weights}, candidates}: Ranking,
+  {context: {index, weights}, reranked}: Ranking,
 ): ExplainedPage {
   const {path, title} = index.directory.page(page);
-  const candidate = candidates.find(one => one.page === page);
+  const candidate = reranked.find(one => one.page === page);
   const sections = (candidate?.sections ?? []).map(({section, features}): ExplainedSection => {
     const {anchor, heading, name} = index.directory.section(section);
     const evidence = explain(features, candidate!.features, weights);

@@ -7,10 +7,10 @@ import type {
   SectionEntry,
   Vocabularies,
 } from '../../../src/ranking/index/index-snapshot.js';
-import {readCalled, readPostings} from '../../../src/ranking/index/postings-bytes.js';
-import {SortedWords} from '../../../src/ranking/index/sorted-words.js';
-import {type OpenedIndex, openIndex} from '../../../src/ranking/score/opened-index.js';
-import {rememberAt} from '../../../src/ranking/text/remember.js';
+import {readNamePostings, readPostings} from '../../../src/ranking/index/postings-codec.js';
+import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
+import {memoizeIndexed} from '../../../src/ranking/text/memoize.js';
 import {FileParts} from './file-parts.js';
 import type {IndexAbout} from './index-file.js';
 
@@ -59,7 +59,7 @@ async function readSnapshot(
   const sections = await parts.read('sections');
   const sectionOffsets = await offsets('sectionOffsets');
   const textOffsets = await offsets('textOffsets');
-  const entry = rememberAt(
+  const entry = memoizeIndexed(
     section => toSection(sections.toString('utf8', sectionOffsets[section], sectionOffsets[section + 1])),
     stats.sections,
     MAX_ENTRIES,
@@ -90,7 +90,7 @@ async function readSnapshot(
     directory: async () => directory,
     vocabulary: async () => vocabulary,
     postings: async wanted => postings(wanted).map(bytes => readPostings(bytes, stats.sections)),
-    called: async wanted => called(wanted).map(bytes => readCalled(bytes, stats.sections)),
+    namePostings: async wanted => called(wanted).map(bytes => readNamePostings(bytes, stats.sections)),
     texts: async wanted => texts(wanted).map(bytes => bytes.toString('utf8')),
     turn: nextTurn,
   };

@@ -231,7 +231,7 @@ export class SearchController implements ReactiveController {
       const received = await (next === undefined
         ? client.search({words: completeAsPrefix(query), scopes, pageSize: PAGE_SIZE}, options)
         : client.more(next, options));
-      const groups = toGroups(received.results, query, this.#target.here(), received.telling);
+      const groups = toGroups(received.results, query, this.#target.here(), received.significant_terms);
       const answer = {groups, count: received.count, next: received.next};
       this.#dispatch({type: next === undefined ? 'results-arrived' : 'more-arrived', token, answer});
     } catch (error) {

@@ -3,7 +3,7 @@ import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix} from '../../api/query.js';
 import type {SearchClient} from '../../client/index.js';
 import type {Messages} from '../../i18n/messages.js';
-import {editDistance} from '../../ranking/query/edit-distance.js';
+import {editDistance} from '../../ranking/query/fuzzy-matches.js';
 import type {SearchController} from './controller.js';
 import {parseHighlight} from './highlight.js';
 import {consume, FeatureKeysController} from './navigation.js';

@@ -45,16 +45,16 @@ export interface ReaderPage {
 
 /**
  * @param query as typed, to recognise an object's exact name
- * @param telling its words that a reader may miss. Default: all
+ * @param significantTerms its words that a reader may miss. Default: all
  */
 export function toGroups(
   results: readonly SearchResult[],
   query: string,
   here: ReaderPage,
-  telling?: string,
+  significantTerms?: string,
 ): readonly PageGroup[] {
   return pinExact(
-    results.map(result => toGroup(result, telling || query, here)),
+    results.map(result => toGroup(result, significantTerms || query, here)),
     withoutScope(query),
   );
 }

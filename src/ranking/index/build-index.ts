@@ -1,27 +1,23 @@
-import {withoutNumber} from '../text/section-number.js';
-import {namesExplained, optionsExplained} from '../text/terms-explained.js';
+import {nameSuffixes, definedNames, definedOptions, headingLabel} from '../text/names.js';
 import {symbolOf} from '../text/symbols.js';
-import {squash} from '../text/tokens.js';
-import {ByteWriter} from './bytes.js';
-import {endingsOf} from './endings-of.js';
+import {normalizeKey} from '../text/tokens.js';
+import {ByteWriter, type NameEntry, PostingsWriter, writeNamePostings} from './postings-codec.js';
 import {
-  Calling,
+  NameKind,
   FIELDS,
   Field,
-  FIRST_PLACES,
+  FIRST_POSITIONS,
   Flag,
   type IndexStats,
   type PageEntry,
   type SectionEntry,
 } from './index-snapshot.js';
 import {indexWords} from './index-words.js';
-import {Commands} from './commands.js';
-import {type CalledEntry, PostingsWriter, writeCalled} from './postings-bytes.js';
+import {Commands, summaryOf} from './command-pages.js';
 import {References} from './references.js';
-import {summaryOf} from './summary.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
-/** An index as it comes out of `buildIndex`: columns and bytes, to be kept in a file, in files or in memory. */
+/** An index as columns and bytes, to be stored in one file, in many, or in memory. */
 export interface BuiltIndex {
   readonly stats: IndexStats;
   readonly pages: readonly PageEntry[];
@@ -37,33 +33,35 @@ export interface BuiltIndex {
   readonly keys: BuiltList;
 }
 
-/** A sorted list of words with what belongs to each, one after the other. */
+/** A sorted list of words with their encoded postings. */
 export interface BuiltList {
   readonly words: readonly string[];
   readonly frequencies: Uint32Array;
   readonly bytes: Uint8Array;
-  /** Where the bytes of each word begin, and, at the end, where they end. */
+  /** Start of each word's bytes, and the end of the last. */
   readonly offsets: Uint32Array;
 }
 
-/** Between names, and between references, so that no phrase goes from one into the next. */
+/** Positions between two names or references, so that no phrase spans them. */
 const GAP = 8;
-/** By field: what is beyond is found, but in no phrase. */
-const LAST_PLACES = [255, 127, 1023, Infinity] as const;
-/** A longer heading is not typed from its beginning to its end. */
+/** By field: words beyond are indexed without positions. */
+const LAST_POSITIONS = [255, 127, 1023, Infinity] as const;
+/** An entry of the book's index counts as much as links from three pages: it was chosen for searching. */
+const ENTRY_COUNT = 3;
+/** Nobody types a longer heading in full. */
 const MAX_KEY = 80;
-/** A longer word is a hash or a picture in base64: found by its beginning. */
+/** Longer words are hashes or base64: found by their prefix. */
 const MAX_WORD = 64;
 export const MAX_LINKS = 0xffff;
 
-/** @param entries of the book's own index. */
+/** @param entries of the book's index. */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
   const builder = new IndexBuilder(new References(pages, entries), new Commands(pages));
   for (const page of pages) builder.add(page);
   return builder.end();
 }
 
-/** Whether the words of a section are needed. @param section its number on the page, -1 for the page as a whole. */
+/** Whether a section is to be indexed. @param section its number on the page, -1 for the page as a whole. */
 export type IsWanted = (path: string, section: number) => boolean;
 
 /** A word's postings, the last section's still open. */
@@ -71,10 +69,10 @@ interface OpenPosting {
   writer: PostingsWriter | undefined;
   section: number;
   readonly counts: [name: number, heading: number, reference: number, text: number];
-  places: number[];
+  positions: number[];
 }
 
-/** Builds an index of all that is added, in this order. */
+/** Builds an index of the pages that are added, in order. */
 export class IndexBuilder {
   readonly #references: References;
   readonly #commands: Commands;
@@ -92,9 +90,9 @@ export class IndexBuilder {
   readonly #ranks: number[] = [];
   readonly #languages = new Map<string, number>();
   readonly #words = new Map<string, OpenPosting>();
-  readonly #keys = new Map<string, CalledEntry[]>();
+  readonly #keys = new Map<string, NameEntry[]>();
 
-  /** @param isWanted sections that are not are there without words, lengths and links. Default: all are. */
+  /** @param isWanted other sections have no terms, lengths and links. Default: all sections. */
   constructor(references: References, commands: Commands, isWanted: IsWanted = () => true) {
     this.#references = references;
     this.#commands = commands;
@@ -130,67 +128,68 @@ export class IndexBuilder {
     const references = listing ? [] : this.#references.of(path, number, own);
     const command = own ? undefined : this.#commands.nameOf(title);
     const names = object ? [object.name, ...aliases] : aliases;
-    // A signature is no heading: the names of its arguments are to be found, and weigh no more than text.
-    const [said, text] = object ? ['', `${heading} ${content}`] : [heading, content];
+    // A signature is text rather than a heading: names of arguments weigh little.
+    const [headingText, text] = object ? ['', `${heading} ${content}`] : [heading, content];
     const lengths = [0, 0, 0, 0];
-    const next: number[] = [...FIRST_PLACES];
+    const next: number[] = [...FIRST_POSITIONS];
     const addField = (field: Field, words: string, count = 1): void => {
       const from = next[field]!;
       const end = indexWords(words, from, (word, at) => this.#addWord(word, section, field, at, count));
       lengths[field]! += end - from;
-      next[field] = Math.min(end + GAP, LAST_PLACES[field]!);
+      next[field] = Math.min(end + GAP, LAST_POSITIONS[field]!);
     };
-    if (listing) addField(Field.Text, said);
-    else addField(Field.Heading, said);
+    if (listing) addField(Field.Text, headingText);
+    else addField(Field.Heading, headingText);
     for (const name of names) addField(listing ? Field.Text : Field.Name, name);
-    for (const {text: called, calling, count} of references)
-      addField(Field.Reference, called, calling === Calling.Entry ? 3 * count : count);
-    // What a page is about is often in its address.
+    for (const {text: name, kind, count} of references)
+      addField(Field.Reference, name, kind === NameKind.Entry ? ENTRY_COUNT * count : count);
+    // The address of a page often has its topic.
     if (!own && !listing) addField(Field.Reference, path.replace(/(^|\/)index\.html?$|\.html?$/, ''));
     if (command !== undefined) addField(Field.Reference, command);
     if (!own && !listing) addField(Field.Reference, summaryOf(page) ?? '');
-    // The option itself, not the words in it: `--tags` says nothing of tags.
-    for (const option of listing ? [] : optionsExplained(text)) {
+    // The option itself, not the words in it: `--tags` is not about tags.
+    for (const option of listing ? [] : definedOptions(text)) {
       const symbol = symbolOf(option);
       if (symbol !== undefined) this.#addWord(symbol, section, Field.Reference, next[Field.Reference]!, 1);
     }
     addField(Field.Text, text);
     this.#lengths.push(...lengths);
     if (listing) return;
-    const add = (key: string, calling: Calling, count = 1): void =>
-      this.#addKey(squash(key), section, calling, count);
+    const add = (key: string, kind: NameKind, count = 1): void =>
+      this.#addKey(normalizeKey(key), section, kind, count);
     for (const name of names)
-      for (const [index, ending] of endingsOf(name).entries())
-        add(ending, index === 0 ? Calling.Name : Calling.NameEnding);
-    if (!object) for (const one of new Set([heading, withoutNumber(heading)])) add(one, Calling.Heading);
-    if (command !== undefined) add(command, Calling.NameEnding);
-    for (const name of namesExplained(text)) add(name, Calling.Label);
-    for (const {text: called, calling, count} of references)
-      add(calling === Calling.Entry ? called.replace(/\s*\(.*\)$/, '') : called, calling, count);
+      for (const [index, ending] of nameSuffixes(name).entries())
+        add(ending, index === 0 ? NameKind.Name : NameKind.NameSuffix);
+    if (!object) for (const one of new Set([heading, headingLabel(heading)])) add(one, NameKind.Heading);
+    if (command !== undefined) add(command, NameKind.NameSuffix);
+    for (const name of definedNames(text)) add(name, NameKind.Label);
+    for (const {text: name, kind, count} of references)
+      add(kind === NameKind.Entry ? name.replace(/\s*\(.*\)$/, '') : name, kind, count);
   }
 
-  #addWord(whole: string, section: number, field: Field, place: number, count: number): void {
+  #addWord(whole: string, section: number, field: Field, position: number, count: number): void {
     const word = whole.length > MAX_WORD ? whole.slice(0, MAX_WORD) : whole;
     let open = this.#words.get(word);
-    if (!open) this.#words.set(word, (open = {writer: undefined, section, counts: [0, 0, 0, 0], places: []}));
+    if (!open)
+      this.#words.set(word, (open = {writer: undefined, section, counts: [0, 0, 0, 0], positions: []}));
     else if (open.section !== section) {
       close(open);
       open.section = section;
     }
     open.counts[field]! += count;
-    // The parts of an identifier come a little late.
-    const last = open.places.length > 0 ? open.places[open.places.length - 1]! : -1;
-    if (place > last && place <= LAST_PLACES[field]!) open.places.push(place);
+    // Parts of an identifier may come after later words.
+    const last = open.positions.length > 0 ? open.positions[open.positions.length - 1]! : -1;
+    if (position > last && position <= LAST_POSITIONS[field]!) open.positions.push(position);
   }
 
-  #addKey(key: string, section: number, calling: Calling, count: number): void {
+  #addKey(key: string, section: number, kind: NameKind, count: number): void {
     if (!key || key.length > MAX_KEY) return;
     const entries = this.#keys.get(key);
-    if (!entries) this.#keys.set(key, [{section, calling, count}]);
+    if (!entries) this.#keys.set(key, [{section, kind, count}]);
     else {
-      const same = entries.find(entry => entry.section === section && entry.calling === calling);
+      const same = entries.find(entry => entry.section === section && entry.kind === kind);
       if (same) same.count += count;
-      else entries.push({section, calling, count});
+      else entries.push({section, kind, count});
     }
   }
 
@@ -207,7 +206,7 @@ export class IndexBuilder {
     });
     const keys = toList([...this.#keys], entries => {
       output.clear();
-      writeCalled(entries, output);
+      writeNamePostings(entries, output);
       return {frequency: entries.length, bytes: output.bytes};
     });
     return {
@@ -231,7 +230,7 @@ export class IndexBuilder {
     };
   }
 
-  /** Where most objects are of one language, the others are there for those who embed or extend it. */
+  /** If most objects are of one language, the others are for readers who embed or extend it. */
   #flagForeign(): void {
     const counts = new Map<string, number>();
     for (const domain of this.#domains.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1);
@@ -251,11 +250,11 @@ export class IndexBuilder {
 
 function close(open: OpenPosting): void {
   const [name, heading, reference, text] = open.counts;
-  const marks = Math.min(name, 3) | (Math.min(heading, 3) << 2) | (Math.min(reference, 15) << 4);
+  const fieldCounts = Math.min(name, 3) | (Math.min(heading, 3) << 2) | (Math.min(reference, 15) << 4);
   open.writer ??= new PostingsWriter();
-  open.writer.add(open.section, marks, text, open.places);
+  open.writer.add(open.section, fieldCounts, text, open.positions);
   open.counts.fill(0);
-  open.places = [];
+  open.positions = [];
 }
 
 /** Of the sections that have words in a field. */

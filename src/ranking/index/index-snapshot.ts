@@ -1,18 +1,18 @@
 /**
- * The port behind which an index stands, whatever it is kept in: one immutable index of one version. Ranking asks
- * nothing else, so that a host's file and a site's own files answer alike.
+ * The port to an index of one version, immutable, whatever stores it. Ranking reads nothing else, so that a host's file and
+ * the files of a static index give the same answers.
  */
 export interface IndexSnapshot {
   readonly stats: IndexStats;
-  /** What pages and sections are called, and what is known of them beside their words. */
+  /** Names and properties of pages and sections. */
   directory(): Promise<Directory>;
-  /** All words, symbols included, and all keys by which sections are called. */
+  /** All terms, symbols included, and all keys of names. */
   vocabulary(): Promise<Vocabularies>;
-  /** Where these words of the vocabulary are, by their places in it. */
+  /** Postings of terms, by their indexes in the vocabulary. */
   postings(words: readonly number[]): Promise<readonly Postings[]>;
-  /** What is called by these keys of the vocabulary, by their places in it. */
-  called(keys: readonly number[]): Promise<readonly Called[]>;
-  /** Texts of sections, in the order asked for. */
+  /** Sections by name, by indexes of keys in the vocabulary. */
+  namePostings(keys: readonly number[]): Promise<readonly NamePostings[]>;
+  /** Texts of sections, in the order of the arguments. */
   texts(sections: readonly number[]): Promise<readonly string[]>;
   /**
    * Waited for before each part of a question that takes time, so that whoever shares the thread is not kept waiting for
@@ -26,45 +26,45 @@ export interface IndexStats {
   readonly sections: number;
   /** Mean number of words, by `Field`. */
   readonly meanLengths: readonly number[];
-  /** As its pages say: `en`, `pt-BR`; those of one page in twenty at least, the most frequent first. */
+  /** Languages of at least one page in twenty (`en`, `pt-BR`), the most frequent first. */
   readonly languages: readonly string[];
 }
 
-/** What of a section a word is in. */
+/** The fields of a section. */
 export const Field = {
-  /** Its own name and those of objects it is the place for. */
+  /** Its own name and its aliases. */
   Name: 0,
   Heading: 1,
-  /** What others call it: links to it, labels, entries of the book's index. */
+  /** References: links to it, labels, entries of the book's index. */
   Reference: 2,
   Text: 3,
 } as const;
 export type Field = (typeof Field)[keyof typeof Field];
 export const FIELDS = 4;
-/** Where the places of each field begin, by `Field`. */
-export const FIRST_PLACES = [128, 0, 256, 1024] as const;
+/** First position of each field, by `Field`. */
+export const FIRST_POSITIONS = [128, 0, 256, 1024] as const;
 
-/** One word's places: parallel columns, by ascending section. */
+/** The postings of a term: parallel columns, by ascending section. */
 export interface Postings {
   readonly sections: Uint32Array;
-  /** How often the word is in the name (0 to 3), the heading (0 to 3) and in references (0 to 15), packed. */
-  readonly marks: Uint8Array;
-  /** How often it is in the text. */
+  /** Occurrences in the name (0 to 3), the heading (0 to 3) and in references (0 to 15), packed. */
+  readonly fieldCounts: Uint8Array;
+  /** Occurrences in the text. */
   readonly frequencies: Uint16Array;
-  /** The word's places in a section, by index of the columns, ascending; `FIRST_PLACES` says which field each is in. */
-  places(index: number): Uint32Array;
+  /** Positions in a section, by index of the columns, ascending; `FIRST_POSITIONS` tells their fields apart. */
+  positions(index: number): Uint32Array;
 }
 
-export const nameCount = (marks: number): number => marks & 3;
-export const headingCount = (marks: number): number => (marks >> 2) & 3;
-export const referenceCount = (marks: number): number => marks >> 4;
+export const nameCount = (fieldCounts: number): number => fieldCounts & 3;
+export const headingCount = (fieldCounts: number): number => (fieldCounts >> 2) & 3;
+export const referenceCount = (fieldCounts: number): number => fieldCounts >> 4;
 
-/** How a section is called by a key; the first says most. */
-export const Calling = {
+/** Kinds of names, the most specific first. */
+export const NameKind = {
   /** A whole name. */
   Name: 0,
   /** The end of a name, `Task.cancel` of `asyncio.Task.cancel`. */
-  NameEnding: 1,
+  NameSuffix: 1,
   Heading: 2,
   /** An entry of the book's index. */
   Entry: 3,
@@ -72,26 +72,26 @@ export const Calling = {
   /** The text of links. */
   Link: 5,
 } as const;
-export type Calling = (typeof Calling)[keyof typeof Calling];
+export type NameKind = (typeof NameKind)[keyof typeof NameKind];
 
-/** Parallel columns. A section can be in it more than once. */
-export interface Called {
+/** The sections of a key: parallel columns. A section may have several kinds of the same name. */
+export interface NamePostings {
   readonly sections: Uint32Array;
-  readonly callings: Uint8Array;
-  /** How many pages call it so: 1 to 255. */
+  readonly kinds: Uint8Array;
+  /** How many pages use the name: 1 to 255. */
   readonly counts: Uint8Array;
 }
 
-/** Words in the order of their code units. */
+/** Words sorted by code units. */
 export interface WordList {
   readonly size: number;
   word(at: number): string;
   /** How many sections hold it. */
   frequency(at: number): number;
-  /** Where the word is, or -1. */
+  /** Index of a word, or -1. */
   find(word: string): number;
-  /** The first that is not before the word; where it is known between which it is, these save time. */
-  firstFrom(word: string, from?: number, to?: number): number;
+  /** Index of the first word that is not before this one; `from` and `to` narrow the search. */
+  lowerBound(word: string, from?: number, to?: number): number;
 }
 
 export interface Vocabularies {
@@ -112,14 +112,14 @@ export interface SectionEntry {
   readonly role: string | undefined;
   /** Full name of an API object. */
   readonly name: string | undefined;
-  /** Names of other objects that it is the place for. */
+  /** Names of other objects that it documents. */
   readonly aliases: readonly string[];
 }
 
 export const Flag = {
-  /** It only repeats others, or leads to one. */
+  /** It only repeats other pages or leads to one. */
   Listing: 1,
-  /** It stands for its page as a whole: the title, and what leads to the page without an anchor. */
+  /** It represents its page as a whole: the title, and references without an anchor. */
   Page: 2,
   /** It documents an object, its heading is a signature. */
   Object: 4,
@@ -129,11 +129,11 @@ export const Flag = {
 
 export interface Directory {
   page(page: number): PageEntry;
-  /** The same object as before only where all that is known of it and of its words is the same as before. */
+  /** The same object as long as the section and its terms are unchanged: caches are keyed by it. */
   section(section: number): SectionEntry;
   /** The page of each section. */
   readonly pageOf: Uint32Array;
-  /** The first section of each page, and, at the end, how many there are: the one that stands for the page. */
+  /** First section of each page, which represents the page; at the end, the number of sections. */
   readonly firstOf: Uint32Array;
   /** `Flag`s of each section. */
   readonly flags: Uint8Array;
@@ -141,6 +141,6 @@ export interface Directory {
   readonly links: Uint16Array;
   /** Number of words by section and field: `section * FIELDS + field`. */
   readonly lengths: Uint32Array;
-  /** What the site makes of each page: -10 to 10, 0 by default. */
+  /** The site's rank of each page: -10 to 10, 0 by default. */
   readonly ranks: Int8Array;
 }

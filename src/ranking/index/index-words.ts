@@ -1,40 +1,43 @@
 import {symbols} from '../text/symbols.js';
 import {parts, tokens} from '../text/tokens.js';
 
-/** May hold a symbol: most headings, and texts without code, do not. */
+/** Whether there may be a symbol: most headings and texts have none. */
 const HAS_SIGNS = /[^\p{L}\p{N}\s.,;()'"’“”]|\.\.|(?:^|\s);/u;
 
 /**
- * Tells of every word that a text is found by, with its place: words in order, the parts of identifiers from where
- * the identifier stands the first time (so `DataFrame` is found by `dataframe`, by `data frame` and by `frame`), and
- * symbols where the next word stands.
+ * Emits every term of a text with its position: words in order, the parts of an identifier from its first occurrence on
+ * (so that `DataFrame` is found by `dataframe`, `data frame` and `frame`), and symbols with the position of the next word.
  *
- * @param first place of the first word.
- * @returns the place after the last word.
+ * @param first position of the first word.
+ * @returns the position after the last word.
  */
-export function indexWords(text: string, first: number, tell: (word: string, place: number) => void): number {
+export function indexWords(
+  text: string,
+  first: number,
+  emit: (word: string, position: number) => void,
+): number {
   if (!text) return first;
-  let place = first;
+  let position = first;
   let known: Set<string> | undefined;
   const signs = HAS_SIGNS.test(text) ? symbols(text) : undefined;
   let sign = signs?.next();
   for (const {word, start, end} of tokens(text)) {
     for (; sign && !sign.done && sign.value.start <= start; sign = signs!.next())
-      tell(sign.value.symbol, place);
-    tell(word, place);
-    // Only a word with a capital behind its first letter or a digit, or beyond ASCII, can have parts.
+      emit(sign.value.symbol, position);
+    emit(word, position);
+    // Only a word with an inner capital, a digit or a letter beyond ASCII can have parts.
     if (end - start > 2 && isCompound(text, start, end)) {
       const written = text.slice(start, end);
       known ??= new Set();
       if (!known.has(written)) {
         known.add(written);
-        for (const [index, part] of parts(written).entries()) tell(part, place + index);
+        for (const [index, part] of parts(written).entries()) emit(part, position + index);
       }
     }
-    place++;
+    position++;
   }
-  for (; sign && !sign.done; sign = signs!.next()) tell(sign.value.symbol, place);
-  return place;
+  for (; sign && !sign.done; sign = signs!.next()) emit(sign.value.symbol, position);
+  return position;
 }
 
 function isCompound(text: string, start: number, end: number): boolean {

@@ -1,35 +1,35 @@
-import {squash} from '../text/tokens.js';
-import {endingsOf} from './endings-of.js';
-import {Calling} from './index-snapshot.js';
+import {normalizeKey} from '../text/tokens.js';
+import {nameSuffixes} from '../text/names.js';
+import {NameKind} from './index-snapshot.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
-/** What others call a section. */
+/** What other pages call a section. */
 export interface Reference {
   readonly text: string;
-  readonly calling: Calling;
-  /** How many pages call it so. */
+  readonly kind: NameKind;
+  /** How many pages use it. */
   count: number;
 }
 
-/** Of one section, the most frequent are kept. */
+/** Per section; the most frequent ones. */
 const MAX_TEXTS = 40;
 /** A longer one is a sentence, not a name. */
 const MAX_LENGTH = 80;
-/** Say nothing of where they lead. */
-const SAYS_NOTHING =
+/** Link texts that do not describe their target. */
+const UNINFORMATIVE =
   /^(\[?\d+\]?|[^\p{L}\p{N}]*|here|this|above|below|link|see|more|read more|source|next|previous|up)$/iu;
 
-/** Of what it is, behind an entry. */
+/** The kind of object behind an index entry. */
 const IN_PARENTHESES = /\s*\([^)]*\)$/;
 
-/** What a site calls its places, section by section. */
+/** The references of a site, by section. */
 export class References {
-  /** `path#anchor` of every place that can be told → the section, by page and its number in it. */
+  /** `path#anchor` of every target → its section, as path and number. */
   readonly #places = new Map<string, string>();
   readonly #texts = new Map<string, Map<string, Reference>>();
   readonly #links = new Map<string, number>();
 
-  /** @param asked pages whose sections are asked for. Default: all. */
+  /** @param asked pages whose references are collected. Default: all. */
   constructor(
     pages: readonly SourcePage[],
     entries: readonly SourceLink[],
@@ -43,28 +43,28 @@ export class References {
         const section = this.#places.get(place);
         if (section === undefined) continue;
         referred.add(section);
-        if (text.length <= MAX_LENGTH) this.#add(section, text, Calling.Link);
+        if (text.length <= MAX_LENGTH) this.#add(section, text, NameKind.Link);
       }
       for (const section of referred) this.#links.set(section, (this.#links.get(section) ?? 0) + 1);
     }
     for (const {place, text} of entries) {
       const section = this.#places.get(place);
-      if (section !== undefined) this.#add(section, text, Calling.Entry);
+      if (section !== undefined) this.#add(section, text, NameKind.Entry);
     }
   }
 
-  /** How many pages refer to it. @param section its number on the page, -1 for the page as a whole. */
+  /** How many pages refer to a section. @param section its number on the page, -1 for the page as a whole. */
   linksTo(path: string, section: number): number {
     return this.#links.get(`${path} ${section}`) ?? 0;
   }
 
-  /** What it is called, most often first; what it calls itself is left out. */
+  /** The references to a section, most frequent first, without its own names. */
   of(path: string, section: number, own: SourceSection | undefined): Reference[] {
-    const labels = (own?.labels ?? []).map((text): Reference => ({text, calling: Calling.Label, count: 1}));
-    const called = own?.object ? endingsOf(own.object.name) : [own?.title ?? ''];
-    const names = new Set([...called, ...(own?.aliases ?? []).flatMap(endingsOf)].map(squash));
+    const labels = (own?.labels ?? []).map((text): Reference => ({text, kind: NameKind.Label, count: 1}));
+    const ownNames = own?.object ? nameSuffixes(own.object.name) : [own?.title ?? ''];
+    const names = new Set([...ownNames, ...(own?.aliases ?? []).flatMap(nameSuffixes)].map(normalizeKey));
     // The book's index has each object's name once more: `cancel() (asyncio.Task method)`.
-    const isOwn = (text: string): boolean => names.has(squash(text.replace(IN_PARENTHESES, '')));
+    const isOwn = (text: string): boolean => names.has(normalizeKey(text.replace(IN_PARENTHESES, '')));
     const texts = [...(this.#texts.get(`${path} ${section}`)?.values() ?? [])]
       .filter(({text}) => !isOwn(text))
       .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1));
@@ -81,7 +81,7 @@ export class References {
       if (id) add(id, number);
       if (!byAnchor.has(id)) byAnchor.set(id, number);
     }
-    // The page as a whole is its own heading, where it has one.
+    // A link to the page is a link to its own heading, if it has one.
     add(
       '',
       sections.findIndex(section => section.title === title && !section.object),
@@ -92,13 +92,13 @@ export class References {
     }
   }
 
-  #add(section: string, text: string, calling: Calling): void {
-    if (calling === Calling.Link && SAYS_NOTHING.test(text)) return;
+  #add(section: string, text: string, kind: NameKind): void {
+    if (kind === NameKind.Link && UNINFORMATIVE.test(text)) return;
     let texts = this.#texts.get(section);
     if (!texts) this.#texts.set(section, (texts = new Map()));
-    const key = `${calling} ${text.toLowerCase()}`;
+    const key = `${kind} ${text.toLowerCase()}`;
     const known = texts.get(key);
     if (known) known.count++;
-    else texts.set(key, {text, calling, count: 1});
+    else texts.set(key, {text, kind, count: 1});
   }
 }

@@ -1,18 +1,18 @@
-/** A page as an index is made of it. */
+/** A page as input to an index. */
 export interface SourcePage {
   /** Relative to the folder, with `/`, without a leading one: `library/asyncio.html`. */
   readonly path: string;
   readonly title: string;
   readonly sections: readonly SourceSection[];
-  /** Links of its text to places of the site. Default: none. */
+  /** Links in its text to places of the site. Default: none. */
   readonly links?: readonly SourceLink[] | undefined;
   /** Anchors inside of sections, and the anchor of the section each is in. Default: none. */
   readonly anchors?: ReadonlyMap<string, string> | undefined;
   /** Such as `de` or `pt-BR`. Default: not known. */
   readonly language?: string | undefined;
-  /** It only repeats other pages, or leads to one: found, but last. Default: false. */
+  /** It only repeats other pages or leads to one: found, but last. Default: false. */
   readonly listing?: boolean | undefined;
-  /** What the site makes of it: -10 to 10, higher comes first. Default: 0. */
+  /** The site's rank of it: -10 to 10, higher comes first. Default: 0. */
   readonly rank?: number | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface SourceSection {
   readonly content: string;
   /** Set for a documented API object: its title is a signature then. */
   readonly object?: {readonly role: string; readonly name: string} | undefined;
-  /** Names of other objects that it is the place for. */
+  /** Names of other objects that it documents. */
   readonly aliases?: readonly string[] | undefined;
   /** Labels by which the authors refer to it. */
   readonly labels?: readonly string[] | undefined;
 }
 
-/** What calls a place something: a link, or an entry of the book's index. */
+/** A name that others give to a place: a link, or an entry of the book's index. */
 export interface SourceLink {
   /** As `path#anchor`. */
   readonly place: string;

@@ -6,26 +6,36 @@ import {
   MAX_LINKS,
   meanLengths,
 } from './build-index.js';
-import {Commands} from './commands.js';
+import {Commands} from './command-pages.js';
 import {FIELDS} from './index-snapshot.js';
-import {CALLED, mergeLists, POSTINGS, type NextNumbers} from './merge-lists.js';
 import {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
+import {
+  ByteWriter,
+  type NameEntry,
+  PostingsWriter,
+  readNamePostings,
+  readPostings,
+  renumberNamePostings,
+  type Renumbering,
+  renumberPostings,
+  writeNamePostings,
+} from './postings-codec.js';
 
-/** An index with what it was built of. */
+/** An index with the pages it was built from. */
 export interface LastIndex extends Pick<BuiltIndex, 'links' | 'lengths' | 'words' | 'keys'> {
   readonly pages: readonly SourcePage[];
   readonly entries: readonly SourceLink[];
 }
 
-/** Beyond this part of all pages, building is quicker than updating. */
+/** If a larger part of the pages has changed, building is faster than updating. */
 const MAX_CHANGED = 0.3;
 
 /**
- * The same as `buildIndex`, by way of the last index: only the words of sections that have changed are read, and of those
- * that are called another way, as pages that link to them have changed.
+ * The same as `buildIndex`, faster: only sections that have changed are indexed again, and those whose references have changed
+ * with the pages that link to them.
  *
- * @param pages those that are the same object as in the last index have not changed. Both are in the same order.
+ * @param pages unchanged ones are the same objects as in the last index. Both lists have the same order.
  */
 export function updateIndex(
   last: LastIndex,
@@ -34,43 +44,43 @@ export function updateIndex(
 ): BuiltIndex {
   const before = new Set(last.pages);
   const after = new Set(pages);
-  const put = pages.filter(page => !before.has(page));
-  if (put.length > MAX_CHANGED * pages.length) return buildIndex(pages, entries);
-  const gone = last.pages.filter(page => !after.has(page));
+  const added = pages.filter(page => !before.has(page));
+  if (added.length > MAX_CHANGED * pages.length) return buildIndex(pages, entries);
+  const removed = last.pages.filter(page => !after.has(page));
 
   const commands = [new Commands(last.pages), new Commands(pages)] as const;
-  const touched = touchedPaths({gone, put}, last.entries, entries);
+  const touched = touchedPaths({removed, added}, last.entries, entries);
   const isRenamed = ({title}: SourcePage) => commands[0].nameOf(title) !== commands[1].nameOf(title);
-  const asked = pages.filter(page => before.has(page) && (touched.has(page.path) || isRenamed(page)));
+  const kept = pages.filter(page => before.has(page) && (touched.has(page.path) || isRenamed(page)));
   const references = [
-    new References(last.pages, last.entries, [...gone, ...asked]),
-    new References(pages, entries, [...put, ...asked]),
+    new References(last.pages, last.entries, [...removed, ...kept]),
+    new References(pages, entries, [...added, ...kept]),
   ] as const;
 
   const changed = new Map<string, ReadonlySet<number>>();
-  for (const page of asked) {
-    const calledAnew = page.listing
+  for (const page of kept) {
+    const withNewReferences = page.listing
       ? []
-      : sectionsOf(page).filter(number => isCalledAnew(page, number, references));
-    changed.set(page.path, new Set(isRenamed(page) ? [-1, ...calledAnew] : calledAnew));
+      : sectionsOf(page).filter(number => hasNewReferences(page, number, references));
+    changed.set(page.path, new Set(isRenamed(page) ? [-1, ...withNewReferences] : withNewReferences));
   }
-  const putPaths = new Set(put.map(({path}) => path));
-  const gonePaths = new Set(gone.map(({path}) => path));
+  const addedPaths = new Set(added.map(({path}) => path));
+  const removedPaths = new Set(removed.map(({path}) => path));
   const isChanged = (path: string, section: number) => changed.get(path)?.has(section) ?? false;
 
   const next = new IndexBuilder(
     references[1],
     commands[1],
-    (path, section) => putPaths.has(path) || isChanged(path, section),
+    (path, section) => addedPaths.has(path) || isChanged(path, section),
   );
   for (const page of pages) next.add(page);
   const built = next.end();
   const old = new IndexBuilder(
     references[0],
     commands[0],
-    (path, section) => gonePaths.has(path) || isChanged(path, section),
+    (path, section) => removedPaths.has(path) || isChanged(path, section),
   );
-  for (const page of [...gone, ...asked]) old.add(page);
+  for (const page of [...removed, ...kept]) old.add(page);
   const {words, keys} = old.end();
 
   const numbers = renumber(last, pages, isChanged);
@@ -90,39 +100,39 @@ export function updateIndex(
   return {
     ...built,
     stats: {...built.stats, meanLengths: meanLengths(lengths)},
-    words: mergeLists(POSTINGS, last.words, built.words, wordsOf(words), numbers),
-    keys: mergeLists(CALLED, last.keys, built.keys, wordsOf(keys), numbers),
+    words: mergeLists(TERM_POSTINGS, last.words, built.words, wordsOf(words), numbers),
+    keys: mergeLists(NAME_POSTINGS, last.keys, built.keys, wordsOf(keys), numbers),
   };
 }
 
 const wordsOf = ({words}: BuiltList): ReadonlySet<string> => new Set(words);
 
-/** Numbers of the sections of a page, with the page as a whole. */
+/** Numbers of the sections of a page; -1 is the page as a whole. */
 const sectionsOf = ({sections}: SourcePage): number[] =>
   Array.from({length: sections.length + 1}, (_, index) => index - 1);
 
-function isCalledAnew(page: SourcePage, number: number, references: readonly References[]): boolean {
+function hasNewReferences(page: SourcePage, number: number, references: readonly References[]): boolean {
   const [before, after] = references.map(one =>
     JSON.stringify(one.of(page.path, number, page.sections[number])),
   );
   return before !== after;
 }
 
-/** Of the pages that are kept, all whose sections may be called another way now. */
+/** Paths of unchanged pages whose references may have changed. */
 function touchedPaths(
-  {gone, put}: {readonly gone: readonly SourcePage[]; readonly put: readonly SourcePage[]},
+  {removed, added}: {readonly removed: readonly SourcePage[]; readonly added: readonly SourcePage[]},
   lastEntries: readonly SourceLink[],
   entries: readonly SourceLink[],
 ): Set<string> {
   const touched = new Set<string>();
   const compare = (before: readonly SourceLink[], after: readonly SourceLink[]): void => {
     const [one, other] = [byPath(before), byPath(after)];
-    for (const [path, said] of one) if (other.get(path) !== said) touched.add(path);
+    for (const [path, linksByPath] of one) if (other.get(path) !== linksByPath) touched.add(path);
     for (const path of other.keys()) if (!one.has(path)) touched.add(path);
   };
   const linksOf = (page: SourcePage | undefined) => (page?.listing ? [] : (page?.links ?? []));
-  const successors = new Map(put.map(page => [page.path, page]));
-  for (const page of gone) {
+  const successors = new Map(added.map(page => [page.path, page]));
+  for (const page of removed) {
     compare(linksOf(page), linksOf(successors.get(page.path)));
     successors.delete(page.path);
   }
@@ -131,16 +141,16 @@ function touchedPaths(
   return touched;
 }
 
-/** What is said of each page, in order. */
+/** The links to each page, serialised in order. */
 function byPath(links: readonly SourceLink[]): Map<string, string> {
-  const said = new Map<string, string>();
+  const linksByPath = new Map<string, string>();
   for (const {place, text} of links)
-    // A path may hold the sign itself.
+    // A path may contain a `#` itself.
     for (let at = place.indexOf('#'); at >= 0; at = place.indexOf('#', at + 1)) {
       const path = place.slice(0, at);
-      said.set(path, `${said.get(path) ?? ''}${JSON.stringify([place, text])}`);
+      linksByPath.set(path, `${linksByPath.get(path) ?? ''}${JSON.stringify([place, text])}`);
     }
-  return said;
+  return linksByPath;
 }
 
 function renumber(
@@ -171,4 +181,117 @@ function renumber(
     first += page.sections.length + 1;
   }
   return {next, evenFrom, isSame, sections};
+}
+
+/** The numbers in the next index of the sections whose postings are kept. */
+export interface NextNumbers extends Renumbering {
+  /** Whether all numbers are unchanged. */
+  readonly isSame: boolean;
+  /** Number of sections of the next index. */
+  readonly sections: number;
+}
+
+/** Postings of terms or of names. */
+interface PostingsKind {
+  /** Merges the postings of one word and writes them. Returns their number. */
+  readonly merge: (
+    last: Uint8Array | undefined,
+    next: Uint8Array | undefined,
+    numbers: NextNumbers,
+    output: ByteWriter,
+  ) => number;
+  /** Writes the postings of a word whose sections are all kept. */
+  readonly renumber: (last: Uint8Array, numbers: Renumbering, output: ByteWriter) => void;
+}
+
+/**
+ * Merges the kept part of the last index's list with that of new and changed sections.
+ *
+ * @param next of new and changed sections, by their numbers in the next index
+ * @param removed words of removed and changed sections, as they were in the last index
+ */
+export function mergeLists(
+  kind: PostingsKind,
+  last: BuiltList,
+  next: BuiltList,
+  removed: ReadonlySet<string>,
+  numbers: NextNumbers,
+): BuiltList {
+  const output = new ByteWriter(last.bytes.length + next.bytes.length + 16);
+  const words: string[] = [];
+  const frequencies: number[] = [];
+  const ends: number[] = [0];
+  let at = 0;
+  let other = 0;
+  while (at < last.words.length || other < next.words.length) {
+    const [one, two] = [last.words[at], next.words[other]];
+    const isOld = two === undefined || (one !== undefined && one <= two);
+    const isNew = one === undefined || (two !== undefined && two <= one);
+    const word = (isOld ? one : two)!;
+    const before = isOld ? bytesOf(last, at) : undefined;
+    let frequency: number;
+    if (!isNew && !removed.has(word)) {
+      if (numbers.isSame) output.writeBytes(before!);
+      else kind.renumber(before!, numbers, output);
+      frequency = last.frequencies[at]!;
+    } else frequency = kind.merge(before, isNew ? bytesOf(next, other) : undefined, numbers, output);
+    if (isOld) at++;
+    if (isNew) other++;
+    if (frequency === 0) continue;
+    words.push(word);
+    frequencies.push(frequency);
+    ends.push(output.length);
+  }
+  return {
+    words,
+    frequencies: Uint32Array.from(frequencies),
+    bytes: output.bytes,
+    offsets: Uint32Array.from(ends),
+  };
+}
+
+const bytesOf = ({bytes, offsets}: BuiltList, at: number): Uint8Array =>
+  bytes.subarray(offsets[at], offsets[at + 1]);
+
+export const TERM_POSTINGS: PostingsKind = {
+  renumber: renumberPostings,
+  merge(last, next, {next: renumbered, sections}, output) {
+    const writer = new PostingsWriter();
+    const added = next && readPostings(next, sections);
+    let at = 0;
+    const addUntil = (section: number): void => {
+      for (; added && at < added.sections.length && added.sections[at]! < section; at++)
+        writer.add(added.sections[at]!, added.fieldCounts[at]!, added.frequencies[at]!, added.positions(at));
+    };
+    const kept = last && readPostings(last, renumbered.length);
+    for (const [index, before] of kept?.sections.entries() ?? []) {
+      const section = renumbered[before]!;
+      if (section < 0) continue;
+      addUntil(section);
+      writer.add(section, kept!.fieldCounts[index]!, kept!.frequencies[index]!, kept!.positions(index));
+    }
+    addUntil(Infinity);
+    if (writer.count > 0) writer.writeTo(output);
+    return writer.count;
+  },
+};
+
+export const NAME_POSTINGS: PostingsKind = {
+  renumber: renumberNamePostings,
+  merge(last, next, {next: renumbered, sections}, output) {
+    const kept = last ? readEntries(last, renumbered.length) : [];
+    const entries = kept.flatMap(entry => {
+      const section = renumbered[entry.section]!;
+      return section < 0 ? [] : [{...entry, section}];
+    });
+    if (next) entries.push(...readEntries(next, sections));
+    entries.sort((one, two) => one.section - two.section);
+    if (entries.length > 0) writeNamePostings(entries, output);
+    return entries.length;
+  },
+};
+
+function readEntries(bytes: Uint8Array, sections: number): NameEntry[] {
+  const {sections: ids, kinds, counts} = readNamePostings(bytes, sections);
+  return Array.from(ids, (section, at) => ({section, kind: kinds[at]!, count: counts[at]!}));
 }

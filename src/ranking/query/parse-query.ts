@@ -1,10 +1,9 @@
-import {segment} from '../text/segment.js';
+import {parts, segment, words} from '../text/tokens.js';
 import {innerSymbols, symbolOf} from '../text/symbols.js';
-import {parts, words} from '../text/tokens.js';
 
 /**
  * The query syntax, as on the live service: words, `"phrase"`, `prefix*`, `word~1`, `"a b"~2`, and
- * `+ | - ( )` for and, or, not, group. Anything can be typed: what is no syntax is text.
+ * `+ | - ( )` for and, or, not, group. Any text is valid: what is not syntax is text.
  */
 export type QueryNode = WordNode | PhraseNode | GroupNode;
 
@@ -12,24 +11,24 @@ export interface WordNode {
   readonly kind: 'word';
   /** As it was typed, without operators. */
   readonly typed: string;
-  /** More than one for an identifier, such as `asyncio.gather`; none for what is signs alone. */
+  /** Several for an identifier such as `asyncio.gather`; none for signs alone. */
   readonly words: readonly string[];
-  /** Set for what is looked up with its signs: `:=`, `--help`, `C++`. */
+  /** Set if it is searched for with its signs: `:=`, `--help`, `C++`. */
   readonly symbol: string | undefined;
-  /** The same word written otherwise: `readcsv` for `read_csv`, `data frame` for `DataFrame`. */
+  /** Other spellings: `readcsv` for `read_csv`, `data frame` for `DataFrame`. */
   readonly variants: readonly (readonly string[])[];
-  /** Ends in `*`: what begins so matches. */
+  /** It ends in `*`: all words with this prefix match. */
   readonly prefix: boolean;
-  /** Edits forgiven, 0 to 2. */
+  /** Maximum edit distance, 0 to 2. */
   readonly edits: number;
   /** It is the sign of the word before, typed with it: `**` of `**kwargs`. Default: no. */
-  readonly isGlued?: boolean;
+  readonly isAttached?: boolean;
 }
 
 export interface PhraseNode {
   readonly kind: 'phrase';
   readonly words: readonly string[];
-  /** How many words may stand between. */
+  /** Maximum number of other words between its words, in any order; 0 for an exact phrase. */
   readonly slop: number;
 }
 
@@ -39,15 +38,15 @@ export interface GroupNode {
 }
 
 export interface ParsedQuery {
-  /** Each is wanted; pages with all of them come first. */
+  /** Any may match; pages with all of them come first. */
   readonly wanted: readonly QueryNode[];
   /** No answer may match one of these. */
   readonly unwanted: readonly QueryNode[];
-  /** No operator but `*` at the end was used, so that the query may be a name or heading as a whole. */
+  /** It has no operator but a final `*`, so that it may be a name or heading as a whole. */
   readonly plain: boolean;
 }
 
-/** Longer queries are cut: nobody types them, and an engine's expression has bounds. */
+/** Longer queries are truncated: nobody types them, and their cost must be bounded. */
 const MAX_LENGTH = 1000;
 const MAX_TERMS = 32;
 const MAX_NESTING = 8;
@@ -55,7 +54,7 @@ const MAX_NESTING = 8;
 /** Never throws; a query without a word wants nothing. */
 export function parseQuery(text: string): ParsedQuery {
   const alone = text.trim();
-  // With nothing to join, what joins words is a sign like others: `||`.
+  // Without operands an operator is a symbol: `||`.
   if (/^[|+]+$/.test(alone)) {
     const symbol = symbolOf(alone);
     return {wanted: symbol === undefined ? [] : [signNode(symbol)], unwanted: [], plain: true};
@@ -95,7 +94,7 @@ class Parser {
       if (this.#at >= this.#text.length) break;
       if (nesting > 0 && this.#consume(/\)/y)) break;
       const isFirst = rows.length === 1 && row.wanted.length === 0;
-      // With nothing before it, it is a sign like others: `|safe`.
+      // Without an operand before it, it is a sign: `|safe`.
       if (isFirst && this.#consume(/\|+/y)) continue;
       if (this.#operator(/\|+/y)) {
         rows.push({wanted: [], unwanted: []});
@@ -125,7 +124,7 @@ class Parser {
       if (this.#operator(/\(/y)) {
         this.plain = true;
         const row = this.readRow(nesting + 1);
-        // With nothing but words in them they are those of a sentence, or of a message: `(or any of the parents)`.
+        // Around words alone they are those of a sentence or a message: `(or any of the parents)`.
         const isSentence = !isUnwanted && this.plain && row.wanted.every(({kind}) => kind === 'word');
         this.plain = plain && isSentence;
         return isSentence ? row.wanted : asNode(row);
@@ -147,7 +146,7 @@ class Parser {
   }
 
   #word(text: string): QueryNode[] {
-    // A commit is named so, and who wants mistakes to be forgiven does not type in capitals.
+    // `HEAD~3` is a revision; a fuzzy term is not typed in capitals.
     const isRevision = REVISION.test(text);
     const [, bare = '', star, tilde, edits] =
       /^(.*?)(?:(\*)|(~)(\d*))?$/s.exec(isRevision ? text.replace(/~\d*$/, '') : text) ?? [];
@@ -196,7 +195,7 @@ class Parser {
 /** A number, or what no word of a question has in it. */
 const OPERAND = /[\p{L}\p{N}_]\(|[[\]{}=<>$;\\]|^'|^[\d.]+\)*$/u;
 
-/** Whether a `+` stands in code, where it is a sign like others: `F('price') + 1`. @param rest from the `+` on */
+/** Whether a `+` belongs to code, as in `F('price') + 1`. @param rest from the `+` on */
 function isExpression(before: QueryNode | undefined, rest: string): boolean {
   const after = /^\+\s+(\S+)/.exec(rest)?.[1];
   return (
@@ -208,15 +207,15 @@ function isExpression(before: QueryNode | undefined, rest: string): boolean {
 
 /** `HEAD~3` */
 const REVISION = /^\p{Lu}{2,}~\d*$/u;
-/** `**` of `**kwargs` is what the index of a book has. */
+/** The index of a book has `**` of `**kwargs`. */
 const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
 
-/** What is said by the signs in a word, besides the word. */
+/** The signs in a word, as terms in addition to it. */
 function signsIn(typed: string): WordNode[] {
   const leading = LEADING_SIGN.exec(typed)?.[0];
   return leading !== undefined && symbolOf(typed) !== undefined
-    ? // `%s` is asked about for its sign.
-      [{...signNode(leading), isGlued: leading !== '%'}]
+    ? // Of `%s` the sign is what is searched for.
+      [{...signNode(leading), isAttached: leading !== '%'}]
     : innerSymbols(typed).map(signNode);
 }
 
@@ -235,7 +234,7 @@ function variantsOf(text: string, found: readonly string[]): string[][] {
 const group = (kind: GroupNode['kind'], nodes: readonly QueryNode[]): QueryNode =>
   kind !== 'not' && nodes.length === 1 ? nodes[0]! : {kind, nodes};
 
-/** A row inside a group: all of it, without what it does not want. */
+/** A row inside a group: all of its terms, without the excluded ones. */
 function asNode({wanted, unwanted}: Row): QueryNode[] {
   if (wanted.length === 0) return [];
   const without = unwanted.length ? [group('not', unwanted)] : [];

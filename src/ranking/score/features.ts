@@ -1,280 +1,292 @@
-import {Field, FIELDS, FIRST_PLACES, Flag} from '../index/index-snapshot.js';
-import {remember} from '../text/remember.js';
-import type {CalledSo} from './called-so.js';
-import {type InHeading, partOfHeading} from './heading-part.js';
-import {firstFrom, indexBetween, type Match, rarityOf} from './match.js';
-import type {OpenedIndex} from './opened-index.js';
-import type {Weights} from './weights.js';
+// Long: every feature is measured in one file; most of its lines are one pass over the terms of a section.
 
-/** What is known of a question when its candidates are weighed. */
-export interface Asked {
+import {Field, FIELDS, FIRST_POSITIONS, Flag, type SectionEntry} from '../index/index-snapshot.js';
+import {memoize} from '../text/memoize.js';
+import type {OpenedIndex} from '../index/open-index.js';
+import type {Weights} from '../weights.js';
+import {headingLabel} from '../text/names.js';
+import {parts, tokens} from '../text/tokens.js';
+import type {NameMatch} from './name-match.js';
+import {lowerBound, indexBetween, type Match, idfOf} from './match.js';
+
+/** What features are computed from, besides the section. */
+export interface QueryContext {
   readonly index: OpenedIndex;
   readonly weights: Weights;
   readonly matches: readonly Match[];
-  /** How much all that is wanted says, together. */
-  readonly rarity: number;
-  readonly called: ReadonlyMap<number, CalledSo>;
+  /** Sum of the terms' IDF: a term's part of it is its weight in `bm25` and `coverage`. */
+  readonly totalIdf: number;
+  readonly nameMatches: ReadonlyMap<number, NameMatch>;
   /**
-   * By what is wanted: its part of the question where sections are called something. `for` is in every text, and in
+   * By term: its part of the sum of `nameIdfs`, the IDF over headings and references alone. `for` is in every text, and in
    * few headings.
    */
-  readonly callingShares: readonly number[];
-  readonly callingRarities: readonly number[];
-  /** It is no name: it is answered where something is explained. */
-  readonly isInWords: boolean;
-  /** It is written with signs: `:=`, `**kwargs`, `HEAD~3`. */
+  readonly nameTermWeights: readonly number[];
+  readonly nameIdfs: readonly number[];
+  /** The query describes something rather than naming it: guides answer it better than a reference. */
+  readonly isDescriptive: boolean;
+  /** The query is or has a symbol: `:=`, `**kwargs`, `HEAD~3`. */
   readonly isSymbol: boolean;
-  /** It is one symbol as a whole: its sign, which is wanted as well, is no other word. */
+  /** The query is one symbol as a whole: its sign is not a second term. */
   readonly isOneSymbol: boolean;
-  /** It has code in it: a name, an option, signs. Who asks so looks for a reference. */
+  /** The query has code in it: a name, an option, signs. Its answer is in a reference. */
   readonly isCode: boolean;
 }
 
-export function callingRaritiesOf(matches: readonly Match[], sections: number): number[] {
+export function nameIdfsOf(matches: readonly Match[], sections: number): number[] {
   return matches.map(({headings, references}) => {
     let count = 0;
     for (let at = 0; at < headings.length; at++) if (headings[at]! > 0 || references[at]! > 0) count++;
-    return rarityOf(count, sections);
+    return idfOf(count, sections);
   });
 }
 
-export function sharesOf(rarities: readonly number[]): number[] {
-  const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1;
-  return rarities.map(rarity => rarity / all);
+export function toShares(idfs: readonly number[]): number[] {
+  const all = idfs.reduce((sum, idf) => sum + idf, 0) || 1;
+  return idfs.map(idf => idf / all);
 }
 
-/**
- * What can be seen of a section, before anything is weighed. Parts are 0 to 1, those of the question by how much its
- * words say.
- */
+/** What is measured of a section. Parts are 0 to 1; parts of the query are by IDF of its terms. */
 export interface Features {
-  /** How strongly its words are said, and the part of the question they are. */
-  readonly said: number;
-  readonly covered: number;
-  /** The part of the question that only the title of its page has. */
-  readonly titled: number;
-  /** The part of the question in its heading or name, and the part of these that the question is. */
-  readonly inHeading: number;
-  /** How nearly the heading is the question, word by word, in whatever forms. */
-  readonly isHeading: number;
-  readonly ofHeading: number;
-  /** The same of the page's title. */
-  readonly inTitle: number;
-  readonly ofTitle: number;
-  /** The part of the question that what others call it has, its heading together with it; 0 where others add nothing. */
-  readonly inReferences: number;
-  /** How near the words stand, all together, and each to the next one of the question. */
-  readonly nearness: number;
-  readonly pairs: number;
-  /** The part of the question in anything by which it is called: heading, title of its page, what others call it. */
-  readonly inCalled: number;
-  /** The part of the question in its first sentences, and in those of its page. */
-  readonly inLead: number;
-  readonly inPageLead: number;
-  readonly called: CalledSo | undefined;
-  /** How many pages refer to it, and to any place of its page. */
+  /** BM25 of the terms that the section has, and the part of the query they are. */
+  readonly bm25: number;
+  readonly coverage: number;
+  /** The part of the query that only the title of its page has. */
+  readonly titleOnly: number;
+  /** The part of the query in its heading or name. */
+  readonly headingMatch: number;
+  /** The part of its heading or name that is the query. */
+  readonly headingCoverage: number;
+  /** The product of both, with inflected forms as good as the words: 1 where the heading is the query. */
+  readonly headingEquality: number;
+  /** The same two parts for the title of its page. */
+  readonly titleMatch: number;
+  readonly titleCoverage: number;
+  /** The part of the query in references and heading together; 0 where no reference has any of it. */
+  readonly referenceMatch: number;
+  /** How close the terms stand: all together, and each to the next one of the query. */
+  readonly proximity: number;
+  readonly pairProximity: number;
+  /** The part of the query in its heading, the title of its page and references together. */
+  readonly labelMatch: number;
+  /** The part of the query in its first sentences, and in those of its page. */
+  readonly leadMatch: number;
+  readonly pageLeadMatch: number;
+  readonly nameMatch: NameMatch | undefined;
+  /** How many pages refer to it; how many references there are to its page. */
   readonly links: number;
   readonly pageLinks: number;
   readonly isListing: boolean;
   readonly isHistory: boolean;
-  /** The question is in words, and this documents an object: where a reader looks what is known by name. */
-  readonly isReference: boolean;
-  /** The question is a symbol, and this documents an object: its signature has it, and says nothing of it. */
-  readonly isSignature: boolean;
-  /** As before, and it is an object of another language than most of the site's. */
+  /** The query is descriptive, and the section documents an object. */
+  readonly isObjectInProse: boolean;
+  /** The query is a symbol, and the section documents an object: its signature has the symbol without explaining it. */
+  readonly isObjectForSymbol: boolean;
+  /** The query is descriptive, and the section documents an object of another language than most of the site's. */
   readonly isForeign: boolean;
-  /** The question is in words, and this leads a reader through something. */
+  /** The query is descriptive and without code, and the page is a guide. */
   readonly isGuide: boolean;
-  /** What the site makes of its page: -10 to 10. */
+  /** The site's rank of its page: -10 to 10. */
   readonly rank: number;
 }
 
-/** News of what changed once: `whatsnew/3.8.html`, `releases/2.0.html`, `changelog.html`. */
+/** Pages about changes of past versions: `whatsnew/3.8.html`, `releases/2.0.html`, `changelog.html`. */
 const HISTORY =
   /(^|\/)(what'?s-?new|change-?log|changes|releases?|rel(ease-?)?notes|history|news|deprecations?)(\/|[.-]|$)/i;
 /** Pages that explain: `tutorial/errors.html`, `howto/sorting.html`, `topics/email.html`, `user-guide/`. */
 const GUIDE =
   /(^|\/)(tutorials?|how-?tos?|(user-?)?guides?|learn|intro(duction)?|getting-?started|topics|examples?|cookbook|faqs?)(\/|[.-]|$)/i;
 const MAX_PATHS = 5000;
-const kindOfPage = remember(path => ({isHistory: HISTORY.test(path), isGuide: GUIDE.test(path)}), MAX_PATHS);
-/** As well as this a word stands in a heading for the one that was asked for: other forms do. */
-const SURE = 0.5;
-/** Words are near one another within so many places for each. */
-const NEAR = 8;
-/** Places of a word that are looked at. */
-const MAX_PLACES = 100;
-/** A text says what it is about in so many words. */
-const LEAD = 40;
-/** Fewer words are a topic, which a heading or an index says better: `for loop`. */
-const LED = 3;
+const kindOfPage = memoize(path => ({isHistory: HISTORY.test(path), isGuide: GUIDE.test(path)}), MAX_PATHS);
+/** Expansions from this weight on are as good as the term in `headingEquality`: inflected forms, not synonyms below it. */
+const MIN_HEADING_WEIGHT = 0.5;
+/** Terms are close within as many positions for each. */
+const PROXIMITY_WINDOW = 8;
+/** Positions of a term that are looked at. */
+const MAX_POSITIONS = 100;
+/** Words of the lead: the first sentences, which say what a text is about. */
+const LEAD_LENGTH = 40;
+/** Shorter queries are topics, which headings and index entries match better than leads: `for loop`. */
+const MIN_LEAD_TERMS = 3;
 
-/** What all sections of a page have in common. */
+/** The features that all sections of a page share. */
 export interface SharedFeatures {
-  /** By what is wanted: where in its columns the page's sections begin and end. */
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-  /** By what is wanted: how well the title has it, 0 to 1. */
-  readonly each: readonly number[];
-  readonly inTitle: number;
-  readonly ofTitle: number;
-  readonly inPageLead: number;
+  /** By term: where in its columns the page's sections begin and end. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** By term: how well the title has it, 0 to 1. */
+  readonly titleTerms: readonly number[];
+  readonly titleMatch: number;
+  readonly titleCoverage: number;
+  readonly pageLeadMatch: number;
   readonly isHistory: boolean;
   readonly isGuide: boolean;
 }
 
-export function sharedFeaturesOf(page: number, asked: Asked): SharedFeatures {
-  const {index, matches, callingShares, callingRarities, isInWords, isCode} = asked;
+export function sharedFeaturesOf(page: number, context: QueryContext): SharedFeatures {
+  const {index, matches, nameTermWeights, nameIdfs, isDescriptive, isCode} = context;
   const {directory} = index;
   const slot = directory.firstOf[page]!;
   const end = directory.firstOf[page + 1]!;
-  const [from, to, each]: [number[], number[], number[]] = [[], [], []];
-  let inTitle = 0;
-  const wanted: InHeading[] = [];
+  const [starts, ends, titleTerms]: [number[], number[], number[]] = [[], [], []];
+  let titleMatch = 0;
+  const headingTerms: HeadingTerm[] = [];
   for (let number = 0; number < matches.length; number++) {
     const match = matches[number]!;
-    const first = firstFrom(match.sections, slot);
-    from.push(first);
-    to.push(firstFrom(match.sections, end, first));
+    const first = lowerBound(match.sections, slot);
+    starts.push(first);
+    ends.push(lowerBound(match.sections, end, first));
     const own =
-      match.sections[first] === slot ? Math.max(match.headings[first]!, PATH * match.references[first]!) : 0;
-    each.push(own);
-    inTitle += callingShares[number]! * own;
-    if (own > 0) wanted.push({match, rarity: callingRarities[number]!});
+      match.sections[first] === slot
+        ? Math.max(match.headings[first]!, PATH_WEIGHT * match.references[first]!)
+        : 0;
+    titleTerms.push(own);
+    titleMatch += nameTermWeights[number]! * own;
+    if (own > 0) headingTerms.push({match, idf: nameIdfs[number]!});
   }
   const kind = kindOfPage(directory.page(page).path);
   return {
-    ...{from, to, each, inTitle},
-    ofTitle: wanted.length > 0 ? partOfHeading(slot, wanted, index) : 0,
-    inPageLead: inLeadOf(page, asked),
+    ...{starts, ends, titleTerms, titleMatch},
+    titleCoverage: headingTerms.length > 0 ? headingCoverageOf(slot, headingTerms, index) : 0,
+    pageLeadMatch: pageLeadMatchOf(page, context),
     isHistory: kind.isHistory,
-    isGuide: isInWords && !isCode && kind.isGuide,
+    isGuide: isDescriptive && !isCode && kind.isGuide,
   };
 }
 
-/** What the first section of a page that says anything says first. */
-function inLeadOf(page: number, {index: {directory}, matches, callingShares, isSymbol}: Asked): number {
-  if (isSymbol || matches.length < LED) return 0;
+/** The part of the query in the lead of the first section with a text. */
+function pageLeadMatchOf(
+  page: number,
+  {index: {directory}, matches, nameTermWeights, isSymbol}: QueryContext,
+): number {
+  if (isSymbol || matches.length < MIN_LEAD_TERMS) return 0;
   const end = directory.firstOf[page + 1]!;
   let first = directory.firstOf[page]! + 1;
-  // A heading may have nothing below it but the next one.
+  // A heading may be followed by the next one at once.
   while (first < end && directory.lengths[first * FIELDS + Field.Text] === 0) first++;
   if (first >= end) return 0;
   let found = 0;
   for (const [number, match] of matches.entries())
-    if (isInLead(match.places(first))) found += callingShares[number]!;
+    if (isInLead(match.positions(first))) found += nameTermWeights[number]!;
   return found;
 }
 
-function isInLead(places: readonly number[] | Uint32Array): boolean {
-  for (const place of places)
-    if (place >= FIRST_PLACES[Field.Text]) return place < FIRST_PLACES[Field.Text] + LEAD;
+function isInLead(positions: readonly number[] | Uint32Array): boolean {
+  for (const position of positions)
+    if (position >= FIRST_POSITIONS[Field.Text]) return position < FIRST_POSITIONS[Field.Text] + LEAD_LENGTH;
   return false;
 }
 
 export function featuresOf(
   section: number,
-  {from, to, each, inTitle, ofTitle, inPageLead, isHistory, isGuide}: SharedFeatures,
-  asked: Asked,
+  {starts, ends, titleTerms, titleMatch, titleCoverage, pageLeadMatch, isHistory, isGuide}: SharedFeatures,
+  context: QueryContext,
 ): Features {
-  const {index, matches, rarity, called, callingShares, callingRarities, isInWords, isSymbol} = asked;
+  const {index, matches, totalIdf, nameMatches, nameTermWeights, nameIdfs, isDescriptive, isSymbol} = context;
   const {directory} = index;
   const page = directory.pageOf[section]!;
-  let said = 0;
-  let covered = 0;
-  let titled = 0;
-  let inHeading = 0;
-  const wanted: InHeading[] = [];
-  let headed = 0;
-  let inReferences = 0;
-  let isReferred = false;
-  let inCalled = 0;
-  let inLead = 0;
-  let pairs = 0;
-  let pairShares = 0;
+  let bm25 = 0;
+  let coverage = 0;
+  let titleOnly = 0;
+  let headingMatch = 0;
+  const headingTerms: HeadingTerm[] = [];
+  let headingTermWeights = 0;
+  let referenceMatch = 0;
+  let hasReferences = false;
+  let labelMatch = 0;
+  let leadMatch = 0;
+  let pairProximity = 0;
+  let pairWeights = 0;
   let before: readonly number[] | Uint32Array | undefined;
-  let beforeShare = 0;
-  const near: (readonly number[] | Uint32Array)[] = [];
-  let nearRarity = 0;
+  let weightBefore = 0;
+  const positioned: (readonly number[] | Uint32Array)[] = [];
+  let positionedWeight = 0;
   const ats: number[] = [];
   let found = 0;
   for (let number = 0; number < matches.length; number++) {
-    const at = indexBetween(matches[number]!.sections, section, from[number]!, to[number]!);
+    const at = indexBetween(matches[number]!.sections, section, starts[number]!, ends[number]!);
     ats.push(at);
     if (at >= 0) found++;
   }
-  const mayLead = !isSymbol && matches.length >= LED;
-  // Where a single word stands says nothing else.
-  const isPlaced = !asked.isOneSymbol && matches.length > 1 && (found > 1 || mayLead);
+  const hasLead = !isSymbol && matches.length >= MIN_LEAD_TERMS;
+  // The position of a single term tells nothing.
+  const needsPositions = !context.isOneSymbol && matches.length > 1 && (found > 1 || hasLead);
   for (let number = 0; number < matches.length; number++) {
     const match = matches[number]!;
-    const share = match.rarity / rarity;
-    const callingShare = callingShares[number]!;
+    const weight = match.idf / totalIdf;
+    const nameWeight = nameTermWeights[number]!;
     const at = ats[number]!;
-    inCalled +=
-      callingShare *
-      Math.max(0.8 * each[number]!, at < 0 ? 0 : match.headings[at]!, at < 0 ? 0 : match.references[at]!);
+    labelMatch +=
+      nameWeight *
+      Math.max(
+        TITLE_LABEL * titleTerms[number]!,
+        at < 0 ? 0 : match.headings[at]!,
+        at < 0 ? 0 : match.references[at]!,
+      );
     if (at < 0) {
-      titled += share * each[number]!;
+      titleOnly += weight * titleTerms[number]!;
       before = undefined;
-      pairShares += Math.min(share, beforeShare);
-      beforeShare = share;
+      pairWeights += Math.min(weight, weightBefore);
+      weightBefore = weight;
       continue;
     }
-    said += share * match.strengths[at]!;
-    covered += share;
-    inHeading += callingShare * match.headings[at]!;
+    bm25 += weight * match.termScores[at]!;
+    coverage += weight;
+    headingMatch += nameWeight * match.headings[at]!;
     if (match.headings[at]! > 0) {
-      wanted.push({match, rarity: callingRarities[number]!});
-      if (match.headings[at]! >= SURE) headed += callingShare;
+      headingTerms.push({match, idf: nameIdfs[number]!});
+      if (match.headings[at]! >= MIN_HEADING_WEIGHT) headingTermWeights += nameWeight;
     }
-    inReferences += callingShare * Math.max(match.references[at]!, match.headings[at]!);
-    if (match.references[at]! > 0) isReferred = true;
-    if (isPlaced) {
-      const places = match.places(section);
-      near.push(places);
-      if (mayLead && isInLead(places)) inLead += callingShare;
-      if (before) pairs += Math.min(share, beforeShare) * nearnessOf([before, places]);
-      pairShares += Math.min(share, beforeShare);
-      before = places;
-      beforeShare = share;
+    referenceMatch += nameWeight * Math.max(match.references[at]!, match.headings[at]!);
+    if (match.references[at]! > 0) hasReferences = true;
+    if (needsPositions) {
+      const positions = match.positions(section);
+      positioned.push(positions);
+      if (hasLead && isInLead(positions)) leadMatch += nameWeight;
+      if (before) pairProximity += Math.min(weight, weightBefore) * proximityOf([before, positions]);
+      pairWeights += Math.min(weight, weightBefore);
+      before = positions;
+      weightBefore = weight;
     }
-    nearRarity += share;
+    positionedWeight += weight;
   }
-  const ofHeading = wanted.length > 0 ? partOfHeading(section, wanted, index) : 0;
+  const headingCoverage = headingTerms.length > 0 ? headingCoverageOf(section, headingTerms, index) : 0;
   return {
-    said,
-    covered,
-    titled,
-    inHeading,
-    isHeading: headed * ofHeading,
-    ofHeading,
-    inTitle,
-    ofTitle,
-    inReferences: isReferred ? inReferences : 0,
-    pairs: pairShares > 0 ? pairs / pairShares : 0,
-    inCalled,
-    inLead,
-    inPageLead,
-    nearness: near.length > 1 ? nearnessOf(near) * nearRarity : 0,
-    called: called.get(section),
+    bm25,
+    coverage,
+    titleOnly,
+    headingMatch,
+    headingEquality: headingTermWeights * headingCoverage,
+    headingCoverage,
+    titleMatch,
+    titleCoverage,
+    referenceMatch: hasReferences ? referenceMatch : 0,
+    pairProximity: pairWeights > 0 ? pairProximity / pairWeights : 0,
+    labelMatch,
+    leadMatch,
+    pageLeadMatch,
+    proximity: positioned.length > 1 ? proximityOf(positioned) * positionedWeight : 0,
+    nameMatch: nameMatches.get(section),
     links: directory.links[section]!,
     pageLinks: index.pageLinks[page]!,
     isListing: (directory.flags[section]! & Flag.Listing) !== 0,
     isHistory,
-    isReference: isInWords && (directory.flags[section]! & Flag.Object) !== 0,
-    isSignature: isSymbol && (directory.flags[section]! & Flag.Object) !== 0,
-    isForeign: isInWords && (directory.flags[section]! & Flag.Foreign) !== 0,
+    isObjectInProse: isDescriptive && (directory.flags[section]! & Flag.Object) !== 0,
+    isObjectForSymbol: isSymbol && (directory.flags[section]! & Flag.Object) !== 0,
+    isForeign: isDescriptive && (directory.flags[section]! & Flag.Foreign) !== 0,
     isGuide,
     rank: directory.ranks[page]!,
   };
 }
 
-/** A word of the page's address, beside one of its title. */
-const PATH = 0.7;
+/** A term in the page's address, beside 1 in its title: addresses repeat the folders of the site. */
+const PATH_WEIGHT = 0.7;
+/** A term in the page's title, beside 1 in the section's own heading, in `labelMatch`. */
+const TITLE_LABEL = 0.8;
 
-/** How near all of them stand: 1 side by side, 0 beyond a sentence. The smallest window that has one of each. */
-export function nearnessOf(each: readonly (readonly number[] | Uint32Array)[]): number {
-  const lists = each.filter(places => places.length > 0);
+/** By the smallest window with one position of each list: 1 side by side, 0 beyond a sentence. */
+export function proximityOf(each: readonly (readonly number[] | Uint32Array)[]): number {
+  const lists = each.filter(positions => positions.length > 0);
   if (lists.length < 2) return 0;
   const next = new Uint8Array(lists.length);
   let smallest = Infinity;
@@ -282,13 +294,69 @@ export function nearnessOf(each: readonly (readonly number[] | Uint32Array)[]): 
     let first = 0;
     let last = 0;
     for (let list = 0; list < lists.length; list++) {
-      const place = lists[list]![next[list]!]!;
-      if (place < lists[first]![next[first]!]!) first = list;
-      if (place > last) last = place;
+      const position = lists[list]![next[list]!]!;
+      if (position < lists[first]![next[first]!]!) first = list;
+      if (position > last) last = position;
     }
     smallest = Math.min(smallest, last - lists[first]![next[first]!]!);
-    if (++next[first]! >= Math.min(lists[first]!.length, MAX_PLACES)) break;
+    if (++next[first]! >= Math.min(lists[first]!.length, MAX_POSITIONS)) break;
   }
   const between = smallest - (lists.length - 1);
-  return between >= NEAR * lists.length ? 0 : 1 / (1 + Math.max(0, between) / lists.length);
+  return between >= PROXIMITY_WINDOW * lists.length ? 0 : 1 / (1 + Math.max(0, between) / lists.length);
+}
+
+/** A term that a heading has, with its IDF over headings and references. */
+export interface HeadingTerm {
+  readonly match: Match;
+  readonly idf: number;
+}
+
+/** A word of a heading or name, and its parts where it is a compound. */
+interface HeadingWord {
+  readonly word: string;
+  readonly idf: number;
+  readonly inner: readonly string[];
+}
+
+/** As long as the index keeps an entry: the same sections are candidates of many queries. */
+const headingWordsOf = new WeakMap<SectionEntry, readonly HeadingWord[]>();
+
+function headingWords(entry: SectionEntry, {vocabulary, stats}: OpenedIndex): readonly HeadingWord[] {
+  const {name, heading, aliases} = entry;
+  const text = name ?? [headingLabel(heading), ...aliases.slice(0, 1)].join(' ');
+  return Array.from(tokens(text), ({word, start, end}) => {
+    const at = vocabulary.words.find(word);
+    const idf = idfOf(at < 0 ? 1 : vocabulary.words.frequency(at), stats.sections);
+    return {word, idf, inner: parts(text.slice(start, end))};
+  });
+}
+
+/**
+ * The part of a section's heading or name that is the query, by IDF of its words: `git` and `manual` count little where
+ * all headings have them. The number of a chapter is left out.
+ */
+export function headingCoverageOf(
+  section: number,
+  headingTerms: readonly HeadingTerm[],
+  index: OpenedIndex,
+): number {
+  const entry = index.directory.section(section);
+  let words = headingWordsOf.get(entry);
+  if (!words) headingWordsOf.set(entry, (words = headingWords(entry, index)));
+  let found = 0;
+  let all = 0;
+  for (const {word, idf, inner} of words) {
+    const known = headingTerms.find(({match}) => match.words.has(word));
+    if (known) {
+      const most = Math.max(idf, known.idf);
+      found += most;
+      all += most;
+      continue;
+    }
+    all += idf;
+    let has = 0;
+    for (const part of inner) if (headingTerms.some(({match}) => match.words.has(part))) has++;
+    if (has > 0) found += (idf * has) / inner.length;
+  }
+  return all > 0 ? found / all : 0;
 }

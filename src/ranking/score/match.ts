@@ -1,44 +1,44 @@
-/** Where something that is wanted is found: parallel columns, by ascending section. */
+/** The sections that match a term, phrase or group: parallel columns, by ascending section. */
 export interface Match {
-  /** What was typed. */
+  /** The part of the query, as typed. */
   readonly label: string;
-  /** The words of the index that stand for it. */
+  /** The words of the index that it was expanded to. */
   readonly words: ReadonlySet<string>;
   readonly sections: Uint32Array;
-  /** How strongly each says it, 0 to 1. */
-  readonly strengths: Float32Array;
-  /** How well the name or heading of each has it, 0 to 1. */
+  /** BM25 of the term in each section, 0 to 1. */
+  readonly termScores: Float32Array;
+  /** Weight of the best expansion in the name or heading of each, 0 to 1. */
   readonly headings: Float32Array;
-  /** How well references to each have it, 0 to 1. */
+  /** The same in references to each. */
   readonly references: Float32Array;
-  /** How much it says that it is there: the rarer, the more. */
-  readonly rarity: number;
-  /** Its places in a section, ascending; empty where it is not there. */
-  places(section: number): readonly number[] | Uint32Array;
+  /** Inverse document frequency, times the term's weight in the query. */
+  readonly idf: number;
+  /** Positions in a section, ascending; none if it does not match. */
+  positions(section: number): readonly number[] | Uint32Array;
 }
 
-export const NOTHING: Omit<Match, 'label'> = {
+export const NO_MATCH: Omit<Match, 'label'> = {
   words: new Set(),
   sections: new Uint32Array(0),
-  strengths: new Float32Array(0),
+  termScores: new Float32Array(0),
   headings: new Float32Array(0),
   references: new Float32Array(0),
-  rarity: 0,
-  places: () => [],
+  idf: 0,
+  positions: () => [],
 };
 
-/** Where a section is in a match, or -1. */
+/** Index of a section in a match, or -1. */
 export const indexIn = ({sections}: Pick<Match, 'sections'>, section: number): number =>
   indexBetween(sections, section, 0, sections.length);
 
-/** The same, looked for in a part of a column. */
+/** The same in a part of a column. */
 export function indexBetween(sections: Uint32Array, section: number, from: number, to: number): number {
-  const at = firstFrom(sections, section, from, to);
+  const at = lowerBound(sections, section, from, to);
   return at < to && sections[at] === section ? at : -1;
 }
 
-/** The first place in a part of a column that is not before a section. */
-export function firstFrom(sections: Uint32Array, section: number, from = 0, to = sections.length): number {
+/** Index of the first section in a part of a column that is not before this one. */
+export function lowerBound(sections: Uint32Array, section: number, from = 0, to = sections.length): number {
   while (from < to) {
     const middle = (from + to) >> 1;
     if (sections[middle]! < section) from = middle + 1;
@@ -47,6 +47,60 @@ export function firstFrom(sections: Uint32Array, section: number, from = 0, to =
   return from;
 }
 
-/** As in BM25, never below 0. */
-export const rarityOf = (found: number, all: number): number =>
+/** Inverse document frequency as in BM25, never below 0. @param found sections with the term */
+export const idfOf = (found: number, all: number): number =>
   Math.log(1 + (all - found + 0.5) / (found + 0.5));
+
+/** The sections that all have: the least of their scores, the sum of their IDF. */
+export function intersection(matches: readonly Match[]): Match {
+  if (matches.length < 2) return matches[0] ?? {label: '', ...NO_MATCH};
+  const [first, ...others] = matches.toSorted((one, other) => one.sections.length - other.sections.length);
+  const sections: number[] = [];
+  const [termScores, headings, references]: [number[], number[], number[]] = [[], [], []];
+  const {sections: fewest} = first!;
+  for (let index = 0; index < fewest.length; index++) {
+    const section = fewest[index]!;
+    let termScore = first!.termScores[index]!;
+    let heading = first!.headings[index]!;
+    let reference = first!.references[index]!;
+    const isInAll = others.every(match => {
+      const at = indexIn(match, section);
+      if (at < 0) return false;
+      termScore = Math.min(termScore, match.termScores[at]!);
+      heading = Math.min(heading, match.headings[at]!);
+      reference = Math.min(reference, match.references[at]!);
+      return true;
+    });
+    if (!isInAll) continue;
+    sections.push(section);
+    termScores.push(termScore);
+    headings.push(heading);
+    references.push(reference);
+  }
+  return {
+    label: matches.map(({label}) => label).join(' '),
+    words: new Set(matches.flatMap(({words}) => [...words])),
+    sections: new Uint32Array(sections),
+    termScores: new Float32Array(termScores),
+    headings: new Float32Array(headings),
+    references: new Float32Array(references),
+    idf: matches.reduce((sum, {idf}) => sum + idf, 0),
+    positions: section =>
+      Uint32Array.from(new Set(matches.flatMap(match => [...match.positions(section)]))).sort(),
+  };
+}
+
+/** The sections of a match that none of the others has. */
+export function without(match: Match, unwanted: readonly Match[]): Match {
+  if (unwanted.length === 0) return match;
+  const left = [...match.sections.keys()].filter(index =>
+    unwanted.every(other => indexIn(other, match.sections[index]!) < 0),
+  );
+  return {
+    ...match,
+    sections: Uint32Array.from(left, index => match.sections[index]!),
+    termScores: Float32Array.from(left, index => match.termScores[index]!),
+    headings: Float32Array.from(left, index => match.headings[index]!),
+    references: Float32Array.from(left, index => match.references[index]!),
+  };
+}

@@ -1,70 +1,70 @@
-import {Field, FIRST_PLACES, type WordList} from '../index/index-snapshot.js';
+import {Field, FIRST_POSITIONS, type WordList} from '../index/index-snapshot.js';
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
-import {openingOf, sharesOf} from '../query/question-shares.js';
-import {readingOf, type WordFinder, type WordOption} from '../query/word-options.js';
-import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
-import {intersection, without} from './combine-matches.js';
-import {type FoundWord, matchWords} from './match-words.js';
-import {indexIn, type Match, NOTHING, rarityOf} from './match.js';
-import {follow, within} from './phrase-places.js';
-import type {OpenedIndex} from './opened-index.js';
-import type {Weights} from './weights.js';
+import {openingLength, termWeights} from '../query/term-weights.js';
+import {readingOf, type TermExpander, type Expansion} from '../query/term-expansion.js';
+import {UNSPACED_SCRIPT} from '../text/tokens.js';
+import {indexIn, intersection, type Match, NO_MATCH, idfOf, without} from './match.js';
+import {type FoundTerm, matchTerm} from './bm25.js';
+import {consecutivePositions, nearbyPositions} from './positions.js';
+import type {OpenedIndex} from '../index/open-index.js';
+import type {Weights} from '../weights.js';
 
-/** What is written with signs, where it stands without them. */
-const WITHOUT_SIGNS = 0.2;
-/** Two words of the question as one word: beside the words themselves. */
-const JOINED = 0.9;
-const MAX_PARTINGS = 3;
+/** Weight of a word without the signs of a symbol, beside 1 for the symbol. */
+const WITHOUT_SIGNS_WEIGHT = 0.2;
+/** Weight of two terms as one word, `multithreading`, beside 1 for the terms. */
+const COMPOUND_WEIGHT = 0.9;
+const MAX_SPLITS = 3;
 
-/** A word that is so small a part of what the question says is passed by: `the`, `a`, `of`. */
-const SILENT = 0.06;
+/** Terms with a smaller part of the query's IDF are not looked up: `the`, `a`, `of`. */
+const MIN_IDF_SHARE = 0.06;
 
-/** Finds where the parts of one question are. */
+/** Matches the nodes of one query. */
 export class Matcher {
-  readonly #finder: WordFinder;
+  readonly #expander: TermExpander;
   readonly #index: OpenedIndex;
   readonly #weights: Weights;
-  /** Words that were taken for mistyped ones, by what was typed. */
-  readonly forgiven = new Map<string, readonly string[]>();
-  /** Words that are to be marked where they stand. */
-  readonly marked = new Set<string>();
-  /** What of the question only opens it, or is passed by. */
-  readonly silent = new Set<QueryNode>();
-  /** By word of the question: what it is together with its neighbour, `multithreading`. */
-  #joined: ReadonlyMap<string, number> = new Map();
-  constructor(index: OpenedIndex, weights: Weights, finder: WordFinder) {
-    this.#finder = finder;
+  /** Corrections of unknown terms, by term as typed. */
+  readonly corrections = new Map<string, readonly string[]>();
+  /** Words to highlight besides those of the query. */
+  readonly highlighted = new Set<string>();
+  /** Nodes that only open the question, or are not looked up. */
+  readonly stopwords = new Set<QueryNode>();
+  /** By term: the word it makes with its neighbour, `multithreading`. */
+  #compounds: ReadonlyMap<string, number> = new Map();
+  constructor(index: OpenedIndex, weights: Weights, expander: TermExpander) {
+    this.#expander = expander;
     this.#index = index;
     this.#weights = weights;
   }
 
-  /** What is wanted, each by itself: an identifier that is nowhere as a whole is wanted in its parts. */
+  /** A match for each term; several for an identifier that only matches in its parts. */
   async matchEach(nodes: readonly QueryNode[]): Promise<Match[]> {
     const last = nodes.at(-1);
-    this.#joined = joinedWords(nodes, this.#index.vocabulary.words);
-    const said = nodes.filter((node, index) => !isSaidAgain(node, nodes.slice(index + 1)));
-    const telling = this.#telling(said);
-    const opening = nodes.slice(0, openingOf(nodes, this.#index.languages));
-    for (const node of said) if (opening.includes(node) || !telling.includes(node)) this.silent.add(node);
-    const shares = sharesOf(nodes, this.#index.languages);
-    const weighed = telling.map(async node => {
+    this.#compounds = compoundsOf(nodes, this.#index.vocabulary.words);
+    const distinct = nodes.filter((node, index) => !isRepeated(node, nodes.slice(index + 1)));
+    const significant = this.#significantNodes(distinct);
+    const opening = nodes.slice(0, openingLength(nodes, this.#index.languages));
+    for (const node of distinct)
+      if (opening.includes(node) || !significant.includes(node)) this.stopwords.add(node);
+    const weights = termWeights(nodes, this.#index.languages);
+    const weighed = significant.map(async node => {
       const found = await this.#matchWanted(node, node === last);
-      const share = shares.get(node) ?? 1;
-      return share === 1 ? found : found.map(match => ({...match, rarity: match.rarity * share}));
+      const weight = weights.get(node) ?? 1;
+      return weight === 1 ? found : found.map(match => ({...match, idf: match.idf * weight}));
     });
     return (await Promise.all(weighed)).flat();
   }
 
-  /** Words that hardly say anything beside the others are in most sections: to look for them is what takes longest. */
-  #telling(nodes: readonly QueryNode[]): readonly QueryNode[] {
+  /** Without terms of hardly any IDF: they are in most sections, and their postings the longest. */
+  #significantNodes(nodes: readonly QueryNode[]): readonly QueryNode[] {
     const {vocabulary, stats} = this.#index;
-    const rarities = nodes.map(node => {
+    const idfs = nodes.map(node => {
       const own =
         node.kind === 'word' && node.words.length === 1 ? vocabulary.words.find(node.words[0]!) : -1;
-      return own < 0 ? undefined : rarityOf(vocabulary.words.frequency(own), stats.sections);
+      return own < 0 ? undefined : idfOf(vocabulary.words.frequency(own), stats.sections);
     });
-    const all = rarities.reduce<number>((sum, rarity = 0) => sum + rarity, 0);
-    return nodes.filter((_, index) => (rarities[index] ?? Infinity) >= SILENT * all);
+    const all = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
+    return nodes.filter((_, index) => (idfs[index] ?? Infinity) >= MIN_IDF_SHARE * all);
   }
 
   async #matchWanted(node: QueryNode, isLast: boolean): Promise<Match[]> {
@@ -85,7 +85,7 @@ export class Matcher {
     return Promise.all(parts.map((part, index) => this.match(part, isLast && index === parts.length - 1)));
   }
 
-  /** @param isLast whether it may still be being typed. */
+  /** @param isLast whether it may be incomplete. */
   async match(node: QueryNode, isLast = false): Promise<Match> {
     switch (node.kind) {
       case 'word':
@@ -101,7 +101,7 @@ export class Matcher {
         return without(all, await Promise.all(unwanted.map(inner => this.match(inner))));
       }
       case 'not':
-        return {label: '', ...NOTHING};
+        return {label: '', ...NO_MATCH};
     }
   }
 
@@ -109,27 +109,28 @@ export class Matcher {
     await this.#index.snapshot.turn?.();
     const [word] = node.words;
     const {words} = this.#index.vocabulary;
-    const all: WordOption[] = [];
+    const all: Expansion[] = [];
     const symbol = node.symbol === undefined ? -1 : words.find(node.symbol);
     if (symbol >= 0) all.push({at: symbol, weight: 1});
     if (word !== undefined) {
-      const {options, forgiven} = this.#finder.options(word, readingOf(node, isLast));
-      if (forgiven.length > 0) this.forgiven.set(node.typed, forgiven);
-      for (const {at, weight} of options) {
-        // What begins so is marked by its beginning.
-        if (!this.silent.has(node) && !words.word(at).startsWith(word)) this.marked.add(words.word(at));
-        // What is looked up with its signs is not meant where they are missing.
-        all.push({at, weight: symbol >= 0 ? weight * WITHOUT_SIGNS : weight});
+      const {expansions, corrections} = this.#expander.expansions(word, readingOf(node, isLast));
+      if (corrections.length > 0) this.corrections.set(node.typed, corrections);
+      for (const {at, weight} of expansions) {
+        // Completions are highlighted by their prefix.
+        if (!this.stopwords.has(node) && !words.word(at).startsWith(word))
+          this.highlighted.add(words.word(at));
+        // A symbol is rarely meant where its signs are missing.
+        all.push({at, weight: symbol >= 0 ? weight * WITHOUT_SIGNS_WEIGHT : weight});
       }
-      const joined = this.#joined.get(word);
-      if (joined !== undefined) {
-        all.push({at: joined, weight: JOINED});
-        this.marked.add(words.word(joined));
+      const compound = this.#compounds.get(word);
+      if (compound !== undefined) {
+        all.push({at: compound, weight: COMPOUND_WEIGHT});
+        this.highlighted.add(words.word(compound));
       }
     }
     const match = await this.#matchOptions(node.typed, all);
     const variants = node.variants.filter(variant => variant.length > 1);
-    if (word !== undefined && words.find(word) < 0) variants.push(...partsOf(word, words));
+    if (word !== undefined && words.find(word) < 0) variants.push(...splitsOf(word, words));
     if (variants.length === 0) return match;
     return this.#best([
       match,
@@ -137,21 +138,21 @@ export class Matcher {
     ]);
   }
 
-  async #matchOptions(label: string, options: readonly WordOption[]): Promise<Match> {
-    const most = Math.max(0, ...options.map(({weight}) => weight));
-    if (most === 0) return {label, ...NOTHING};
-    const postings = await this.#index.snapshot.postings(options.map(({at}) => at));
-    // What only stands for a word says as much where it is, but is less sure to be what was meant.
-    const found = options.map(({at, weight}, index): FoundWord => ({
+  async #matchOptions(label: string, expansions: readonly Expansion[]): Promise<Match> {
+    const most = Math.max(0, ...expansions.map(({weight}) => weight));
+    if (most === 0) return {label, ...NO_MATCH};
+    const postings = await this.#index.snapshot.postings(expansions.map(({at}) => at));
+    // Scores are relative to the best expansion; that it may not be what was meant lowers the IDF.
+    const found = expansions.map(({at, weight}, index): FoundTerm => ({
       at,
       weight: weight / most,
       postings: postings[index]!,
     }));
-    const match = matchWords(label, found, {index: this.#index, weights: this.#weights});
-    return most < 1 ? {...match, rarity: match.rarity * most} : match;
+    const match = matchTerm(label, found, {index: this.#index, weights: this.#weights});
+    return most < 1 ? {...match, idf: match.idf * most} : match;
   }
 
-  /** A whole as it stands, or written in another way. */
+  /** An identifier as typed, or in one of its other spellings. */
   async #matchIdentifier(node: WordNode, isLast: boolean): Promise<Match> {
     const wholes = await Promise.all([
       this.#adjacent(node.typed, node.words, 0, isLast || node.prefix),
@@ -166,117 +167,123 @@ export class Matcher {
     return this.#adjacent(words.join(' '), words, slop);
   }
 
-  /** Words one after the other; with slop, near one another in any order. */
+  /** Words that follow one another; with slop, near one another in any order. */
   async #adjacent(label: string, words: readonly string[], slop = 0, completes = false): Promise<Match> {
     await this.#index.snapshot.turn?.();
     const list = this.#index.vocabulary.words;
-    const each = words.map((word, index): WordOption[] => {
+    const each = words.map((word, index): Expansion[] => {
       const own = list.find(word);
-      const options = own >= 0 ? [{at: own, weight: 1}] : [];
+      const expansions = own >= 0 ? [{at: own, weight: 1}] : [];
       if (completes && index === words.length - 1) {
-        for (const {at, weight} of this.#finder.known(word, true))
-          if (list.word(at).startsWith(word) && at !== own) options.push({at, weight});
+        for (const {at, weight} of this.#expander.expandKnown(word, true))
+          if (list.word(at).startsWith(word) && at !== own) expansions.push({at, weight});
       }
-      return options;
+      return expansions;
     });
-    if (each.some(options => options.length === 0)) return {label, ...NOTHING};
+    if (each.some(expansions => expansions.length === 0)) return {label, ...NO_MATCH};
     const matches = await Promise.all(
-      each.map((options, index) => this.#matchOptions(words[index]!, options)),
+      each.map((expansions, index) => this.#matchOptions(words[index]!, expansions)),
     );
     if (matches.length === 1) return {...matches[0]!, label};
     const all = intersection(matches);
     return this.#where(label, all, section => {
-      const places = matches.map(match => match.places(section));
-      return slop > 0 ? within(places, slop) : follow(places);
+      const positions = matches.map(match => match.positions(section));
+      return slop > 0 ? nearbyPositions(positions, slop) : consecutivePositions(positions);
     });
   }
 
-  /** The sections of a match that have places by another rule. */
+  /** A match restricted to the sections and positions of a phrase. */
   #where(label: string, match: Match, placesIn: (section: number) => number[]): Match {
     const known = new Map<number, number[]>();
     for (const section of match.sections) {
-      const places = placesIn(section);
-      if (places.length > 0) known.set(section, places);
+      const positions = placesIn(section);
+      if (positions.length > 0) known.set(section, positions);
     }
     const sections = Uint32Array.from(known.keys());
-    const strengths = new Float32Array(sections.length);
+    const termScores = new Float32Array(sections.length);
     const headings = new Float32Array(sections.length);
     const references = new Float32Array(sections.length);
     for (let index = 0; index < sections.length; index++) {
       const at = indexIn(match, sections[index]!);
-      const places = known.get(sections[index]!)!;
-      strengths[index] = match.strengths[at]!;
-      if (places.some(place => place < FIRST_PLACES[Field.Reference])) headings[index] = match.headings[at]!;
-      if (places.some(place => place >= FIRST_PLACES[Field.Reference] && place < FIRST_PLACES[Field.Text]))
+      const positions = known.get(sections[index]!)!;
+      termScores[index] = match.termScores[at]!;
+      if (positions.some(place => place < FIRST_POSITIONS[Field.Reference]))
+        headings[index] = match.headings[at]!;
+      if (
+        positions.some(
+          place => place >= FIRST_POSITIONS[Field.Reference] && place < FIRST_POSITIONS[Field.Text],
+        )
+      )
         references[index] = match.references[at]!;
     }
-    const rarity = rarityOf(sections.length, this.#index.stats.sections);
+    const idf = idfOf(sections.length, this.#index.stats.sections);
     return {
       label,
       words: match.words,
       sections,
-      strengths,
+      termScores,
       headings,
       references,
-      rarity,
-      places: section => known.get(section) ?? [],
+      idf,
+      positions: section => known.get(section) ?? [],
     };
   }
 
-  /** Of several ways to read the same, each section has the best. */
+  /** The union of several matches: per section the best. */
   #best(matches: readonly Match[]): Match {
     const found = matches.filter(({sections}) => sections.length > 0);
-    if (found.length < 2) return found[0] ?? matches[0] ?? {label: '', ...NOTHING};
+    if (found.length < 2) return found[0] ?? matches[0] ?? {label: '', ...NO_MATCH};
     const sections = Uint32Array.from(new Set(found.flatMap(match => [...match.sections]))).sort();
     const columns = [0, 1, 2].map(() => new Float32Array(sections.length));
     for (let index = 0; index < sections.length; index++)
       for (const match of found) {
         const at = indexIn(match, sections[index]!);
         if (at < 0) continue;
-        for (const [column, values] of [match.strengths, match.headings, match.references].entries())
+        for (const [column, values] of [match.termScores, match.headings, match.references].entries())
           columns[column]![index] = Math.max(columns[column]![index]!, values[at]!);
       }
     return {
       label: found[0]!.label,
       words: new Set(found.flatMap(({words}) => [...words])),
       sections,
-      strengths: columns[0]!,
+      termScores: columns[0]!,
       headings: columns[1]!,
       references: columns[2]!,
-      rarity: rarityOf(sections.length, this.#index.stats.sections),
-      places: section => Uint32Array.from(new Set(found.flatMap(match => [...match.places(section)]))).sort(),
+      idf: idfOf(sections.length, this.#index.stats.sections),
+      positions: section =>
+        Uint32Array.from(new Set(found.flatMap(match => [...match.positions(section)]))).sort(),
     };
   }
 }
 
-/** Two words of a question that the index writes as one, by each of them. */
-function joinedWords(nodes: readonly QueryNode[], list: WordList): Map<string, number> {
+/** Neighbouring terms that are one word in the index, by term. */
+function compoundsOf(nodes: readonly QueryNode[], list: WordList): Map<string, number> {
   const found = new Map<string, number>();
   for (let at = 1; at < nodes.length; at++) {
     const [one, other] = [nodes[at - 1]!, nodes[at]!];
     if (one.kind !== 'word' || other.kind !== 'word') continue;
     const both = [...one.words, ...other.words];
-    const joined = both.length === 2 && both.every(word => word.length > 2) ? list.find(both.join('')) : -1;
-    if (joined >= 0) for (const word of both) found.set(word, joined);
+    const compound = both.length === 2 && both.every(word => word.length > 2) ? list.find(both.join('')) : -1;
+    if (compound >= 0) for (const word of both) found.set(word, compound);
   }
   return found;
 }
 
-/** A word that is nowhere, as two words that are: `cherrypick`. */
-function partsOf(word: string, list: WordList): string[][] {
+/** An unknown word as two known ones: `cherrypick`. */
+function splitsOf(word: string, list: WordList): string[][] {
   const found: string[][] = [];
   for (let at = 3; at <= word.length - 3; at++) {
     const both = [word.slice(0, at), word.slice(at)];
     if (both.every(part => list.find(part) >= 0)) found.push(both);
   }
-  return found.slice(0, MAX_PARTINGS);
+  return found.slice(0, MAX_SPLITS);
 }
 
-/** `line by line` wants a line once. */
-const isSaidAgain = (node: QueryNode, later: readonly QueryNode[]): boolean =>
+/** `line by line` has a line once. */
+const isRepeated = (node: QueryNode, later: readonly QueryNode[]): boolean =>
   node.kind === 'word' &&
   later.some(other => other.kind === 'word' && other.typed.toLowerCase() === node.typed.toLowerCase());
 
-/** An identifier's words belong together: `os.path`, `read_csv`; those of `non-blocking` need not. */
+/** The words of an identifier must be adjacent: `os.path`, `read_csv`; those of `non-blocking` need not. */
 const isPhrase = (typed: string): boolean =>
   /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || UNSPACED_SCRIPT.test(typed);

@@ -1,66 +1,68 @@
 import {Flag} from '../index/index-snapshot.js';
-import {namesIn} from '../query/names-typed.js';
+import {namesIn} from '../text/names.js';
 import type {ParsedQuery} from '../query/parse-query.js';
-import {WordFinder} from '../query/word-options.js';
+import {TermExpander} from '../query/term-expansion.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
-import type {CalledSo} from './called-so.js';
-import {findCalled} from './callings.js';
-import {without} from './combine-matches.js';
-import {type PageFeatures, scoreOf} from './evidence.js';
+import type {NameMatch} from './name-match.js';
+import {matchNames} from './match-names.js';
+import {indexIn, type Match, without} from './match.js';
+import {type PageFeatures, pageLengthPenalty, scoreOf} from './score.js';
 import {
-  type Asked,
-  callingRaritiesOf,
+  type QueryContext,
+  nameIdfsOf,
   type Features,
   featuresOf,
-  sharesOf,
+  toShares,
   sharedFeaturesOf,
 } from './features.js';
-import {indexIn, type Match} from './match.js';
 import {Matcher} from './matcher.js';
-import type {OpenedIndex} from './opened-index.js';
-import {silentWords} from '../query/silent-words.js';
-import type {Weights} from './weights.js';
+import type {OpenedIndex} from '../index/open-index.js';
+import {findStopwords} from '../query/term-weights.js';
+import type {Weights} from '../weights.js';
 
-/** A page that answers, with the sections that do. */
+/** A page of the answer, with its sections. */
 export interface RankedPage {
   readonly page: number;
   readonly score: number;
-  /** Best first; none for a page of which only the title answers. */
+  /** Best first; none where only the page's title matches. */
   readonly sections: readonly number[];
 }
 
 export interface Ranking {
-  /** Every page that answers, best first. */
+  /** Every page that matches, best first. */
   readonly pages: readonly RankedPage[];
-  readonly asked: Asked;
-  /** Those of the pages that were weighed with all their evidence. */
-  readonly candidates: readonly CandidatePage[];
-  /** Words that were taken for mistyped ones, by what was typed. */
-  readonly forgiven: ReadonlyMap<string, readonly string[]>;
-  /** Words to be marked where they stand. */
-  readonly marked: ReadonlySet<string>;
-  /** Words of the question that are neither marked nor missed, as typed. */
-  readonly silent: ReadonlySet<string>;
+  readonly context: QueryContext;
+  /** The pages whose features were all computed. */
+  readonly reranked: readonly RerankedPage[];
+  /** What unknown terms were corrected to, by term as typed. */
+  readonly corrections: ReadonlyMap<string, readonly string[]>;
+  /** Words to highlight besides those of the query: forms, synonyms, compounds. */
+  readonly highlighted: ReadonlySet<string>;
+  /** Terms that are neither highlighted nor missed, as typed. */
+  readonly stopwords: ReadonlySet<string>;
 }
 
-/** A page with all that is known of it and of its best sections. */
-export interface CandidatePage {
+/** A page with its features and those of its best sections. */
+export interface RerankedPage {
   readonly page: number;
   readonly features: PageFeatures;
   readonly sections: readonly {readonly section: number; readonly features: Features}[];
 }
 
-/** Pages that are weighed with all their evidence, and sections of each. */
-const WEIGHED_PAGES = 80;
-const WEIGHED_SECTIONS = 4;
-/** Sections that are kept of a page. */
-const KEPT = 6;
+/** Second pass: as many pages, beside those with a name match, and as many sections of each. */
+const RERANKED_PAGES = 80;
+const RERANKED_SECTIONS = 4;
+/** Sections of a page in a ranking. */
+const MAX_SECTIONS = 6;
+/** First pass: what a term in the heading adds to its BM25, and what the title adds to the best section of a page. */
+const FIRST_PASS_HEADING = 0.3;
+const FIRST_PASS_TITLE = 0.5;
 
 /**
- * Ranks the pages of one index for a question: its words give candidates, cheaply; the candidates are weighed with
- * all their evidence; a page counts what its best section does, and what the page has of the question besides.
+ * Ranks the pages of one index in two passes: BM25 and coverage of the terms order all candidates; the best of these, and
+ * all pages with a name match, are ordered again by all features. A page has the score of its best section.
  *
- * @param typed the reader's words.
+ * @param typed the query as typed.
  */
 export async function rankPages(
   query: ParsedQuery,
@@ -68,53 +70,62 @@ export async function rankPages(
   index: OpenedIndex,
   weights: Weights,
 ): Promise<Ranking> {
-  const finder = new WordFinder(index, weights);
-  const matcher = new Matcher(index, weights, finder);
-  // Side by side: what either reads may be far away.
-  const [unwanted, wanted, called] = await Promise.all([
+  const expander = new TermExpander(index, weights);
+  const matcher = new Matcher(index, weights, expander);
+  // In parallel: what either reads may have to be fetched.
+  const [unwanted, wanted, nameMatches] = await Promise.all([
     Promise.all(query.unwanted.map(node => matcher.match(node))),
     matcher.matchEach(query.wanted),
-    query.plain ? findCalled(typed, index, weights, finder) : new Map<number, CalledSo>(),
+    query.plain ? matchNames(typed, index, weights, expander) : new Map<number, NameMatch>(),
   ]);
   await index.snapshot.turn?.();
   const all = wanted.map(match => without(match, unwanted));
-  // What is nowhere says nothing of any section, and does not count against them.
+  // A term that matches nothing cannot tell sections apart, and does not lower their coverage.
   const matches = all.filter(({sections}) => sections.length > 0);
-  const rarity = matches.reduce((total, match) => total + match.rarity, 0) || 1;
-  const callingRarities = callingRaritiesOf(matches, index.stats.sections);
-  const callingShares = sharesOf(callingRarities);
-  const asked: Asked = {
-    ...{index, weights, matches, rarity, called, callingShares, callingRarities},
-    ...shapeOf(typed, query, matches),
+  const totalIdf = matches.reduce((total, match) => total + match.idf, 0) || 1;
+  const nameIdfs = nameIdfsOf(matches, index.stats.sections);
+  const nameTermWeights = toShares(nameIdfs);
+  const context: QueryContext = {
+    ...{index, weights, matches, totalIdf, nameMatches, nameTermWeights, nameIdfs},
+    ...queryTraits(typed, query, matches),
   };
-  const drafts = draftPages(asked);
+  const scores = scoreCandidates(context);
   await index.snapshot.turn?.();
-  const first = new Set(drafts.order.slice(0, WEIGHED_PAGES));
-  for (const section of called.keys()) first.add(index.directory.pageOf[section]!);
-  const calledOn = groupByPage(called.keys(), index);
-  const candidates = Array.from(first, page => candidateOf(page, drafts, calledOn.get(page) ?? [], asked));
-  const pages = orderCandidates(candidates, index, weights);
-  for (const page of drafts.order) if (!first.has(page)) pages.push(new DraftedPage(page, drafts, index));
-  const silent = silentWords(query.wanted, matcher.silent, matches);
-  return {pages, asked, candidates, forgiven: matcher.forgiven, marked: matcher.marked, silent};
+  const first = new Set(scores.order.slice(0, RERANKED_PAGES));
+  for (const section of nameMatches.keys()) first.add(index.directory.pageOf[section]!);
+  const namedSections = groupByPage(nameMatches.keys(), index);
+  const reranked = Array.from(first, page =>
+    rerankPage(page, scores, namedSections.get(page) ?? [], context),
+  );
+  const pages = orderByScore(reranked, index, weights);
+  for (const page of scores.order) if (!first.has(page)) pages.push(new Candidate(page, scores, index));
+  const stopwords = findStopwords(query.wanted, matcher.stopwords, matches);
+  return {
+    pages,
+    context,
+    reranked,
+    corrections: matcher.corrections,
+    highlighted: matcher.highlighted,
+    stopwords,
+  };
 }
 
-/** A page that only its words were looked at of. Its sections are chosen when they are asked for: most are never shown. */
-class DraftedPage implements RankedPage {
+/** A page beyond the second pass. Its sections are chosen when they are read: most are never shown. */
+class Candidate implements RankedPage {
   readonly page: number;
   readonly score: number;
-  readonly #drafts: Drafts;
+  readonly #scores: CandidateScores;
   readonly #index: OpenedIndex;
 
-  constructor(page: number, drafts: Drafts, index: OpenedIndex) {
+  constructor(page: number, scores: CandidateScores, index: OpenedIndex) {
     this.page = page;
-    this.score = drafts.pages[page]!;
-    this.#drafts = drafts;
+    this.score = scores.pages[page]!;
+    this.#scores = scores;
     this.#index = index;
   }
 
   get sections(): readonly number[] {
-    return bestSections(this.page, this.#drafts.sections, this.#index, KEPT);
+    return bestSections(this.page, this.#scores.sections, this.#index, MAX_SECTIONS);
   }
 }
 
@@ -130,11 +141,11 @@ function groupByPage(sections: Iterable<number>, {directory}: OpenedIndex): Map<
 }
 
 /** What kind of question it is. */
-function shapeOf(
+function queryTraits(
   typed: string,
   {wanted}: ParsedQuery,
   matches: readonly Match[],
-): Pick<Asked, 'isInWords' | 'isSymbol' | 'isOneSymbol' | 'isCode'> {
+): Pick<QueryContext, 'isDescriptive' | 'isSymbol' | 'isOneSymbol' | 'isCode'> {
   const isOneSymbol = symbolOf(typed.trim()) !== undefined;
   const isSymbol = isOneSymbol || innerSymbols(typed).length > 0;
   const hasName = wanted.some(
@@ -142,17 +153,17 @@ function shapeOf(
   );
   return {
     ...{isOneSymbol, isSymbol, isCode: isSymbol || hasName || CODE.test(typed)},
-    isInWords: matches.length > 1 || isSymbol,
+    isDescriptive: matches.length > 1 || isSymbol,
   };
 }
 
-/** The candidates by the one score. */
-export function orderCandidates(
-  candidates: readonly CandidatePage[],
+/** Pages by the score of their best sections. */
+export function orderByScore(
+  reranked: readonly RerankedPage[],
   {directory}: OpenedIndex,
   weights: Weights,
 ): RankedPage[] {
-  const weighed = candidates.map(({page, features: pageFeatures, sections}): RankedPage => {
+  const scoredPages = reranked.map(({page, features: pageFeatures, sections}): RankedPage => {
     const scored = sections.map(({section, features}) => ({
       section,
       score: scoreOf(features, pageFeatures, weights),
@@ -164,99 +175,99 @@ export function orderCandidates(
       sections: scored
         .map(({section}) => section)
         .filter(section => !(directory.flags[section]! & Flag.Page))
-        .slice(0, KEPT),
+        .slice(0, MAX_SECTIONS),
     };
   });
-  return weighed.sort((one, other) => other.score - one.score || one.page - other.page);
+  return scoredPages.sort((one, other) => other.score - one.score || one.page - other.page);
 }
 
-/** What words alone make of sections and pages: cheap, for there may be thousands. */
-interface Drafts {
+/** The first pass: cheap, as there may be thousands of candidates. */
+interface CandidateScores {
   /** By section. */
   readonly sections: Float32Array;
   /** By page. */
   readonly pages: Float32Array;
-  readonly said: Float32Array;
-  readonly covered: Float32Array;
-  /** Pages that have any of the words, best first. */
+  readonly bm25: Float32Array;
+  readonly coverage: Float32Array;
+  /** Pages with any term, best first. */
   readonly order: readonly number[];
 }
 
-function draftPages({index, weights, matches, rarity}: Asked): Drafts {
+function scoreCandidates({index, weights, matches, totalIdf}: QueryContext): CandidateScores {
   const {directory, stats} = index;
   const sections = new Float32Array(stats.sections);
-  const sectionCovered = new Float32Array(stats.sections);
-  const said = new Float32Array(stats.pages);
-  const covered = new Float32Array(stats.pages);
+  const sectionCoverage = new Float32Array(stats.sections);
+  const bm25 = new Float32Array(stats.pages);
+  const coverage = new Float32Array(stats.pages);
   const {pageOf} = directory;
   for (const match of matches) {
-    const share = match.rarity / rarity;
-    const {sections: found, strengths, headings} = match;
+    const weight = match.idf / totalIdf;
+    const {sections: found, termScores, headings} = match;
     for (let at = 0; at < found.length;) {
       const page = pageOf[found[at]!]!;
       let best = 0;
       for (; at < found.length && pageOf[found[at]!] === page; at++) {
         const section = found[at]!;
-        const strength = strengths[at]! + 0.3 * headings[at]!;
-        sections[section]! += share * strength;
-        sectionCovered[section]! += share;
-        if (strength > best) best = strength;
+        const termScore = termScores[at]! + FIRST_PASS_HEADING * headings[at]!;
+        sections[section]! += weight * termScore;
+        sectionCoverage[section]! += weight;
+        if (termScore > best) best = termScore;
       }
-      said[page]! += share * best;
-      covered[page]! += share;
+      bm25[page]! += weight * best;
+      coverage[page]! += weight;
     }
   }
   const pages = new Float32Array(stats.pages);
   const order: number[] = [];
-  /** There are as many shares as words of the question put together: mostly that of the section before. */
-  let [share, power] = [0, 0];
+  /** The last coverage and its power: neighbours mostly have the same. */
+  let [weight, power] = [0, 0];
   for (let page = 0; page < stats.pages; page++) {
-    if (covered[page] === 0) continue;
+    if (coverage[page] === 0) continue;
     order.push(page);
     const from = directory.firstOf[page]!;
     let best = 0;
     for (let section = from; section < directory.firstOf[page + 1]!; section++) {
-      if (sectionCovered[section] === 0) continue;
-      if (sectionCovered[section] !== share) {
-        share = sectionCovered[section]!;
-        power = share ** weights.coverage;
+      if (sectionCoverage[section] === 0) continue;
+      if (sectionCoverage[section] !== weight) {
+        weight = sectionCoverage[section]!;
+        power = weight ** weights.coveragePower;
       }
       sections[section]! *= power;
       if (sections[section]! > best) best = sections[section]!;
     }
     const own =
-      (weights.page * said[page]! * covered[page]! ** weights.coverage) / sizeOf(page, index, weights);
-    pages[page] = (best + own + 0.5 * sections[from]!) * (directory.flags[from]! & Flag.Listing ? 0.001 : 1);
+      (weights.pageTerms * bm25[page]! * coverage[page]! ** weights.coveragePower) /
+      pageLengthPenalty(directory.firstOf[page + 1]! - from, weights);
+    pages[page] =
+      (best + own + FIRST_PASS_TITLE * sections[from]!) *
+      (directory.flags[from]! & Flag.Listing ? weights.listing : 1);
   }
   order.sort((one, other) => pages[other]! - pages[one]! || one - other);
-  return {sections, pages, said, covered, order};
+  return {sections, pages, bm25, coverage, order};
 }
 
-const sizeOf = (page: number, {directory}: OpenedIndex, weights: Weights): number =>
-  1 + weights.pageSize * Math.log2(1 + (directory.firstOf[page + 1]! - directory.firstOf[page]!) / 8);
-
-function candidateOf(
+function rerankPage(
   page: number,
-  {sections, said, covered}: Drafts,
-  called: readonly number[],
-  asked: Asked,
-): CandidatePage {
-  const {directory} = asked.index;
+  {sections, bm25, coverage}: CandidateScores,
+  nameMatches: readonly number[],
+  context: QueryContext,
+): RerankedPage {
+  const {directory} = context.index;
   const [from, to] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
-  const best = bestSections(page, sections, asked.index, WEIGHED_SECTIONS);
+  const best = bestSections(page, sections, context.index, RERANKED_SECTIONS);
   const wanted = [...best];
-  const others = best.slice(1).reduce((sum, section, at) => sum + sections[section]! / (at + 2), 0);
-  for (const section of called) if (!best.includes(section)) wanted.push(section);
+  const otherSections = best.slice(1).reduce((sum, section, at) => sum + sections[section]! / (at + 2), 0);
+  for (const section of nameMatches) if (!best.includes(section)) wanted.push(section);
   if (sections[from]! > 0 && !wanted.includes(from)) wanted.push(from);
-  const shared = sharedFeaturesOf(page, asked);
+  const shared = sharedFeaturesOf(page, context);
   return {
     page,
-    features: {said: said[page]!, covered: covered[page]!, size: to - from, others},
-    sections: wanted.map(section => ({section, features: featuresOf(section, shared, asked)})),
+    features: {bm25: bm25[page]!, coverage: coverage[page]!, sections: to - from, otherSections},
+    sections: wanted.map(section => ({section, features: featuresOf(section, shared, context)})),
   };
 }
 
-/** The sections of a page by their words. */
+/** The sections of a page with the best scores, best first. */
 function bestSections(page: number, scores: Float32Array, {directory}: OpenedIndex, most: number): number[] {
   const found: number[] = [];
   for (let section = directory.firstOf[page]! + 1; section < directory.firstOf[page + 1]!; section++) {
@@ -269,6 +280,6 @@ function bestSections(page: number, scores: Float32Array, {directory}: OpenedInd
   return found;
 }
 
-/** Whether anything that is wanted is in a section itself, not only in the title of its page. */
-export const isIn = (section: number, matches: readonly Match[]): boolean =>
+/** Whether a section itself has a term, not only the title of its page. */
+export const hasTerm = (section: number, matches: readonly Match[]): boolean =>
   matches.some(match => indexIn(match, section) >= 0);

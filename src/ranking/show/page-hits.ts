@@ -1,13 +1,11 @@
 import type {SearchBlock} from '../../api/index.js';
 import type {SectionEntry} from '../index/index-snapshot.js';
 import type {ParsedQuery} from '../query/parse-query.js';
-import {isIn, type RankedPage, type Ranking} from '../score/rank-pages.js';
+import {hasTerm, type RankedPage, type Ranking} from '../score/rank-pages.js';
 import {words} from '../text/tokens.js';
-import {excerpt} from './excerpt.js';
-import {type Marks, marksOf} from './marks.js';
-import {findFragment, snippet, toHtml} from './snippet.js';
+import {findFragment, type Marks, marksOf, snippet, toHtml} from './snippet.js';
 
-/** A page of an answer, without where it is served. */
+/** A page of an answer, without its address. */
 export interface ShownPage {
   /** Relative to the folder, with `/`. */
   readonly path: string;
@@ -21,22 +19,22 @@ export interface ShownPage {
 /** Of a page; as on the live service. */
 const MAX_BLOCKS = 3;
 
-/** What there is to show of some of the pages of a ranking. */
+/** The titles, texts and highlights of some pages of a ranking. */
 export async function showPages(
   pages: readonly RankedPage[],
-  {asked, forgiven, marked, silent}: Ranking,
+  {context, corrections, highlighted, stopwords}: Ranking,
   query: ParsedQuery,
 ): Promise<ShownPage[]> {
-  const {index, matches, called} = asked;
+  const {index, matches, nameMatches} = context;
   const {directory, snapshot} = index;
   await snapshot.turn?.();
   const marks = marksOf(
     query,
-    new Set([...marked, ...[...forgiven.values()].flat()]),
-    new Set([...silent].flatMap(words)),
+    new Set([...highlighted, ...[...corrections.values()].flat()]),
+    new Set([...stopwords].flatMap(words)),
   );
   const shown = pages.map(({sections}) =>
-    sections.filter(section => called.has(section) || isIn(section, matches)).slice(0, MAX_BLOCKS),
+    sections.filter(section => nameMatches.has(section) || hasTerm(section, matches)).slice(0, MAX_BLOCKS),
   );
   const texts = await snapshot.texts(shown.flat());
   let next = 0;
@@ -59,7 +57,7 @@ function blockOf({anchor: id, heading, role, name}: SectionEntry, text: string, 
     };
   }
   const inName = snippet(name, marks);
-  // An object that is found by its name shows what it is; words that the name has not, where they stand.
+  // An object that is found by its name shows its beginning; terms that the name lacks are shown in the text.
   const missing = inName.length > 0 ? marks.without(words(name)) : marks;
   const {content, highlights} = contentOf(text, missing);
   return {
@@ -80,4 +78,67 @@ function contentOf(text: string, marks: Marks): {content: string; highlights: st
     content: excerpt(text, marks, fragment, lower),
     highlights: fragment ? [toHtml(text, fragment)] : [],
   };
+}
+
+/** Characters from the beginning of a text without a match. */
+const LEAD_LENGTH = 450;
+/** With a match: characters from the beginning, around the fragment, and around further terms. */
+const SHORT_LEAD = 120;
+const AROUND = 160;
+const AROUND_WORD = 40;
+/** Texts up to this length are left as they are. */
+const MAX_WHOLE = 600;
+const MAX_WORDS = 6;
+const CUT = ' … ';
+
+/**
+ * The part of a section's text that an answer carries: its beginning, and the text around the fragment and around other
+ * terms, in order. Whole texts would be a hundred times as long.
+ *
+ * @param fragment offsets of the highlighted fragment. Default: none.
+ * @param lower the text in lower case
+ */
+export function excerpt(
+  text: string,
+  marks: Marks,
+  fragment?: {readonly from: number; readonly to: number},
+  lower = text.toLowerCase(),
+): string {
+  if (text.length <= MAX_WHOLE) return text;
+  if (!fragment) return text.slice(0, wordEnd(text, LEAD_LENGTH));
+  const ranges: [from: number, to: number][] = [
+    [0, SHORT_LEAD],
+    [fragment.from - AROUND, fragment.to + AROUND],
+  ];
+  if (lower.length === text.length)
+    for (const beginning of marks.beginnings.slice(0, MAX_WORDS)) {
+      const at = lower.indexOf(beginning);
+      if (at >= 0 && !ranges.some(([from, to]) => at >= from && at < to))
+        ranges.push([at - AROUND_WORD, at + beginning.length + AROUND_WORD]);
+    }
+  ranges.sort(([one], [other]) => one - other);
+  let result = '';
+  let end = 0;
+  for (const [from, to] of ranges) {
+    if (to <= end) continue;
+    const start = from <= end ? end : wordStart(text, from);
+    result +=
+      (start > end ? CUT : '') + text.slice(Math.max(start, end), (end = wordEnd(text, Math.max(to, start))));
+  }
+  return result;
+}
+
+/** The next boundary between words; in a text without spaces, between characters. */
+function wordEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const space = text.indexOf(' ', at);
+  const end = space >= 0 && space < at + AROUND_WORD ? space : at;
+  return /[\udc00-\udfff]/.test(text[end] ?? '') ? end + 1 : end;
+}
+
+function wordStart(text: string, at: number): number {
+  if (at <= 0) return 0;
+  const space = text.lastIndexOf(' ', at);
+  const start = space > at - AROUND_WORD ? space + 1 : at;
+  return /[\udc00-\udfff]/.test(text[start] ?? '') ? start + 1 : start;
 }

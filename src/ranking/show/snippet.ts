@@ -1,11 +1,11 @@
-import {type Token, tokens} from '../text/tokens.js';
-import type {Marks} from './marks.js';
+import {parts, type Token, tokens} from '../text/tokens.js';
+import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
 
 /** About how many characters a fragment has, as on the live service. */
-const FRAGMENT = 100;
-/** How many of them stand before the first match. */
-const BEFORE = 25;
-/** Stretches of a text that are weighed as places for the fragment. */
+const FRAGMENT_LENGTH = 100;
+/** How many of them precede the first match. */
+const LENGTH_BEFORE = 25;
+/** Occurrences that are compared as starts of the fragment. */
 const MAX_PLACES = 200;
 /** Of those, how many are tried until one is a match. */
 const MAX_TRIES = 20;
@@ -19,11 +19,11 @@ export interface Fragment {
 
 /**
  * The best fragment of a text, as escaped HTML with the matching words in `<span>`: a list of one, or of none
- * when nothing matches. Best is where the most different words stand together, else the first.
+ * when nothing matches. Best is the window with the most different terms, else the first.
  *
- * A text may be a megabyte and is read with every question: it is searched for what may be a match, and only
- * what stands around that is cut into words. Plain searches, since a pattern made for each question would take
- * longer to make than to use.
+ * A text may be a megabyte and is read with every query: it is searched for occurrences, and only the text around them is
+ * tokenised. Plain searches, since compiling a pattern for each query would take
+ * longer than using it.
  */
 export function snippet(text: string, marks: Marks): string[] {
   const fragment = findFragment(text, marks);
@@ -36,30 +36,30 @@ export function snippet(text: string, marks: Marks): string[] {
  * @param lower the text in lower case
  */
 export function findFragment(text: string, marks: Marks, lower = text.toLowerCase()): Fragment | undefined {
-  // Else places in one are not places in the other: `İ` becomes two characters.
+  // Offsets differ: the lower case of `İ` is two characters.
   if (lower.length !== text.length) return foldedFragment(text, marks, WHOLE);
   const words = findPlaces(lower, marks.beginnings, isWordStart);
   const found = bestFragment(words, text, marks);
   if (found) return found;
   const places = findPlaces(lower, marks.beginnings);
-  // Where nothing stands as it is marked, only a word beyond ASCII can be.
+  // Without an occurrence only a word beyond ASCII can match, once folded.
   return bestFragment(places, text, marks) ?? foldedFragment(text, marks, places.length > 0 ? WHOLE : FOLDED);
 }
 
 interface Place {
   readonly index: number;
-  /** Which of the beginnings stands there. */
+  /** Index of the prefix that occurs there. */
   readonly found: number;
 }
 
-/** The first places in a text where one of the beginnings stands. */
+/** The first occurrences of the prefixes in a text. */
 function findPlaces(
   lower: string,
   beginnings: readonly string[],
   isPlace: (lower: string, index: number) => boolean = () => true,
 ): Place[] {
   const places: Place[] = [];
-  // Of one word the first places are as good as any.
+  // Of a single term the first occurrences are as good as any.
   const most = beginnings.length > 1 ? MAX_PLACES : MAX_TRIES;
   for (const [found, beginning] of beginnings.entries()) {
     let left = most;
@@ -73,7 +73,7 @@ function findPlaces(
   return places.slice(0, MAX_PLACES);
 }
 
-/** No letter or digit stands before. */
+/** No letter or digit precedes. */
 function isWordStart(text: string, index: number): boolean {
   if (index === 0) return true;
   const code = text.charCodeAt(index - 1);
@@ -86,7 +86,7 @@ const isAsciiLetterOrDigit = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 
 function bestFragment(places: readonly Place[], text: string, marks: Marks): Fragment | undefined {
-  const best = marks.beginnings.length > 1 ? byCompany(places, marks) : places;
+  const best = marks.beginnings.length > 1 ? byVariety(places, marks) : places;
   for (const {index} of best.slice(0, MAX_TRIES)) {
     const fragment = fragmentAt(text, index, marks);
     if (fragment) return fragment;
@@ -94,15 +94,15 @@ function bestFragment(places: readonly Place[], text: string, marks: Marks): Fra
   return undefined;
 }
 
-/** Places with the most different words in the stretch after them first. */
-function byCompany(places: readonly Place[], {beginnings}: Marks): Place[] {
-  /** By beginning: the last place in whose company it was counted. */
+/** Occurrences by the number of different terms in the window after them. */
+function byVariety(places: readonly Place[], {beginnings}: Marks): Place[] {
+  /** By prefix: the last occurrence in whose window it was counted. */
   const counted = new Int32Array(beginnings.length).fill(-1);
   const weighed = places.map((place, first) => {
     let size = 0;
     for (let at = first; at < places.length; at++) {
       const {index, found} = places[at]!;
-      if (index >= place.index + FRAGMENT - BEFORE) break;
+      if (index >= place.index + FRAGMENT_LENGTH - LENGTH_BEFORE) break;
       if (counted[found] !== first) size++;
       counted[found] = first;
     }
@@ -115,7 +115,7 @@ const WHOLE = /^[^]*[^\0-\x7f][^]*$/g;
 /** A run of letters and digits with one beyond ASCII in it. */
 const FOLDED = /[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
 
-/** A match that is written with diacritics or in other forms: found only by reading what may have one word by word. */
+/** A match with diacritics or compatibility forms: found only by folding every word that may have one. */
 function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {
   for (const {0: run, index} of text.matchAll(runs))
     for (const {word, start, end} of tokens(run))
@@ -123,7 +123,7 @@ function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | un
   return undefined;
 }
 
-/** The fragment around a place; `undefined` when what stands there is no match. */
+/** The fragment around an occurrence; `undefined` when it is not a match. */
 function fragmentAt(text: string, place: number, marks: Marks): Fragment | undefined {
   const [from, to] = widen(text, place);
   const found: Token[] = [];
@@ -136,9 +136,9 @@ function fragmentAt(text: string, place: number, marks: Marks): Fragment | undef
 
 /** Cut at white space where there is some near, else between characters. */
 function widen(text: string, place: number): [number, number] {
-  // A match near the beginning is shown from there.
-  const from = place <= 2 * BEFORE ? 0 : place - BEFORE;
-  const to = Math.min(text.length, from + FRAGMENT);
+  // A match near the beginning of the text is shown with it.
+  const from = place <= 2 * LENGTH_BEFORE ? 0 : place - LENGTH_BEFORE;
+  const to = Math.min(text.length, from + FRAGMENT_LENGTH);
   const opening = from === 0 ? 0 : text.indexOf(' ', from - 1) + 1;
   const closing = to === text.length ? to : text.lastIndexOf(' ', to);
   return [
@@ -174,3 +174,71 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The six characters that the live service escapes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"'/]/g, character => ENTITIES[character]!);
+
+/** Which words of a text are highlighted. */
+export interface Marks {
+  /** In lower case: prefixes of highlighted words or of their parts. */
+  readonly beginnings: readonly string[];
+  /** @param written the word as it is spelt in the text. */
+  isMarked(word: string, written: string): boolean;
+  /** The same without the terms that these words have. */
+  without(words: readonly string[]): Marks;
+}
+
+/**
+ * The highlights of a query.
+ *
+ * @param more expansions of its terms: forms, related words, corrections.
+ * @param stopwords highlighted only if there are no other terms. Default: none.
+ */
+export function marksOf(
+  {wanted}: ParsedQuery,
+  more: ReadonlySet<string>,
+  stopwords: ReadonlySet<string> = new Set(),
+): Marks {
+  const words = new Set(more);
+  const prefixes: string[] = [];
+  const add = (node: QueryNode, last: boolean): void => {
+    if ('nodes' in node) {
+      if (node.kind !== 'not') for (const inner of node.nodes) add(inner, false);
+      return;
+    }
+    for (const word of node.words) words.add(word);
+    if (node.kind !== 'word') return;
+    for (const variant of node.variants) for (const word of variant) words.add(word);
+    // The last word may be incomplete, as in the search itself.
+    if ((node.prefix || last) && node.words.length > 0) prefixes.push(node.words.at(-1)!);
+  };
+  for (const [index, node] of wanted.entries()) add(node, index === wanted.length - 1);
+  const significant = new Set([...words].filter(word => !stopwords.has(word)));
+  return significant.size > 0
+    ? toMarks(
+        significant,
+        prefixes.filter(word => !stopwords.has(word)),
+      )
+    : toMarks(words, prefixes);
+}
+
+const COMPOUND = /.\p{Lu}|\p{N}|[^\0-\x7f]/u;
+
+function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks {
+  const isMarked = (word: string): boolean =>
+    words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
+  const beginnings = [...new Set([...words, ...prefixes])];
+  return {
+    beginnings,
+    isMarked: (word, written) =>
+      isMarked(word) ||
+      // Only words with a capital or a digit have parts.
+      (COMPOUND.test(written) &&
+        beginnings.some(beginning => word.includes(beginning)) &&
+        parts(written).some(isMarked)),
+    without: found => {
+      const isFound = (word: string): boolean => found.some(other => other.startsWith(word));
+      return toMarks(
+        new Set([...words].filter(word => !isFound(word))),
+        prefixes.filter(word => !isFound(word)),
+      );
+    },
+  };
+}

@@ -1,7 +1,7 @@
 /**
- * How a reader opens a question, in front of what it is about: "how do I", "what is the". By language; small words are
- * not rare in a large manual, but in a small one a title such as "How it works" would answer every "how".
- * Words that are also names of code (`where`, `which`, `is`, `do`) only open a question together with a second one.
+ * Openings of questions by language: "how do I", "what is the". Their words are common in a large manual, but in a small one
+ * a title such as "How it works" would match every "how". Words that are also names in code (`where`, `which`, `is`, `do`)
+ * open a question only together with a second one.
  */
 const OPENINGS: Readonly<Record<string, RegExp>> = {
   en: opening(

@@ -1,9 +1,9 @@
 /**
- * What is written with signs and is looked up as it stands: operators (`:=`, `->`, `//`), options (`--help`),
- * and names that signs belong to (`**kwargs`, `C++`, `%s`). They are words of the index beside the words in them.
+ * Symbols are searched for with their signs: operators (`:=`, `->`, `//`), options (`--help`) and names that signs belong
+ * to (`**kwargs`, `C++`, `%s`). They are terms of the index, in addition to the words in them.
  */
 
-/** Signs that are in code, and in few names. */
+/** Signs of code that are in few names. */
 export const CODE = /[{}%=<>|;]/;
 
 const OPERATOR = /^[!$%&*+/:<=>@\\^|~?.-]{2,3}$/;
@@ -11,11 +11,11 @@ const SIGN = /^[%&*+/<=>@\\^|~$#]$/;
 const OPTION = /^--?[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const SIGNED_NAME =
   /^(\*{1,2}[\p{L}_][\p{L}\p{N}_]*|%[a-zA-Z]|@\{[\w-]+\}|\*?\.[a-z][\w.-]*|[a-zA-Z](\+\+|#))$/u;
-/** Brackets and marks that are code where they stand alone. */
+/** Brackets and marks that are code by themselves. */
 const MARK = /^(\[\]|\{\}|\{\{|;|_)$/;
-/** Where branches were not merged. */
+/** Conflict markers. */
 const CONFLICT = /^([<>|])\1{6}$/;
-/** They lead nowhere: a rule, a colon. */
+/** Too common to search for: rules, colons. */
 const NO_SYMBOL = /^(-{3,}|\?{2,}|={3,}|\.-|~{2,}|:{1,2}|\+{3}|\*{3})$/;
 const MAX_LENGTH = 40;
 
@@ -33,7 +33,7 @@ export function symbolOf(run: string): string | undefined {
 /** `-C` and `-c`, `%S` and `%s` are not the same. */
 const folded = (symbol: string): string => (/^[-%].$/.test(symbol) ? symbol : symbol.toLowerCase());
 
-/** Signs that stand inside of what is written with them: `HEAD~3`, `HEAD^{tree}`, `stash@{0}`, `main..topic`, `%Y-%m`. */
+/** Signs inside of a run: `HEAD~3`, `HEAD^{tree}`, `stash@{0}`, `main..topic`, `%Y-%m`. */
 const INNER =
   /(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|%[a-zA-Z](?![\p{L}\p{N}])/gu;
 
@@ -46,11 +46,11 @@ function isSymbol(text: string): boolean {
   return [OPERATOR, SIGN, OPTION, SIGNED_NAME, MARK, CONFLICT].some(pattern => pattern.test(text));
 }
 
-/** A run that could be a symbol has one of these at its beginning, or ends in the signs of `C++`. */
+/** Candidates for symbols: runs that begin with a sign, or end in those of `C++`. */
 const RUNS =
   /(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[\]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/gu;
 
-/** The symbols in a text, with where each stands, in UTF-16 code units. */
+/** The symbols in a text with their offsets in UTF-16 code units. */
 export function* symbols(text: string): Generator<{symbol: string; start: number}> {
   for (const {0: run, index} of text.matchAll(RUNS)) {
     const symbol = /^(?:\.{2,3}|[@^]\{)$/.test(run) ? run : symbolOf(run);

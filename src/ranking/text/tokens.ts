@@ -1,22 +1,23 @@
-import {UNSPACED_SCRIPT} from './unspaced-script.js';
+/** A character of a script that is written without spaces between words. */
+export const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * The one tokeniser: what counts as a word, in every index and in every query, on the host and in the browser.
- * Pure; offsets are kept, so that matches can be shown where they stand.
+ * The one tokeniser, for every index and every query. Tokens have their offsets, so that matches can be highlighted.
  */
 
 /** A word of a text. */
 export interface Token {
   /** In the form in which words are compared. */
   readonly word: string;
-  /** Where it stands in the text, in UTF-16 code units; `end` is exclusive. */
+  /** Offsets in the text in UTF-16 code units; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
  * A letter or digit and what belongs to it: marks, the soft hyphen, the joiners of Persian and of India. Dots,
- * underscores and hyphens part words, so that an identifier is indexed by its components. The first alternative
+ * underscores and hyphens separate words, so that an identifier is indexed by its components. The first alternative
  * is the second's for ASCII, at twice the speed.
  */
 const WORD = /[a-zA-Z0-9]+(?![a-zA-Z0-9]|[^\0-\x7f])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/gu;
@@ -82,7 +83,7 @@ export function fold(word: string): string {
     .normalize('NFKC');
 }
 
-/** The words of a text, without where they stand. */
+/** The words of a text, without offsets. */
 export const words = (text: string): string[] =>
   NOT_ASCII.test(text)
     ? Array.from(tokens(text), token => token.word)
@@ -106,4 +107,34 @@ export function parts(component: string): string[] {
 }
 
 /** A name or heading by its letters and digits alone: `asyncio.gather()`, `Asyncio gather` → `asynciogather`. */
-export const squash = (text: string): string => words(text).join('');
+export const normalizeKey = (text: string): string => words(text).join('');
+
+/**
+ * Runs of scripts that are written without spaces. The index has their single characters, so that any part of a text is
+ * found; a query is cut into words, so that a section with some of them matches.
+ */
+const UNSPACED_RUN = new RegExp(`${UNSPACED_SCRIPT.source}{3,}`, 'u');
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The words of a run without spaces; the run itself if it is short or one word. */
+export function segment(run: string): string[] {
+  if (!UNSPACED_RUN.test(run) || typeof Intl.Segmenter !== 'function') return [run];
+  segmenter ??= new Intl.Segmenter(undefined, {granularity: 'word'});
+  const found = Array.from(segmenter.segment(run)).flatMap(({segment: part, isWordLike}) =>
+    isWordLike ? [part] : [],
+  );
+  return found.length > 1 ? joinSingles(found) : [run];
+}
+
+/** A single character is rarely a word: it is joined to a single one before it. */
+function joinSingles(parts: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && [...part].length === 1 && [...last].length === 1)
+      joined[joined.length - 1] = last + part;
+    else joined.push(part);
+  }
+  return joined;
+}

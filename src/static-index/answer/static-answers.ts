@@ -2,10 +2,10 @@ import {parseSearchArguments, type SearchBlock, type SearchResult} from '../../a
 import {DocentError, GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
 import {type ParsedQuery, parseQuery} from '../../ranking/query/parse-query.js';
-import {type OpenedIndex, openIndex} from '../../ranking/score/opened-index.js';
+import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
 import {type RankedPage, rankPages} from '../../ranking/score/rank-pages.js';
-import {tellingWords} from '../../ranking/query/silent-words.js';
-import {WEIGHTS} from '../../ranking/score/weights.js';
+import {significantTerms} from '../../ranking/query/term-weights.js';
+import {WEIGHTS} from '../../ranking/weights.js';
 import {showPages, type ShownPage} from '../../ranking/show/page-hits.js';
 import {type Manifest, MANIFEST, readManifest} from '../format/manifest.js';
 import {Shards, settle} from '../read/shards.js';
@@ -102,10 +102,10 @@ export class StaticAnswers {
       asked.named.length === 0 ||
       asked.named.some(one => one.project === about.project || one.project === project);
     const size = Math.min(pageSize, MAX_PAGES);
-    const {count, telling, pages} =
+    const {count, significant, pages} =
       isHere && query.wanted.length > 0
         ? await answerWith(query, asked.words, {shards, snapshot, index}, offset, size)
-        : {count: 0, telling: '', pages: []};
+        : {count: 0, significant: '', pages: []};
     const next: StaticQuestion = {...question, offset: offset + size};
     const root = new URL(about.root, this.#folder);
     return {
@@ -114,7 +114,7 @@ export class StaticAnswers {
       previous: null,
       projects: [{slug: project, versions: [{slug: version}]}],
       query: asked.words,
-      telling,
+      significant_terms: significant,
       results: pages.map(page => toResult(page, root, project, version)),
     };
   }
@@ -122,7 +122,7 @@ export class StaticAnswers {
 
 interface Ranked {
   readonly count: number;
-  readonly telling: string;
+  readonly significant: string;
   readonly pages: readonly ShownPage[];
 }
 
@@ -140,7 +140,11 @@ async function answerWith(
       const ranking = await rankPages(query, typed, index, WEIGHTS);
       const pages: readonly RankedPage[] = ranking.pages.slice(offset, offset + limit);
       const shown = await showPages(pages, ranking, query);
-      return {count: ranking.pages.length, telling: tellingWords(typed, [ranking.silent]), pages: shown};
+      return {
+        count: ranking.pages.length,
+        significant: significantTerms(typed, [ranking.stopwords]),
+        pages: shown,
+      };
     });
   } finally {
     snapshot.end();

@@ -1,4 +1,4 @@
-import {ByteReader, ByteWriter} from '../../ranking/index/bytes.js';
+import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import {FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */

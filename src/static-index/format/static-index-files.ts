@@ -1,6 +1,5 @@
 import type {BuiltIndex, BuiltList} from '../../ranking/index/build-index.js';
-import {ByteReader} from '../../ranking/index/bytes.js';
-import {readPostings} from '../../ranking/index/postings-bytes.js';
+import {ByteReader, readPostings} from '../../ranking/index/postings-codec.js';
 import {checksumName} from './checksum-name.js';
 import {isInHeads, type Label, wordsOfLabels, writeJson} from './json-files.js';
 import {MANIFEST, type Shard, writeManifest, type WordShard, type WordTable} from './manifest.js';
@@ -265,8 +264,10 @@ function headShards(
   add: (bytes: Uint8Array) => string,
 ): Shard[] {
   const called = columns.map(bytes => {
-    const {sections, marks} = readPostings(bytes, labels.length);
-    return sections.filter((section, at) => isInHeads(marks[at]!, firstOf[pageOf[section]!] === section));
+    const {sections, fieldCounts} = readPostings(bytes, labels.length);
+    return sections.filter((section, at) =>
+      isInHeads(fieldCounts[at]!, firstOf[pageOf[section]!] === section),
+    );
   });
   return rowsOf(called, limit).map(([first, end]) => {
     const sections = [...new Set(called.slice(first, end).flatMap(each => [...each]))];

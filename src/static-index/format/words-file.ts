@@ -1,4 +1,4 @@
-import {ByteReader, ByteWriter} from '../../ranking/index/bytes.js';
+import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import type {Shard} from './manifest.js';
 
 /** Words in order, with how many sections hold each, and what belongs to each, by stream: in which file, and how many bytes. */

@@ -71,7 +71,7 @@ export class ShardedWords implements WordList {
     return file.words[at] === word ? this.#shards[number]!.first + at : -1;
   }
 
-  firstFrom(word: string): number {
+  lowerBound(word: string): number {
     const number = this.#shardOf(word);
     if (number < 0) return 0;
     const words = this.#open(number)?.words;

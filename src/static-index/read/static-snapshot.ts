@@ -1,5 +1,5 @@
 import type {
-  Called,
+  NamePostings,
   Directory,
   IndexSnapshot,
   PageEntry,
@@ -7,9 +7,9 @@ import type {
   SectionEntry,
   Vocabularies,
 } from '../../ranking/index/index-snapshot.js';
-import {readCalled, readPostings} from '../../ranking/index/postings-bytes.js';
+import {readNamePostings, readPostings} from '../../ranking/index/postings-codec.js';
 import {indexIn} from '../../ranking/score/match.js';
-import {squash, words} from '../../ranking/text/tokens.js';
+import {normalizeKey, words} from '../../ranking/text/tokens.js';
 import {
   type HeadsFile,
   isInHeads,
@@ -64,7 +64,7 @@ export class StaticSnapshot implements IndexSnapshot {
   /** A question is asked, or asked again: notes what it is certain to need, as far as its words tell. */
   begin(typed: string): void {
     this.#shown = new Set();
-    const key = squash(typed);
+    const key = normalizeKey(typed);
     for (const word of words(typed)) this.words.expect(word, word.length > 1);
     this.keys.expect(key, true);
     const called = this.keys.pieceOf(key);
@@ -94,10 +94,10 @@ export class StaticSnapshot implements IndexSnapshot {
     return wanted.map(at => this.#postings.get(at)!);
   }
 
-  async called(wanted: readonly number[]): Promise<readonly Called[]> {
+  async namePostings(wanted: readonly number[]): Promise<readonly NamePostings[]> {
     const pieces = wanted.map(at => this.keys.pieces(at)?.[0]);
     await this.#load(pieces);
-    return pieces.map(piece => readCalled(this.#bytes(piece!)!, this.stats.sections));
+    return pieces.map(piece => readNamePostings(this.#bytes(piece!)!, this.stats.sections));
   }
 
   async texts(wanted: readonly number[]): Promise<readonly string[]> {
@@ -120,7 +120,7 @@ export class StaticSnapshot implements IndexSnapshot {
     let whole: Postings | undefined;
     return {
       ...readPostings(bytes, sections),
-      places: index => {
+      positions: index => {
         if (!whole) {
           const more = this.#bytes(places!);
           if (!more) return NOWHERE;
@@ -129,7 +129,7 @@ export class StaticSnapshot implements IndexSnapshot {
           all.set(more, bytes.length);
           whole = readPostings(all, sections);
         }
-        return whole.places(index);
+        return whole.positions(index);
       },
     };
   }
@@ -165,9 +165,9 @@ export class StaticSnapshot implements IndexSnapshot {
     const {pageOf, firstOf} = this.#directory;
     const isPage = firstOf[pageOf[section]!] === section;
     let [most, heads]: [number, ShardOf<Heads> | undefined] = [0, undefined];
-    for (const [at, {sections, marks}] of this.#postings) {
+    for (const [at, {sections, fieldCounts}] of this.#postings) {
       const index = indexIn({sections}, section);
-      if (index < 0 || !isInHeads(marks[index]!, isPage)) continue;
+      if (index < 0 || !isInHeads(fieldCounts[index]!, isPage)) continue;
       const shard = {...this.words.headsOf(at)!, read: this.#readHeads};
       const label = this.#shards.peek(shard)?.get(section);
       if (label) return label;

@@ -27,10 +27,10 @@ describe('the rows of a page', () => {
     expect(titles(group(page, 'tox install'))).to.deep.equal(['section Install']);
   });
 
-  it('are without words that are telling alone, where the answer says which those are', () => {
+  it('are without words that are significantTerms alone, where the answer says which those are', () => {
     const block = section({content: 'Flit', highlights: {title: [], content: ['<span>Flit</span>']}});
-    const missing = (telling?: string) =>
-      toGroups([result({}, block)], 'How do I install flit', here, telling)[0]!.hits[0]!.missing;
+    const missing = (significantTerms?: string) =>
+      toGroups([result({}, block)], 'How do I install flit', here, significantTerms)[0]!.hits[0]!.missing;
     expect(missing('install flit')).to.eql([]);
     expect(missing('run flit')).to.eql(['run']);
     expect(missing('')).to.eql(missing());

@@ -6,7 +6,7 @@ import {test} from 'node:test';
 import {ask} from '../../../host/src/cli/ask.js';
 import type {Terminal} from '../../../host/src/cli/terminal.js';
 
-test('what is found is printed, and with the evidence why', async context => {
+test('what is found is printed, and with its features why', async context => {
   const root = await mkdtemp(join(tmpdir(), 'docent-ask-'));
   context.after(() => rm(root, {recursive: true, force: true}));
   const folder = join(root, 'html');
@@ -30,6 +30,6 @@ test('what is found is printed, and with the evidence why', async context => {
   );
   lines.length = 0;
   await ask({...command, explain: true}, terminal);
-  assert.match(lines.join('\n'), /\+ \d\.\d\d {2}called "event loop": heading/);
-  assert.doesNotMatch(lines.join('\n'), /\+ 0\.00|× 1\.00/, 'what is too little to be printed says nothing');
+  assert.match(lines.join('\n'), /\+ \d\.\d\d {2}nameMatch: "event loop" matches its heading/);
+  assert.doesNotMatch(lines.join('\n'), /\+ 0\.00|× 1\.00/, 'negligible features are not printed');
 });

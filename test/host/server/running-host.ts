@@ -16,7 +16,7 @@ export class ListEngine implements SearchEngine {
     const found = this.pages.filter(hit =>
       scopes.some(({project, version}) => hit.project === project && hit.version === version),
     );
-    return {count: found.length, telling: '', pages: found.slice(offset, offset + limit)};
+    return {count: found.length, significantTerms: '', pages: found.slice(offset, offset + limit)};
   }
 
   begin(): Promise<never> {

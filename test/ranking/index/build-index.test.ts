@@ -16,7 +16,7 @@ function foreignOf(...objects: readonly string[]): string[] {
   return sections.filter((_, at) => flags[at]! & Flag.Foreign).map(({anchor}) => anchor);
 }
 
-test('objects are foreign where most are of another language, and only there', () => {
+test('objects of a minority language are foreign', () => {
   assert.deepEqual(foreignOf('py:a', 'py:b', 'c:c'), ['c:c']);
   assert.deepEqual(foreignOf('c:c', 'py:a', 'py:b'), ['c:c']);
   assert.deepEqual(foreignOf('py:a', 'c:c'), []);
@@ -27,7 +27,7 @@ test('objects are foreign where most are of another language, and only there', (
 const inLanguages = (...languages: readonly (string | undefined)[]): SourcePage[] =>
   languages.map((language, at) => ({path: `${at}.html`, title: 'A', sections: [], language}));
 
-test('a language is that of an index when one page in twenty is in it, the most frequent first', () => {
+test('languages of an index are those of one page in twenty, the most frequent first', () => {
   const english = Array.from({length: 18}, () => 'en');
   const languagesOf = (pages: readonly SourcePage[]) => buildIndex(pages).stats.languages;
   assert.deepEqual(languagesOf(inLanguages('de', ...english, undefined)), ['en', 'de']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {endingsOf} from '../../../src/ranking/index/endings-of.js';
+import {nameSuffixes} from '../../../src/ranking/text/names.js';
 import {indexWords} from '../../../src/ranking/index/index-words.js';
 
 /** `word@place` of all that a text is found by, and the place after it. */
@@ -22,18 +22,18 @@ const CASES: readonly [title: string, text: string, words: string][] = [
 for (const [title, text, words] of CASES)
   test(`a text is found by ${title}`, () => assert.equal(wordsOf(text), words));
 
-test('places go on from those before', () => assert.equal(wordsOf('a b', 7), 'a@7 b@8 | 9'));
+test('positions continue from the given one', () => assert.equal(wordsOf('a b', 7), 'a@7 b@8 | 9'));
 
-test('a symbol stands where the next word does, or after the last one', () => {
+test('a symbol has the position of the next word, or the one after the last', () => {
   assert.match(wordsOf('use := here'), /use@0 .*:=@1 .*here@1 \| 2/);
   assert.match(wordsOf('here ->'), /here@0 .*->@1 \| 1/);
 });
 
-test('a name is found by its endings', () => {
-  assert.deepEqual(endingsOf('asyncio.Task.cancel'), ['asyncio.Task.cancel', 'Task.cancel', 'cancel']);
-  assert.deepEqual(endingsOf('std::vector::at'), ['std::vector::at', 'vector::at', 'at']);
-  assert.deepEqual(endingsOf('Foo#bar'), ['Foo#bar', 'bar']);
-  assert.deepEqual(endingsOf('a/b'), ['a/b', 'b']);
-  assert.deepEqual(endingsOf('open'), ['open']);
-  assert.deepEqual(endingsOf('open.'), ['open.']);
+test('a name is found by its suffixes', () => {
+  assert.deepEqual(nameSuffixes('asyncio.Task.cancel'), ['asyncio.Task.cancel', 'Task.cancel', 'cancel']);
+  assert.deepEqual(nameSuffixes('std::vector::at'), ['std::vector::at', 'vector::at', 'at']);
+  assert.deepEqual(nameSuffixes('Foo#bar'), ['Foo#bar', 'bar']);
+  assert.deepEqual(nameSuffixes('a/b'), ['a/b', 'b']);
+  assert.deepEqual(nameSuffixes('open'), ['open']);
+  assert.deepEqual(nameSuffixes('open.'), ['open.']);
 });

@@ -74,7 +74,7 @@ const changes = fc.array(
   },
 );
 
-test('an index that is updated is the one that is built', () => {
+test('an updated index equals the one built anew', () => {
   let updates = 0;
   fc.assert(
     fc.property(

@@ -72,7 +72,7 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
 
 for (const [text, expected] of QUERIES) test(`"${text}"`, () => assert.equal(understood(text), expected));
 
-test('an identifier is also wanted as it may be written otherwise', () => {
+test('an identifier has its other spellings as variants', () => {
   const variantsOf = (text: string) =>
     parseQuery(text).wanted.flatMap(node => ('variants' in node ? node.variants : []));
   assert.deepEqual(variantsOf('read_csv'), [['readcsv']]);
@@ -80,14 +80,14 @@ test('an identifier is also wanted as it may be written otherwise', () => {
   assert.deepEqual(variantsOf('plain'), []);
 });
 
-test('only words make a plain query', () => {
+test('a query is plain if it has no operators', () => {
   for (const text of ['a b', 'asyncio.gather', 'gath*', 'print()', 'f-string', 'a (b c)'])
     assert.ok(parseQuery(text).plain, text);
   for (const text of ['"a b"', 'a -bb', 'a | b', 'a + b', '(a | b) c', '(a -bb) c', 'gather~1'])
     assert.ok(!parseQuery(text).plain, text);
 });
 
-test('a long query is cut', () => {
+test('a long query is truncated', () => {
   assert.equal(parseQuery('word '.repeat(100)).wanted.length, 32);
   assert.equal(parseQuery('('.repeat(1000)).wanted.length, 0);
 });
@@ -96,7 +96,7 @@ const syntax = fc.array(
   fc.oneof(fc.constantFrom(...'+|-()"*~: \\'), fc.constantFrom('aa', 'b.c', '2', 'é', '語', '~2')),
 );
 
-test('nothing that is typed throws', () =>
+test('no query throws', () =>
   fc.assert(
     fc.property(
       fc.oneof(

@@ -3,11 +3,11 @@ import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
-import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-test('a phrase counts where others call a place so, not where they call it so in other words', async () => {
+test('a phrase matches references that have it as a phrase', async () => {
   const said = (path: string) => ({
     path,
     title: 'Firing',

@@ -4,10 +4,10 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {explain, scoreOf} from '../../../src/ranking/score/evidence.js';
-import {openIndex} from '../../../src/ranking/score/opened-index.js';
+import {explain, scoreOf} from '../../../src/ranking/score/score.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
-import {WEIGHTS} from '../../../src/ranking/score/weights.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 const FILLER = 'Some more text that is here only so that the page is not short at all.';
 
@@ -78,26 +78,26 @@ const FIRST: readonly (readonly [reason: string, words: string, path: string])[]
 for (const [reason, words, path] of FIRST)
   test(`first is ${reason}: ${words}`, async () => assert.equal((await rank(words)).paths[0], path));
 
-test('news of past versions come after what holds today', async () =>
+test('pages about past versions come after current ones', async () =>
   assert.deepEqual((await rank('sorting lists')).paths.slice(0, 2), ['lists.html', 'whatsnew/2.html']));
 
-test('a word that is spelt right is not taken for another', async () => {
-  assert.deepEqual((await rank('nginx')).forgiven, new Map());
-  assert.deepEqual((await rank('nginy')).forgiven, new Map([['nginy', ['nginx']]]));
+test('a known term is not corrected', async () => {
+  assert.deepEqual((await rank('nginx')).corrections, new Map());
+  assert.deepEqual((await rank('nginy')).corrections, new Map([['nginy', ['nginx']]]));
 });
 
-test('what has the word that was meant comes before what only has fewer of the words', async () => {
+test('a section with the corrected term comes before one with fewer terms', async () => {
   const pages = [
     page('all.html', 'Setup', {Users: `How kettles serve the authentication of users. ${FILLER} ${FILLER}`}),
     page('fewer.html', 'Kettles', {'Kettles for users': 'Kettles for users. Users have kettles.'}),
     page('other.html', 'Other', {Else: FILLER}),
   ];
-  const {paths, forgiven} = await rank('kettles authentification', pages, []);
-  assert.deepEqual(forgiven, new Map([['authentification', ['authentication']]]));
+  const {paths, corrections} = await rank('kettles authentification', pages, []);
+  assert.deepEqual(corrections, new Map([['authentification', ['authentication']]]));
   assert.deepEqual(paths, ['all.html', 'fewer.html']);
 });
 
-test('what the title of its page says need not be said by a section again', async () => {
+test("a term in the page's title counts for its sections", async () => {
   const pages = [
     page('kettles.html', 'Kettles', {
       Repeats: `The kettles are here. ${FILLER}`,
@@ -105,12 +105,12 @@ test('what the title of its page says need not be said by a section again', asyn
     }),
     page('eggs.html', 'Eggs', {Eggs: `They boil as well. ${FILLER}`}),
   ];
-  const {pages: found, asked} = await rank('boil kettles', pages, []);
-  const headings = found[0]!.sections.map(section => asked.index.directory.section(section).heading);
+  const {pages: found, context} = await rank('boil kettles', pages, []);
+  const headings = found[0]!.sections.map(section => context.index.directory.section(section).heading);
   assert.deepEqual(headings, ['Goes', 'Repeats']);
 });
 
-test('the sign of a word says less than the word with it', async () => {
+test('the sign of a word weighs less than the word with it', async () => {
   const pages = [
     page('powers.html', 'Numbers', {Numbers: 'x ** y, ** and **: it is said of ** more than of all others.'}),
     page('calls.html', 'Calls', {Else: `What is left over is in (options, **options) here. ${FILLER}`}),
@@ -119,21 +119,21 @@ test('the sign of a word says less than the word with it', async () => {
   assert.equal((await rank('**options', pages, [])).paths.at(-1), 'powers.html');
 });
 
-test('what joins words is a sign where it stands alone', async () => {
+test('an operator alone is a symbol', async () => {
   const pages = [page('strings.html', 'Strings', {Joining: `a || b joins them. ${FILLER}`}), ...PAGES];
   assert.deepEqual((await rank('||', pages)).paths, ['strings.html']);
 });
 
-test('the rank of the site decides between equals', async () => {
+test("the site's rank decides between equal pages", async () => {
   const equals = [-3, 0, 3].map(value =>
     page(`${value}.html`, 'Page', {Same: 'the same text'}, {rank: value}),
   );
   assert.deepEqual((await rank('same text', equals, [])).paths, ['3.html', '0.html', '-3.html']);
 });
 
-test('the explained evidence is the score', async () => {
-  const {candidates} = await rank('sorted lists');
-  for (const {features: onPage, sections} of candidates)
+test('the explained features make up the score', async () => {
+  const {reranked} = await rank('sorted lists');
+  for (const {features: onPage, sections} of reranked)
     for (const {features} of sections) {
       const evidence = explain(features, onPage, WEIGHTS);
       const sum = evidence.reduce((total, {adds = 0}) => total + adds, 0);
@@ -142,17 +142,17 @@ test('the explained evidence is the score', async () => {
     }
 });
 
-test('32 words with two mistakes each are answered', async () => {
+test('a query of 32 terms with two edits each is answered', async () => {
   const words = Array.from({length: 32}, (_, n) => `authenticatoin${'abcdefgh'[n % 8]}~2`).join(' ');
   assert.equal((await rank(words)).paths[0], 'auth.html');
 });
 
-test('in German the forms are those of German', async () => {
+test('a German index has German inflections', async () => {
   const german = [page('a.html', 'Häuser', {'Die Häuser': 'Viele Gebäude stehen dort.'}, {language: 'de'})];
   assert.deepEqual((await rank('gebäuden', german, [])).paths, ['a.html']);
 });
 
-test('a word counts most in a name, then in a heading, in what others call a section, in the text', async () => {
+test('a term counts most in a name, then in a heading, a reference, the text', async () => {
   const text = 'Some words that are of no interest here at all.';
   const places = [
     page('text.html', 'Text', {Other: `A kettle stands here. ${text}`}),
@@ -161,10 +161,10 @@ test('a word counts most in a name, then in a heading, in what others call a sec
     page('name.html', 'Name', {'boil.the.kettle.slowly()': text}),
   ];
   const links = [{place: 'reference.html#another', text: 'the old kettle of mine'}];
-  const {candidates} = await rank('kettle', places, links);
-  const said = candidates.map(({page: number, sections}) => {
-    const [best] = sections.toSorted((a, b) => b.features.said - a.features.said);
-    return {path: places[number]!.path, said: best!.features.said};
+  const {reranked} = await rank('kettle', places, links);
+  const said = reranked.map(({page: number, sections}) => {
+    const [best] = sections.toSorted((a, b) => b.features.bm25 - a.features.bm25);
+    return {path: places[number]!.path, said: best!.features.bm25};
   });
   assert.deepEqual(
     said.toSorted((a, b) => b.said - a.said).map(({path}) => path),
@@ -172,7 +172,7 @@ test('a word counts most in a name, then in a heading, in what others call a sec
   );
 });
 
-test('of a page six sections are shown, the best ones first', async () => {
+test('a page has its six best sections, best first', async () => {
   const sections = Object.fromEntries(
     Array.from({length: 9}, (_, n) => [`Part ${n}`, `${'kettle '.repeat(n + 1)} ${FILLER.repeat(9 - n)}`]),
   );
@@ -186,7 +186,7 @@ test('of a page six sections are shown, the best ones first', async () => {
   assert.equal(shown[0], Math.max(...shown), 'the one that has the word most often');
 });
 
-test('what opens a question says little, also in a manual where it is rare', async () => {
+test('the opening of a question weighs little, even where its words are rare', async () => {
   const manual = [
     page('how.html', 'How it works', {'What it does': `How you do it. ${FILLER}`}),
     page('settings.html', 'Settings', {'Keys, delay, on and off': `Each is stored. ${FILLER}`}),

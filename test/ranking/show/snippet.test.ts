@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {marksOf} from '../../../src/ranking/show/marks.js';
+import {escapeHtml, marksOf, snippet} from '../../../src/ranking/show/snippet.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {escapeHtml, snippet} from '../../../src/ranking/show/snippet.js';
 import {parts, words} from '../../../src/ranking/text/tokens.js';
 
 const found = (text: string, query: string): string[] => snippet(text, marksOf(parseQuery(query), new Set()));
@@ -52,12 +51,12 @@ test('a long text is cut to about 100 characters around the match, between words
   assert.ok(plain(html!).length > 80 && plain(html!).length <= 110, html);
 });
 
-test('the fragment is where the most words stand together', () => {
+test('the fragment is where the most different terms stand together', () => {
   const [html] = found(`one ${'x '.repeat(100)} one two ${'x '.repeat(100)} two`, 'one two');
   assert.match(html!, /<span>one<\/span> <span>two<\/span>/);
 });
 
-test('words that were forgiven are marked', () =>
+test('corrections are highlighted', () =>
   assert.deepEqual(snippet('gather', marksOf(parseQuery('gahter'), new Set(['gather']))), [
     '<span>gather</span>',
   ]));
@@ -85,7 +84,7 @@ test('a fragment is a piece of the text, escaped, with whole characters', () =>
     {numRuns: 1000},
   ));
 
-test('what is marked is a word, and is what was asked for', () =>
+test('only words that match the query are highlighted', () =>
   fc.assert(
     fc.property(text, whole => {
       for (const html of found(whole, 'one two'))
@@ -101,3 +100,76 @@ test('escaping is undone by reading it as HTML', () =>
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), whole => assert.equal(plain(escapeHtml(whole)), whole)),
   ));
+
+const marks = (query: string, more: readonly string[] = [], silent: readonly string[] = []) =>
+  marksOf(parseQuery(query), new Set(more), new Set(silent));
+/** Of a text's words those that are marked. */
+const marked = (text: string, ...args: Parameters<typeof marks>): string[] => {
+  const found = marks(...args);
+  return text.split(' ').filter(word => found.isMarked(word.toLowerCase(), word));
+};
+
+test('the terms of a query are highlighted, and completions of the last one', () => {
+  assert.deepEqual(marked('a kettle boils kettles boil', 'kettle boil'), ['kettle', 'boils', 'boil']);
+});
+
+test('all completions of a prefix are highlighted', () =>
+  assert.deepEqual(marked('kettles boil oven', 'kettle* oven'), ['kettles', 'oven']));
+
+test('excluded terms are not highlighted', () =>
+  assert.deepEqual(marked('kettle oven', 'kettle -oven pot'), ['kettle']));
+
+test("expansions of the query's terms are highlighted", () =>
+  assert.deepEqual(marked('kettle pot', 'kettle', ['pot']), ['kettle', 'pot']));
+
+test('stopwords are highlighted only if there are no other terms', () => {
+  assert.deepEqual(marked('the kettle', 'the kettle', [], ['the']), ['kettle']);
+  assert.deepEqual(marked('the kettle', 'the', [], ['the']), ['the']);
+});
+
+test('parts of an identifier are highlighted, parts of other words are not', () => {
+  assert.deepEqual(marked('DataFrame utf8 database', 'frame data'), ['DataFrame', 'database']);
+  assert.deepEqual(marked('DataFrame', 'frames'), []);
+  assert.deepEqual(marked('unframed', 'frame'), []);
+});
+
+test('terms that are already shown can be left out', () => {
+  const left = marks('kettle oven').without(['kettles']);
+  assert.deepEqual(left.beginnings, ['oven']);
+  assert.equal(left.isMarked('kettle', 'kettle'), false);
+});
+
+const fragmentOf = (text: string, query: string): string[] =>
+  snippet(text, marksOf(parseQuery(query), new Set()));
+
+/** So many words that the one asked for ends, which are no match, and more of them than are tried. */
+const within = (word: string): string => `${word} `.repeat(60);
+
+for (const before of ['a', 'z', '0', '9', 'é'])
+  test(`a word is found although many other words end with it, after ${before}`, () => {
+    const [html] = fragmentOf(`${within(`${before}oven`)}and an oven at last`, 'oven');
+    assert.match(html ?? '', / an <span>oven<\/span> at last$/);
+  });
+
+for (const before of ['(', '`', '{', '/', ':', '@', '–'])
+  test(`a word begins after ${before}`, () => {
+    const [html] = fragmentOf(`${within('xoven')}and ${before}oven at last`, 'oven');
+    assert.match(html ?? '', /<span>oven<\/span> at last$/);
+  });
+
+test('a match with diacritics is found behind other words with the same letters', () => {
+  const [html] = fragmentOf(`${within('xoven')}a naïve oväns and the óven at last`, 'oven');
+  assert.match(html ?? '', /<span>óven<\/span> at last$/);
+});
+
+test('a fragment begins with the text where the match is near its beginning', () => {
+  const filler = 'some words that say nothing of it '.repeat(6);
+  assert.match(fragmentOf(`${'x '.repeat(25)}oven ${filler}`, 'oven')[0]!, /^x x /);
+  assert.equal(fragmentOf(`${'x '.repeat(25)}oven ${filler}`, 'oven')[0]!.split('x ').length - 1, 25);
+  assert.equal(fragmentOf(`x${'x '.repeat(25)}oven ${filler}`, 'oven')[0]!.split('x ').length - 1, 12);
+});
+
+test('a whole word is found although many others begin with it, in a text with letters beyond ASCII', () => {
+  const [html] = fragmentOf(`${'ovenly '.repeat(60)}é and an oven at last`, 'oven it');
+  assert.match(html ?? '', / an <span>oven<\/span> at last$/);
+});

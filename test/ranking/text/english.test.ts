@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {loadLanguages} from '../../../src/ranking/text/stems.js';
+import {loadLanguages} from '../../../src/ranking/text/languages.js';
 
 const [english] = await loadLanguages(['en-GB']);
 const root = (word: string): string => english?.root?.(word) ?? '';
@@ -21,13 +21,13 @@ for (const [one, other] of [
   ['option', 'operation'],
   ['string', 'strip'],
 ] as const)
-  test(`${one} has not the root of ${other}`, () => assert.notEqual(root(one), root(other)));
+  test(`${one} does not have the root of ${other}`, () => assert.notEqual(root(one), root(other)));
 
-test('other words for a word are found by any of its forms', () => {
+test('synonyms are found by any form of a word', () => {
   assert.ok(english?.synonyms?.('deleting').includes('remove'));
   assert.ok(english?.synonyms?.('directories').includes('folder'));
   assert.deepEqual(english?.synonyms?.('asyncio'), []);
 });
 
-test('a language without such knowledge has stems and openings alone', async () =>
+test('a language other than English has a stemmer and question openings alone', async () =>
   assert.deepEqual(Object.keys((await loadLanguages(['de']))[0] ?? {}), ['stem', 'opening']));

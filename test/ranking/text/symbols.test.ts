@@ -38,7 +38,7 @@ const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] =
 
 for (const [run, symbol] of SYMBOLS) test(`the symbol of ${run}`, () => assert.equal(symbolOf(run), symbol));
 
-test('symbols stand where a word begins, or are all of it', () =>
+test('a symbol begins where a word may begin, or is the whole text', () =>
   assert.deepEqual(
     [...symbols('a := b -> c, not-this, x=1, "--help" in C++; f(*args)')].map(
       ({symbol, start}) => `${start} ${symbol}`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {fold, parts, squash, tokens, words} from '../../../src/ranking/text/tokens.js';
+import {fold, parts, normalizeKey, tokens, words} from '../../../src/ranking/text/tokens.js';
 
 const WORDS: readonly (readonly [text: string, words: string])[] = [
   ['Run the event loop.', 'run the event loop'],
@@ -38,12 +38,12 @@ const PARTS: readonly (readonly [component: string, parts: string])[] = [
 for (const [component, expected] of PARTS)
   test(`parts of ${component}`, () => assert.equal(parts(component).join(' '), expected));
 
-test('a name is squashed to its letters and digits', () => {
-  assert.equal(squash('asyncio.gather()'), 'asynciogather');
-  assert.equal(squash('Asyncio gather'), 'asynciogather');
+test('the key of a name is its letters and digits', () => {
+  assert.equal(normalizeKey('asyncio.gather()'), 'asynciogather');
+  assert.equal(normalizeKey('Asyncio gather'), 'asynciogather');
 });
 
-test('tokens stand where they say, in order, and never overlap', () =>
+test('tokens have the offsets of their words, in order, without overlap', () =>
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), text => {
       let last = 0;
@@ -58,7 +58,7 @@ test('tokens stand where they say, in order, and never overlap', () =>
 test('every letter and digit of ASCII is in a word', () =>
   fc.assert(
     fc.property(fc.string({unit: 'grapheme-ascii'}), text =>
-      assert.equal(squash(text), text.toLowerCase().replace(/[^a-z0-9]/g, '')),
+      assert.equal(normalizeKey(text), text.toLowerCase().replace(/[^a-z0-9]/g, '')),
     ),
   ));
 

@@ -1,40 +1,24 @@
 // node tools/bench/relevance/search-weights.mjs [python=<folder> django=<folder> git=<folder>]: finds the weights of
-// src/ranking/score/weights.ts that answer the half of the questions to tune on best, and prints them. The pieces of
-// evidence for the best candidates of each question are found once; most weights only scale a piece, so that a score is
-// a sum and a product. MRR has steps and no slope: what is minimised is how little of the weight of the first pages the
+// src/ranking/weights.ts that answer the half of the questions to tune on best, and prints them. The features of
+// the best candidates of each question are computed once; most weights only scale a feature, so that a score is a sum and
+// a product. MRR has steps and no slope: what is minimised is how little of the weight of the first pages the
 // answers have (softmax), by gradient; powers are tried one after the other.
 import {tsImport} from 'tsx/esm/api';
 import {openManuals} from './manuals.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../../${file}`, import.meta.url);
-const {orderCandidates} = await load('src/ranking/score/rank-pages.ts');
-const {ADDENDS, FACTORS} = await load('src/ranking/score/evidence.ts');
-const {WEIGHTS} = await load('src/ranking/score/weights.ts');
+const {orderByScore} = await load('src/ranking/score/rank-pages.ts');
+const {ADDENDS, FACTORS} = await load('src/ranking/score/score.ts');
+const {FEATURE_WEIGHTS, TERM_WEIGHTS, WEIGHTS} = await load('src/ranking/weights.ts');
 
 /** Inside of sums and powers: tried. */
-const POWERS = ['coverage', 'title', 'headingPart', 'pageSize', 'inside'];
-/** Decide which candidates there are, or what must hold whatever the questions: they stay as they are. */
-const FIXED = [
-  // An exact name comes first, whatever else speaks for another section.
-  ...['exactName', 'wholeName'],
-  // The bench leaves out of the index what others call the answers.
-  ...['referenceCoverage', 'referencePower'],
-  ...[
-    'name',
-    'heading',
-    'reference',
-    'saturation',
-    'length',
-    'form',
-    'derived',
-    'synonym',
-    'beginning',
-    'forgiven',
-    'rank',
-  ],
-];
+const POWERS = ['coveragePower', 'titleTerms', 'headingCoveragePower', 'pageLength'];
+/** They stay as they are. */
+const HAND_SET = Object.entries({...TERM_WEIGHTS, ...FEATURE_WEIGHTS}).flatMap(([name, {origin}]) =>
+  origin === 'hand-set' ? [name] : [],
+);
 /** Weights that are a factor themselves; the others are what is above 1 of one. */
-const SCALED_FACTORS = ['prose', 'signature', 'foreign', 'guide', 'history'];
+const SCALED_FACTORS = ['objectForSymbol', 'foreignObject', 'guide', 'history'];
 /** Pages of a question that are looked at, and sections of each. */
 const [PAGES, SECTIONS] = [12, 4];
 /** How sharply the first page is preferred, by part of its score. */
@@ -63,17 +47,17 @@ for (const {questions, rank, index, isAnswer} of await openManuals(process.argv.
     halves[question.half].push({
       kind: question.kind,
       index,
-      candidates: (await rank(question.words)).candidates,
+      candidates: (await rank(question.words)).reranked,
       isAnswer: page => isAnswer(question, page),
     });
 const asked = halves.tune;
 /** @type {Map<string, number>} */
 const counts = new Map();
 for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-const scaled = Object.keys(WEIGHTS).filter(name => !FIXED.includes(name) && !POWERS.includes(name));
+const scaled = Object.keys(WEIGHTS).filter(name => !HAND_SET.includes(name) && !POWERS.includes(name));
 const placeOf = new Map(scaled.map((name, at) => [name, at]));
 
-/** The evidence of one section: what it adds without a weight, and by which weights what is to be multiplied. */
+/** The features of one section, without their weights. */
 class Section {
   /** @type {number} */ own = 0;
   /** @type {number} */ factor = 1;
@@ -86,14 +70,17 @@ class Section {
   constructor(candidate, section, weights, isAnswer) {
     this.isAnswer = isAnswer;
     const {features} = section;
-    for (const {weight, adds} of ADDENDS) {
-      const name = weight(features);
+    for (const {name: feature, weights: names, adds} of ADDENDS) {
+      const name = feature === 'nameMatch' ? (features.nameMatch?.weight ?? 'exactName') : names[0];
       const at = placeOf.get(name);
       const value = adds(features, weights, candidate.features);
       if (at === undefined) this.own += value;
       else if (value !== 0) this.adds.push([at, value / (weights[name] ?? 1)]);
     }
-    for (const {weight, times} of FACTORS) {
+    for (const {
+      weights: [weight],
+      times,
+    } of FACTORS) {
       const at = placeOf.get(weight);
       const value = times(features, weights);
       if (at === undefined) this.factor *= value;
@@ -117,7 +104,7 @@ class Section {
 function extract(weights) {
   return asked.map(({kind, index, candidates, isAnswer}) => {
     const byPage = new Map(candidates.map(candidate => [candidate.page, candidate]));
-    const order = orderCandidates(candidates, index, weights);
+    const order = orderByScore(candidates, index, weights);
     const kept = order.filter(
       (/** @type {any} */ page, /** @type {number} */ at) => at < PAGES || isAnswer(page),
     );
@@ -167,7 +154,7 @@ function measure(list, weights) {
   /** @type {Map<string, number[]>} */
   const kinds = new Map();
   for (const {kind, candidates, index, isAnswer} of list) {
-    const at = orderCandidates(candidates, index, weights).slice(0, 10).findIndex(isAnswer);
+    const at = orderByScore(candidates, index, weights).slice(0, 10).findIndex(isAnswer);
     const ranks = kinds.get(kind) ?? [];
     kinds.set(kind, ranks);
     ranks.push(at < 0 ? 0 : 1 / (at + 1));
@@ -177,15 +164,15 @@ function measure(list, weights) {
   );
 }
 
-/** What is called exactly so comes before what only begins so, whatever the questions. @param {Weights} weights */
+/** A whole name comes before one that only begins with the query, whatever the questions. @param {Weights} weights */
 function inOrder(weights) {
-  const {begins = 0, wholeHeading = 0, exactHeading = 0, ending = 0, exactEnding = 0} = weights;
+  const {namePrefix = 0, wholeHeading = 0, exactHeading = 0, nameSuffix = 0, exactSuffix = 0} = weights;
   return {
     ...weights,
-    wholeHeading: Math.max(wholeHeading, 1.2 * begins),
-    exactHeading: Math.max(exactHeading, 1.1 * wholeHeading, 1.3 * begins),
-    ending: Math.max(ending, 1.05 * begins),
-    exactEnding: Math.min(Math.max(exactEnding, 1.2 * ending), (WEIGHTS.exactName ?? 0) / 1.2),
+    wholeHeading: Math.max(wholeHeading, 1.2 * namePrefix),
+    exactHeading: Math.max(exactHeading, 1.1 * wholeHeading, 1.3 * namePrefix),
+    nameSuffix: Math.max(nameSuffix, 1.05 * namePrefix),
+    exactSuffix: Math.min(Math.max(exactSuffix, 1.2 * nameSuffix), (WEIGHTS.exactName ?? 0) / 1.2),
   };
 }
 

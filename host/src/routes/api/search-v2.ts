@@ -18,7 +18,7 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
   const scope = {project: project.slug, version: version.slug, subprojects: true};
   const selected = request.library.selectedBy({named: [scope], user: false});
   const words = parameters.get('q')!;
-  const {hits, telling: _, ...found} = await search(context, request, {words, selected, page});
+  const {hits, significant_terms: _, ...found} = await search(context, request, {words, selected, page});
   return {
     ...found,
     results: hits.map(hit => ({

@@ -19,7 +19,7 @@ export interface Found {
   readonly count: number;
   readonly next: string | null;
   readonly previous: string | null;
-  readonly telling: string;
+  readonly significant_terms: string;
   readonly hits: readonly Hit[];
 }
 
@@ -35,7 +35,7 @@ export interface Hit {
   readonly blocks: readonly SearchBlock[];
 }
 
-const NOTHING: EngineAnswer = {count: 0, telling: '', pages: []};
+const NOTHING: EngineAnswer = {count: 0, significantTerms: '', pages: []};
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 export async function search(
@@ -52,13 +52,14 @@ export async function search(
   }));
   const offset = (page.number - 1) * page.size;
   const query = {words, scopes, offset, limit: page.size};
-  const {count, telling, pages} = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  const {count, significantTerms, pages} =
+    scopes.length && words.trim() ? await engine.search(query) : NOTHING;
   const byScope = new Map<string, {readonly found: SelectedVersion; readonly site: string}>();
   for (const [index, found] of selected.entries())
     byScope.set(keyOf(scopes[index]!), {found, site: await siteAddress(request, found.version)});
   return {
     count,
-    telling,
+    significant_terms: significantTerms,
     ...neighbours(address, page, count),
     hits: pages.map(hit => {
       const {found, site} = byScope.get(keyOf(hit))!;

@@ -1,0 +1,250 @@
+import type {NamePostings, Postings} from './index-snapshot.js';
+
+/** Bytes that are written one after the other; numbers take as few of them as they need (LEB128). */
+export class ByteWriter {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  constructor(capacity = 16) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A view of what has been written; good until more is. */
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  writeByte(value: number): void {
+    if (this.#length === this.#bytes.length) this.#grow(this.#length + 1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** @param value 0 to 2³² - 1 */
+  writeNumber(value: number): void {
+    if (this.#length + 5 > this.#bytes.length) this.#grow(this.#length + 5);
+    let rest = value;
+    while (rest > 0x7f) {
+      this.#bytes[this.#length++] = (rest & 0x7f) | 0x80;
+      rest >>>= 7;
+    }
+    this.#bytes[this.#length++] = rest;
+  }
+
+  writeBytes(bytes: Uint8Array): void {
+    if (this.#length + bytes.length > this.#bytes.length) this.#grow(this.#length + bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  #grow(least: number): void {
+    const larger = new Uint8Array(Math.max(least, this.#bytes.length * 2));
+    larger.set(this.bytes);
+    this.#bytes = larger;
+  }
+}
+
+/** Reads what a `ByteWriter` wrote. Past the end there are zeros: a damaged index gives wrong answers, no errors. */
+export class ByteReader {
+  readonly #bytes: Uint8Array;
+  at: number;
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.#bytes = bytes;
+    this.at = at;
+  }
+
+  readByte(): number {
+    return this.#bytes[this.at++] ?? 0;
+  }
+
+  readNumber(): number {
+    const bytes = this.#bytes;
+    let byte = bytes[this.at++] ?? 0;
+    if (byte < 0x80) return byte;
+    let value = byte & 0x7f;
+    for (let shift = 7; shift < 35; shift += 7) {
+      byte = bytes[this.at++] ?? 0;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) break;
+    }
+    return value >>> 0;
+  }
+}
+
+/**
+ * Encodes the postings of a term: number of sections, bytes of the columns, the columns (section as a delta, field counts,
+ * frequency, bytes of its positions), then all positions, as deltas within a section. Positions are apart because most
+ * queries read those of few sections.
+ */
+export class PostingsWriter {
+  readonly #columns = new ByteWriter();
+  readonly #places = new ByteWriter(8);
+  #count = 0;
+  #last = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @param section ascending. @param positions ascending */
+  add(section: number, marks: number, frequency: number, positions: Iterable<number>): void {
+    this.#columns.writeNumber(section - this.#last);
+    this.#columns.writeByte(marks);
+    this.#columns.writeNumber(Math.min(frequency, 0xffff));
+    const before = this.#places.length;
+    let last = 0;
+    for (const position of positions) {
+      this.#places.writeNumber(position - last);
+      last = position;
+    }
+    this.#columns.writeNumber(this.#places.length - before);
+    this.#last = section;
+    this.#count++;
+  }
+
+  writeTo(output: ByteWriter): void {
+    output.writeNumber(this.#count);
+    output.writeNumber(this.#columns.length);
+    output.writeBytes(this.#columns.bytes);
+    output.writeBytes(this.#places.bytes);
+  }
+}
+
+/** @param sections number of sections of the index: ids beyond it are damage, and left out. */
+export function readPostings(bytes: Uint8Array, sections: number): Postings {
+  const reader = new ByteReader(bytes);
+  const count = Math.min(reader.readNumber(), bytes.length);
+  const columns = reader.readNumber();
+  const first = reader.at + columns;
+  const ids = new Uint32Array(count);
+  const fieldCounts = new Uint8Array(count);
+  const frequencies = new Uint16Array(count);
+  const ends = new Uint32Array(count);
+  let section = 0;
+  let end = first;
+  let size = 0;
+  for (; size < count; size++) {
+    section += reader.readNumber();
+    if (section >= sections) break;
+    ids[size] = section;
+    fieldCounts[size] = reader.readByte();
+    frequencies[size] = reader.readNumber();
+    end += reader.readNumber();
+    ends[size] = end;
+  }
+  return {
+    sections: size === count ? ids : ids.subarray(0, size),
+    fieldCounts,
+    frequencies,
+    positions: index => readPositions(bytes, index === 0 ? first : ends[index - 1]!, ends[index]!),
+  };
+}
+
+function readPositions(bytes: Uint8Array, from: number, to: number): Uint32Array {
+  const reader = new ByteReader(bytes, from);
+  const positions: number[] = [];
+  let position = 0;
+  while (reader.at < to && reader.at < bytes.length) positions.push((position += reader.readNumber()));
+  return new Uint32Array(positions);
+}
+
+/** How the sections of one index are numbered in another. */
+export interface Renumbering {
+  /** By section: its number in the other index, ascending, or -1. */
+  readonly next: Int32Array;
+  /** From this section on, all numbers differ by a constant. */
+  readonly evenFrom: number;
+}
+
+/** Reused: there is a list for every term. */
+const columnsOut = new ByteWriter(1024);
+
+/** Writes postings whose sections are all in the other index. */
+export function renumberPostings(bytes: Uint8Array, {next, evenFrom}: Renumbering, output: ByteWriter): void {
+  const reader = new ByteReader(bytes);
+  const count = reader.readNumber();
+  const end = reader.readNumber() + reader.at;
+  columnsOut.clear();
+  let section = 0;
+  let last = 0;
+  for (let left = count; left > 0; left--) {
+    section += reader.readNumber();
+    columnsOut.writeNumber(next[section]! - last);
+    last = next[section]!;
+    if (section >= evenFrom) break;
+    columnsOut.writeByte(reader.readByte());
+    columnsOut.writeNumber(reader.readNumber());
+    columnsOut.writeNumber(reader.readNumber());
+  }
+  columnsOut.writeBytes(bytes.subarray(reader.at, end));
+  output.writeNumber(count);
+  output.writeNumber(columnsOut.length);
+  output.writeBytes(columnsOut.bytes);
+  output.writeBytes(bytes.subarray(end));
+}
+
+/** One name of a section. */
+export interface NameEntry {
+  readonly section: number;
+  readonly kind: number;
+  count: number;
+}
+
+export function writeNamePostings(entries: readonly NameEntry[], output: ByteWriter): void {
+  output.writeNumber(entries.length);
+  let last = 0;
+  for (const {section, kind, count} of entries) {
+    output.writeNumber(section - last);
+    output.writeByte(kind);
+    output.writeByte(Math.min(count, 255));
+    last = section;
+  }
+}
+
+export function readNamePostings(bytes: Uint8Array, sections: number): NamePostings {
+  const reader = new ByteReader(bytes);
+  const count = Math.min(reader.readNumber(), bytes.length);
+  const ids = new Uint32Array(count);
+  const kinds = new Uint8Array(count);
+  const counts = new Uint8Array(count);
+  let section = 0;
+  let size = 0;
+  for (; size < count; size++) {
+    section += reader.readNumber();
+    if (section >= sections) break;
+    ids[size] = section;
+    kinds[size] = reader.readByte();
+    counts[size] = reader.readByte();
+  }
+  return {sections: ids.subarray(0, size), kinds, counts};
+}
+
+/** Writes name postings whose sections are all in the other index. */
+export function renumberNamePostings(
+  bytes: Uint8Array,
+  {next, evenFrom}: Renumbering,
+  output: ByteWriter,
+): void {
+  const reader = new ByteReader(bytes);
+  const count = reader.readNumber();
+  output.writeNumber(count);
+  let section = 0;
+  let last = 0;
+  for (let left = count; left > 0; left--) {
+    section += reader.readNumber();
+    output.writeNumber(next[section]! - last);
+    last = next[section]!;
+    if (section >= evenFrom) break;
+    output.writeByte(reader.readByte());
+    output.writeByte(reader.readByte());
+  }
+  output.writeBytes(bytes.subarray(reader.at));
+}

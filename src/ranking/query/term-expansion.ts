@@ -1,0 +1,228 @@
+import type {OpenedIndex} from '../index/open-index.js';
+import type {Weights} from '../weights.js';
+import type {WordList} from '../index/index-snapshot.js';
+import type {Language} from '../text/languages.js';
+import {type FuzzyMatch, fuzzyMatches} from './fuzzy-matches.js';
+import type {WordNode} from './parse-query.js';
+
+/** A word of the index that a term of the query stands for. */
+export interface Expansion {
+  /** Its index in the vocabulary. */
+  readonly at: number;
+  /** 1 for the term itself, less for others. */
+  readonly weight: number;
+  /** It is another word: of the same root, or a synonym. */
+  readonly isRelated?: boolean;
+}
+
+/** How a term is to be expanded. */
+export interface TermReading {
+  /** It may be incomplete: it is still being typed. */
+  readonly isPrefix: boolean;
+  /** Edit distance within which known terms are expanded, too: `word~1`. */
+  readonly edits: number;
+}
+
+export interface Expansions {
+  readonly expansions: readonly Expansion[];
+  /** Words that an unknown term was corrected to. */
+  readonly corrections: readonly string[];
+}
+
+/** Terms of this length or more are corrected by two edits, others by one. */
+const TWO_EDITS_FROM = 7;
+/** Of thousands of completions the most frequent are taken. */
+const MAX_COMPLETIONS = 120;
+const MAX_FUZZY = 12;
+/** Corrections of one term; the inflected forms of the best are added. */
+const MAX_CORRECTIONS = 4;
+/** A form of a correction is two guesses: less than the product of both. */
+const CORRECTED_FORM = 0.8;
+/** A completion counts by the part of it that is typed, from 0.4 for one letter of many to 1. */
+const COMPLETION_LEAST = 0.4;
+const COMPLETION_BY_LENGTH = 0.6;
+
+/**
+ * Expands the terms of one query to words of an index. Results are cached for the query: terms are expanded for their
+ * postings and again for names.
+ */
+export class TermExpander {
+  readonly #index: OpenedIndex;
+  readonly #weights: Weights;
+  readonly #forms = new Map<string, readonly Expansion[]>();
+  readonly #nearest = new Map<string, readonly FuzzyMatch[]>();
+
+  constructor(index: OpenedIndex, weights: Weights) {
+    this.#index = index;
+    this.#weights = weights;
+  }
+
+  /**
+   * The words that a term stands for: itself, its forms, related words, and completions of a prefix. Only a term without any
+   * is corrected.
+   */
+  expansions(word: string, {isPrefix, edits}: TermReading): Expansions {
+    const weights = this.#weights;
+    const {words} = this.#index.vocabulary;
+    const expansions = this.#known(word, isPrefix);
+    const maxEdits = edits || (expansions.size > 0 ? 0 : word.length >= TWO_EDITS_FROM ? 2 : 1);
+    if (maxEdits === 0 || /^\d+$/.test(word)) return {expansions: expansions.all(), corrections: []};
+
+    const fuzzy = this.#near(word, maxEdits, edits > 0);
+    const [best] = fuzzy;
+    for (const {at, edits: distance} of fuzzy) {
+      const share = Math.sqrt((1 + words.frequency(at)) / (1 + words.frequency(best!.at)));
+      expansions.add(at, weights.correction / distance ** 0.5 / (edits > 0 ? 1 : 1 / Math.min(1, share)));
+    }
+    if (best && edits === 0)
+      for (const at of wordForms(words, words.word(best.at), this.#index.languages).forms)
+        expansions.add(at, weights.correction * weights.form * CORRECTED_FORM);
+    return {expansions: expansions.all(), corrections: fuzzy.map(({at}) => words.word(at))};
+  }
+
+  /** The same without corrections. */
+  expandKnown(word: string, isPrefix: boolean): readonly Expansion[] {
+    return this.#known(word, isPrefix).all();
+  }
+
+  #known(word: string, isPrefix: boolean): BestExpansions {
+    const {words} = this.#index.vocabulary;
+    let forms = this.#forms.get(word);
+    if (!forms) this.#forms.set(word, (forms = this.#formsOf(word)));
+    const expansions = new BestExpansions();
+    for (const {at, weight, isRelated} of forms) expansions.add(at, weight, isRelated);
+    if (isPrefix && (word.length > 1 || words.find(word) < 0 || isWide(word)))
+      for (const at of completionsOf(word, words)) {
+        const typedPart = word.length / words.word(at).length;
+        expansions.add(at, this.#weights.completion * (COMPLETION_LEAST + COMPLETION_BY_LENGTH * typedPart));
+      }
+    return expansions;
+  }
+
+  #formsOf(word: string): readonly Expansion[] {
+    const weights = this.#weights;
+    const {
+      vocabulary: {words},
+      languages,
+    } = this.#index;
+    const expansions = new BestExpansions();
+    const own = words.find(word);
+    if (own >= 0) expansions.add(own, 1);
+    const {forms, derived} = wordForms(words, word, languages);
+    for (const at of forms) expansions.add(at, weights.form);
+    for (const at of derived) expansions.add(at, weights.derived, true);
+    for (const {synonyms} of languages)
+      for (const other of synonyms?.(word) ?? []) {
+        const at = words.find(other);
+        if (at >= 0) expansions.add(at, weights.synonym, true);
+        for (const form of wordForms(words, other, languages).forms)
+          expansions.add(form, weights.synonym * weights.form, true);
+      }
+    return expansions.all();
+  }
+
+  #near(word: string, edits: number, all: boolean): readonly FuzzyMatch[] {
+    const key = `${word} ${edits} ${all}`;
+    let fuzzy = this.#nearest.get(key);
+    if (!fuzzy)
+      this.#nearest.set(key, (fuzzy = nearestMatches(word, edits, all, this.#index.vocabulary.words)));
+    return fuzzy;
+  }
+}
+
+/** A single character beyond Latin may be a whole word. */
+const isWide = (word: string): boolean => /[^\0-\u02ff]/.test(word);
+
+function nearestMatches(
+  word: string,
+  edits: number,
+  all: boolean,
+  words: OpenedIndex['vocabulary']['words'],
+) {
+  const close = fuzzyMatches(words, word, 1, MAX_FUZZY);
+  // Two edits are tried only where one finds nothing.
+  const found = edits > 1 && (all || close.length === 0) ? fuzzyMatches(words, word, 2, MAX_FUZZY) : close;
+  const isAsNear = ({edits: own, isAnagram}: FuzzyMatch): boolean =>
+    own === found[0]!.edits && isAnagram === found[0]!.isAnagram;
+  return all ? found : found.filter(isAsNear).slice(0, MAX_CORRECTIONS);
+}
+
+function completionsOf(word: string, words: OpenedIndex['vocabulary']['words']): number[] {
+  const found: number[] = [];
+  for (let at = words.lowerBound(word); at < words.size; at++) {
+    const other = words.word(at);
+    if (!other.startsWith(word)) break;
+    if (other.length > word.length) found.push(at);
+  }
+  if (found.length <= MAX_COMPLETIONS) return found;
+  return found.sort((one, other) => words.frequency(other) - words.frequency(one)).slice(0, MAX_COMPLETIONS);
+}
+
+/** Expansions by word, each with its highest weight. */
+class BestExpansions {
+  readonly #byPlace = new Map<number, Expansion>();
+
+  get size(): number {
+    return this.#byPlace.size;
+  }
+
+  add(at: number, weight: number, isRelated = false): void {
+    const before = this.#byPlace.get(at);
+    if (!before || before.weight < weight) this.#byPlace.set(at, {at, weight, isRelated});
+  }
+
+  all(): Expansion[] {
+    return [...this.#byPlace.values()];
+  }
+}
+
+/** How the last word of a node is expanded. */
+export const readingOf = ({prefix, edits}: WordNode, isLast: boolean): TermReading => ({
+  isPrefix: isLast && (prefix || edits === 0),
+  edits,
+});
+
+/** Shorter words are not inflected. */
+const MIN_LENGTH = 3;
+/** A prefix of more words is too short to be a stem. */
+const MAX_SCANNED = 3000;
+const MAX_LONGER = 6;
+
+/** Words of a list that are related by form, by their indexes in it. */
+export interface WordForms {
+  /** Of the same stem: `groups` for `group`. */
+  readonly forms: ReadonlySet<number>;
+  /** Of the same root only: `parser` for `parse`. */
+  readonly derived: ReadonlySet<number>;
+}
+
+/**
+ * The words of a list with the same stem or root, in any of the languages. They share a prefix with the word that may lack
+ * the last letter of the stem (`happy` and `happiness` have the stem `happi`).
+ */
+export function wordForms(list: WordList, word: string, languages: readonly Language[]): WordForms {
+  const [forms, derived] = [new Set<number>(), new Set<number>()];
+  if (word.length < MIN_LENGTH || /[^\p{L}\p{M}]/u.test(word)) return {forms, derived};
+  for (const {stem: stemOf, root: rootOf} of languages) {
+    const stem = stemOf(word);
+    const root = rootOf?.(word) ?? stem;
+    if (stem.length < 2) continue;
+    const shared = Math.min(sharedLength(word, stem), sharedLength(word, root));
+    const beginning = word.slice(0, Math.max(2, shared - 1));
+    const first = list.lowerBound(beginning);
+    for (let at = first; at < list.size && at < first + MAX_SCANNED; at++) {
+      const other = list.word(at);
+      if (!other.startsWith(beginning)) break;
+      if (other === word || Math.abs(other.length - word.length) > MAX_LONGER) continue;
+      if (stemOf(other) === stem) forms.add(at);
+      else if (rootOf && rootOf(other) === root) derived.add(at);
+    }
+  }
+  return {forms, derived};
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}

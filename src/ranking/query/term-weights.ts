@@ -1,0 +1,100 @@
+import {namesIn} from '../text/names.js';
+import type {Language} from '../text/languages.js';
+import {words} from '../text/tokens.js';
+import type {QueryNode, WordNode} from './parse-query.js';
+
+/** As many words are a pasted message, not a question. */
+const PASTED_LENGTH = 5;
+/** A name beside an ordinary word of the same IDF, and what is one reader's own: quoted values, paths, file names. */
+const NAME_WEIGHT = 2;
+const PRIVATE_WEIGHT = 0.3;
+/** `**` of `**kwargs` is less than a term of its own. */
+const ATTACHED_SIGN_WEIGHT = 0.5;
+/** The words of "how do I" are common in a large manual, but rare in a small one: IDF alone would not do. */
+const OPENING_WEIGHT = 0.15;
+
+/** How many terms only open the question: 3 of "how do I sort". */
+export function openingLength(nodes: readonly QueryNode[], languages: readonly Language[]): number {
+  const typed = nodes.map(node => (node.kind === 'word' ? node.typed : '"'));
+  return Math.max(0, ...languages.map(language => language.opening(typed)));
+}
+
+/** Factors of the terms' IDF, by node; 1 where there is none. */
+export function termWeights(
+  nodes: readonly QueryNode[],
+  languages: readonly Language[],
+): ReadonlyMap<QueryNode, number> {
+  const opening = openingLength(nodes, languages);
+  const isPasted = nodes.length >= PASTED_LENGTH;
+  const weights = new Map<QueryNode, number>();
+  if (nodes.length < 2) return weights;
+  for (const [index, node] of nodes.entries())
+    if (node.kind === 'word')
+      weights.set(node, index < opening ? OPENING_WEIGHT : termWeight(node, isPasted));
+  return weights;
+}
+
+/** Of a pasted message, names such as `KeyDoesNotExist` are what is asked about; quoted values and paths are not. */
+function termWeight({typed, isAttached}: WordNode, isPasted: boolean): number {
+  if (isAttached) return ATTACHED_SIGN_WEIGHT;
+  if (namesIn(typed).length > 0) return NAME_WEIGHT;
+  if (QUOTED.test(typed) || DASH.test(typed)) return PRIVATE_WEIGHT;
+  return isPasted && (PRIVATE.test(typed) || SEVERITY.test(typed) || /^\.+$/.test(typed))
+    ? PRIVATE_WEIGHT
+    : 1;
+}
+
+/** Signs that are no terms of their own beside words. */
+const DASH = /^(?:--|_|;|\{[{%#]|[%#}]\})$/;
+const QUOTED = /^[([{,=]*['‘`].+['’`][)\]},.:;]*$/u;
+const PRIVATE =
+  /^[<("'‘`[]*(?:\/|0x)|^[\w./-]+\.(?:txt|py|js|ts|c|h|html?|json|ya?ml|toml|cfg|ini|csv|log|db)\W*$/u;
+/** What every message of a program begins with. */
+const SEVERITY = /^(?:fatal|error|warning|hint|note|exception|traceback):?$/i;
+
+/** Terms with less than this part of the highest IDF are stopwords. */
+const MIN_SIGNIFICANT_IDF = 0.15;
+
+/**
+ * The stopwords of a query, by its own index: the terms that tell so little beside the others that a reader does not miss
+ * them in a result ("how do I", "the"). As typed; none where there would be no other term.
+ *
+ * @param skipped nodes that were not looked up, or only open the question.
+ * @param matches of the other nodes.
+ */
+export function findStopwords(
+  wanted: readonly QueryNode[],
+  skipped: ReadonlySet<QueryNode>,
+  matches: readonly {readonly label: string; readonly idf: number}[],
+): ReadonlySet<string> {
+  const rarest = Math.max(0, ...matches.map(({idf}) => idf));
+  const common = new Set(
+    matches.filter(({idf}) => idf < MIN_SIGNIFICANT_IDF * rarest).flatMap(({label}) => words(label)),
+  );
+  const isStopword = (node: QueryNode): boolean =>
+    skipped.has(node) || (node.kind === 'word' && node.words.every(word => common.has(word)));
+  const significant = new Set(wanted.filter(node => !isStopword(node)).flatMap(wordsOf));
+  const stopwords = wanted.flatMap(node =>
+    node.kind === 'word' && isStopword(node) && !node.words.some(word => significant.has(word))
+      ? node.typed
+      : [],
+  );
+  return new Set(significant.size > 0 ? stopwords : []);
+}
+
+function wordsOf(node: QueryNode): readonly string[] {
+  if (node.kind === 'not') return [];
+  return 'nodes' in node ? node.nodes.flatMap(wordsOf) : node.words;
+}
+
+/**
+ * The terms of a query that are significant in any of the indexes that were asked.
+ *
+ * @param typed without the `*` of a prefix.
+ * @param stopwords as typed, by index.
+ */
+export const significantTerms = (typed: string, stopwords: readonly ReadonlySet<string>[]): string =>
+  typed
+    .split(/\s+/)
+    .filter(word => stopwords.some(each => !each.has(word)))
+    .join(' ');

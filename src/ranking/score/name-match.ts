@@ -1,0 +1,114 @@
+import {type NamePostings, NameKind} from '../index/index-snapshot.js';
+import {SortedWords} from '../index/memory-snapshot.js';
+import type {OpenedIndex} from '../index/open-index.js';
+import {fuzzyMatches} from '../query/fuzzy-matches.js';
+import {nameSuffixes} from '../text/names.js';
+import type {Weights} from '../weights.js';
+
+/** The weights of the kinds of name match. */
+export const NAME_WEIGHTS = [
+  'exactName',
+  'wholeName',
+  'exactSuffix',
+  'nameSuffix',
+  'exactHeading',
+  'wholeHeading',
+  'indexEntry',
+  'label',
+  'linkText',
+  'namePrefix',
+  'fuzzyName',
+] as const satisfies readonly (keyof Weights)[];
+export type NameWeight = (typeof NAME_WEIGHTS)[number];
+
+/** A section one of whose names matches the query, or a name in it. */
+export interface NameMatch {
+  readonly section: number;
+  readonly weight: NameWeight;
+  /** Part of the weight, 0 to 1: 1 where the whole query is the whole name. */
+  readonly strength: number;
+  /** The name is only a part of the query. */
+  readonly isPartOfQuery?: boolean;
+  /** The part of the query that matches. */
+  readonly typed: string;
+  /** What it matches, for a reader. */
+  readonly how: string;
+}
+
+export const nameScore = ({weight, strength, isPartOfQuery}: NameMatch, weights: Weights): number =>
+  weights[weight] * strength * (isPartOfQuery ? weights.nameInQuery : 1);
+
+export const NAME_KIND_LABELS: Readonly<Record<NameKind, string>> = {
+  [NameKind.Name]: 'name',
+  [NameKind.NameSuffix]: 'end of the name',
+  [NameKind.Heading]: 'heading',
+  [NameKind.Entry]: "entry of the book's index",
+  [NameKind.Label]: 'label',
+  [NameKind.Link]: 'text of links',
+};
+
+export function forEachName(
+  {sections, kinds, counts}: NamePostings,
+  visit: (section: number, kind: NameKind, count: number) => void,
+): void {
+  for (const [index, section] of sections.entries())
+    visit(section, kinds[index]! as NameKind, counts[index]!);
+}
+
+/** Of a heading that n sections have, n to this power is left: 3/4 of one of two, 1/6 of one of a hundred. */
+const DUPLICATE_POWER = -0.4;
+
+/**
+ * By kind of name, the part of a match that is left when many sections share the heading, such as `Examples`. 1 for
+ * other kinds: names are specific even where several objects have the same.
+ */
+export function duplicateHeadingPenalty({sections, kinds}: NamePostings): (kind: NameKind) => number {
+  let headings = 0;
+  for (let at = 0; at < sections.length; at++) if (kinds[at] === NameKind.Heading) headings++;
+  const penalty = headings > 1 ? headings ** DUPLICATE_POWER : 1;
+  return kind => (kind === NameKind.Heading ? penalty : 1);
+}
+
+/** A link text that one page uses counts half; each doubling of the pages adds a sixth, up to 1. */
+const SINGLE_LINK = 0.5;
+const LINK_DOUBLINGS = 6;
+
+/** @param count how many pages use the link text. */
+export const linkPenalty = (kind: NameKind, count: number): number =>
+  kind === NameKind.Link ? Math.min(1, SINGLE_LINK + Math.log2(count) / LINK_DOUBLINGS) : 1;
+
+/** A name may be misspelt by as many letters and signs. */
+const MAX_SPELLING_EDITS = 2;
+
+/**
+ * Edits between what was typed and the nearest name, or suffix of one, as they are spelt: with signs and letter case,
+ * which keys do not have (`__set_` has the key of `set`). 3 for more than 2.
+ */
+export function spellingDistance(typed: string, names: readonly string[]): number {
+  let least = MAX_SPELLING_EDITS + 1;
+  for (const name of names)
+    for (const suffix of nameSuffixes(name)) {
+      if (suffix === typed) return 0;
+      const [near] = fuzzyMatches(new SortedWords([suffix], Uint32Array.of(1)), typed, MAX_SPELLING_EDITS, 1);
+      if (near && near.edits < least) least = near.edits;
+    }
+  return least;
+}
+
+/** What is left of a match whose key is equal, but not its spelling. Enough to stay above sections that only use it. */
+const OTHER_SPELLING = 0.6;
+
+/**
+ * The part of a match that is left for names that are spelt otherwise. 1 without an underscore in the query: only
+ * readers who type one know how the name is spelt.
+ */
+export const spellingPenalty = (typed: string, names: readonly string[]): number =>
+  names.length > 0 && typed.includes('_') && spellingDistance(typed, names) > MAX_SPELLING_EDITS
+    ? OTHER_SPELLING
+    : 1;
+
+/** The names of the objects that a section documents. */
+export function objectNames(section: number, {directory}: OpenedIndex): readonly string[] {
+  const {name, aliases} = directory.section(section);
+  return name === undefined ? aliases : [name, ...aliases];
+}

@@ -1,0 +1,85 @@
+import {memoize} from './memoize.js';
+import {fold} from './tokens.js';
+
+/** The stem of a word, folded: equal for its inflected forms. Not for display. */
+export type Stemmer = (word: string) => string;
+
+/** Knowledge of one language. */
+export interface Language {
+  readonly stem: Stemmer;
+  /** How many words only open a question: 3 of "how do I sort". */
+  readonly opening: (words: readonly string[]) => number;
+  /** The root of a word, coarser than its stem: `parser` and `parse`. */
+  readonly root?: Stemmer;
+  /** Synonyms of a word in any of its forms, in their basic form. */
+  readonly synonyms?: (word: string) => readonly string[];
+}
+
+interface StemmerModule {
+  readonly stemmer: Stemmer;
+}
+
+/** Snowball's stemmers by language, each loaded when an index in that language is opened. */
+const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
+  ar: () => import('@orama/stemmers/arabic'),
+  bg: () => import('@orama/stemmers/bulgarian'),
+  da: () => import('@orama/stemmers/danish'),
+  de: () => import('@orama/stemmers/german'),
+  el: () => import('@orama/stemmers/greek'),
+  en: () => import('@orama/stemmers/english'),
+  es: () => import('@orama/stemmers/spanish'),
+  fi: () => import('@orama/stemmers/finnish'),
+  fr: () => import('@orama/stemmers/french'),
+  ga: () => import('@orama/stemmers/irish'),
+  hi: () => import('@orama/stemmers/indian'),
+  hu: () => import('@orama/stemmers/hungarian'),
+  hy: () => import('@orama/stemmers/armenian'),
+  id: () => import('@orama/stemmers/indonesian'),
+  it: () => import('@orama/stemmers/italian'),
+  lt: () => import('@orama/stemmers/lithuanian'),
+  ne: () => import('@orama/stemmers/nepali'),
+  nl: () => import('@orama/stemmers/dutch'),
+  no: () => import('@orama/stemmers/norwegian'),
+  pt: () => import('@orama/stemmers/portuguese'),
+  ro: () => import('@orama/stemmers/romanian'),
+  ru: () => import('@orama/stemmers/russian'),
+  sr: () => import('@orama/stemmers/serbian'),
+  sv: () => import('@orama/stemmers/swedish'),
+  ta: () => import('@orama/stemmers/tamil'),
+  tr: () => import('@orama/stemmers/turkish'),
+  uk: () => import('@orama/stemmers/ukrainian'),
+};
+/** Codes of Bokmål and Nynorsk. */
+const ALIASES: Readonly<Record<string, string>> = {nb: 'no', nn: 'no'};
+/** Stems per language: readers type the same words again. */
+const MAX_CACHED = 20_000;
+
+/**
+ * Loads these languages (`de`, `pt-BR`), except those without a stemmer. A site without a language is taken to be in
+ * English.
+ */
+export async function loadLanguages(languages: readonly string[]): Promise<Language[]> {
+  const names = new Set(languages.map(language => language.toLowerCase().split(/[-_]/)[0]!));
+  if (names.size === 0) names.add('en');
+  return Promise.all(
+    [...names].flatMap(name => {
+      const load = LOADERS[ALIASES[name] ?? name];
+      return load ? [loadLanguage(name, load)] : [];
+    }),
+  );
+}
+
+async function loadLanguage(name: string, load: () => Promise<StemmerModule>): Promise<Language> {
+  const [{stemmer}, {openingWords}] = await Promise.all([load(), import('./question-openings.js')]);
+  const stem = memoize(word => fold(stemmer(word)), MAX_CACHED);
+  const opening = (words: readonly string[]): number => openingWords(words, name);
+  if (name !== 'en') return {stem, opening};
+  const {englishRoot, EnglishSynonyms} = await import('./english.js');
+  const synonyms = new EnglishSynonyms(stem);
+  return {
+    stem,
+    opening,
+    root: memoize(word => fold(englishRoot(stem(word))), MAX_CACHED),
+    synonyms: word => synonyms.of(word),
+  };
+}

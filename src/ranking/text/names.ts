@@ -1,0 +1,69 @@
+/** A name as typed, without parentheses and arguments of a call, and without trailing separators. */
+export const bareName = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^\|+(?=[\p{L}\p{N}])/u, '')
+    .replace(/^([^\s(]+)\([^)]*\)?$/, '$1')
+    .replace(/[.:#/]+$/, '');
+
+/**
+ * The names inside a query, by their shape: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`. Error numbers such as
+ * `[Errno 2]` are not names.
+ */
+export function namesIn(typed: string): string[] {
+  const found = typed.replace(/\[Errno -?\d+\]/g, ' ').matchAll(NAME);
+  return [...new Set(Array.from(found, ([name]) => name).filter(isShapedLikeName))];
+}
+
+const NAME = /[\p{L}_][\p{L}\p{N}_]*(?:(?:\.|::|#)[\p{L}_][\p{L}\p{N}_]*)*(?:\(\)?)?/gu;
+
+const isShapedLikeName = (name: string): boolean =>
+  name.length > 2 &&
+  /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Lu}{2}\p{Ll}{2}|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
+
+/** `asyncio.Task.cancel` → itself, `Task.cancel`, `cancel`; `std::vector::at`, `Foo#bar` and `a/b` likewise. */
+export function nameSuffixes(name: string): string[] {
+  const suffixes = [name];
+  for (const {index, 0: separator} of name.matchAll(/(?:\.|::|#|\/)(?=[^.:#/])/g))
+    suffixes.push(name.slice(index + separator.length));
+  return suffixes;
+}
+
+/**
+ * The section number before a heading: `7.2. `, `Chapter 9. `, `A.1 `. Nobody searches for it. A single number without a
+ * dot may belong to the heading (`3 ways to …`).
+ */
+const SECTION_NUMBER =
+  /^(?:(?:chapter|section|appendix|part)\s+)?(?:(?:\d+|[A-Z])(?:\.\d+)*\.|(?:\d+|[A-Z])(?:\.\d+)+)\s+(?=\S)/iu;
+
+/** The volume of a manual that a command's page is in: `git-rebase(1)`, with Asciidoctor `git-rebase(1) Manual Page`. */
+const VOLUME = /(?<=\S)\s?\(\d\w{0,2}\)(?:\s+manual page)?$/iu;
+
+/** A heading without its section number, or the volume of a manual behind it. */
+export const headingLabel = (heading: string): string =>
+  heading.replace(SECTION_NUMBER, '').replace(VOLUME, '');
+
+const DEFINED_OPTIONS =
+  /(?:^|[.>;:] )((?:--?[\p{L}\p{N}][\p{L}\p{N}_-]*(?:\[?[ =]?[[<][^\s]{1,30}[\]>])?,? (?:or )?){1,4})(?=\S)/gu;
+const OPTION = /(?<=^|[\s,])--?[\p{L}\p{N}][\p{L}\p{N}_-]*/gu;
+
+/**
+ * The options that a text defines: `-C <path> Run as if …`. In prose a word precedes an option; a sentence that begins with
+ * one is an item of a definition list.
+ */
+export function definedOptions(text: string): string[] {
+  const found = new Set<string>();
+  for (const [, terms = ''] of text.matchAll(DEFINED_OPTIONS))
+    for (const [option] of terms.matchAll(OPTION)) found.add(option);
+  return [...found];
+}
+
+const DEFINED_NAME = /(?<=^|[.>;:)] |\.[\w<>*-]+ )[a-z][\w-]*(?:\.[\w<>*-]+)+(?= \p{Lu}| [a-z][\w-]*\.\w)/gu;
+/** A single sentence may begin with a name; a definition list has several. */
+const MIN_DEFINED_NAMES = 4;
+
+/** The names with dots that a definition list in a text defines: `core.autocrlf Setting this …`. */
+export function definedNames(text: string): string[] {
+  const found = new Set(Array.from(text.matchAll(DEFINED_NAME), ([name]) => name));
+  return found.size < MIN_DEFINED_NAMES ? [] : [...found];
+}

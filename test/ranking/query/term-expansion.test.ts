@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {wordForms} from '../../../src/ranking/query/term-expansion.js';
+import {loadLanguages} from '../../../src/ranking/text/languages.js';
+
+const english = await loadLanguages(['en']);
+const LIST = 'go group grouped groupie groups happiness happy parse parsed parser parses parsing part x xy'
+  .split(' ')
+  .sort();
+const list = new SortedWords(LIST, new Uint32Array(LIST.length));
+
+const formsOf = (word: string, languages = english) => {
+  const {forms, derived} = wordForms(list, word, languages);
+  const words = (places: ReadonlySet<number>) => Array.from(places, at => list.word(at));
+  return {forms: words(forms), derived: words(derived)};
+};
+
+test('the forms of a word are those of its stem, without itself', () => {
+  assert.deepEqual(formsOf('group').forms, ['grouped', 'groups']);
+  assert.deepEqual(formsOf('grouping').forms, ['group', 'grouped', 'groups']);
+  assert.deepEqual(formsOf('happy').forms, ['happiness']);
+});
+
+test('a word of the same root alone is derived', () => {
+  assert.deepEqual(formsOf('parse'), {forms: ['parsed', 'parses', 'parsing'], derived: ['parser']});
+});
+
+test('short words, and words with digits or signs, have no forms', () => {
+  for (const word of ['x', 'xy', 'go', 'group2', 'a-b', ''])
+    assert.deepEqual(formsOf(word), {forms: [], derived: []}, word);
+});
+
+test('without a language there are no forms', () =>
+  assert.deepEqual(formsOf('group', []), {forms: [], derived: []}));

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {parseQuery} from '../../../src/ranking/query/parse-query.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
+import {showPages} from '../../../src/ranking/show/page-hits.js';
+
+const PAGES = [
+  ['fire.html', 'Fire', 'How you fire a kettle: I do what it says, when it does.'],
+  ['how.html', 'How it works', 'How does it work? I do not know how.'],
+  ...['oven', 'pot', 'pan', 'lid', 'jar', 'cup'].map(name => [
+    `${name}.html`,
+    name,
+    `The ${name} is a thing.`,
+  ]),
+] as const;
+
+async function ask(typed: string) {
+  const pages = PAGES.map(([path, title, content]) => ({
+    ...{path: path!, title: title!},
+    sections: [{id: 'a', title: 'Section', content: content!}],
+  }));
+  const index = await openIndex(memorySnapshot(buildIndex(pages)));
+  const query = parseQuery(typed);
+  const ranking = await rankPages(query, typed, index, WEIGHTS);
+  const shown = await showPages(ranking.pages, ranking, query);
+  const {blocks} = shown.find(({path}) => path === 'fire.html') ?? {};
+  const [html = ''] = blocks?.[0]?.highlights.content ?? [];
+  return {
+    silent: [...ranking.stopwords],
+    marked: Array.from(html.matchAll(/<span>(.*?)<\/span>/g), ([, word]) => word),
+  };
+}
+
+test('the opening of a question is neither highlighted nor missed, in any form', async () => {
+  const {silent, marked} = await ask('How do I fire kettles');
+  assert.deepEqual(marked, ['fire', 'kettle']);
+  assert.deepEqual(silent, ['How', 'do', 'I']);
+});
+
+test('a term without a match is missed', async () =>
+  assert.ok(!(await ask('how do I glaze a kettle')).silent.includes('glaze')));
+
+test('a word that opens the question and is asked about is not a stopword', async () =>
+  assert.ok(!(await ask('how does it work, how')).silent.includes('how')));
+
+test('in a query of nothing but stopwords they are searched for', async () => {
+  const {silent, marked} = await ask('how');
+  assert.deepEqual(silent, []);
+  assert.deepEqual(marked, ['How']);
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, it} from 'node:test';
+import {ADDENDS, FACTORS} from '../../src/ranking/score/score.js';
+import {
+  FEATURE_WEIGHTS,
+  TERM_WEIGHTS,
+  type Weight,
+  type WeightName,
+  WEIGHTS,
+} from '../../src/ranking/weights.js';
+
+const FOLDER = join(import.meta.dirname, '../../src/ranking');
+const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
+const ALL: Readonly<Record<string, Weight>> = {...TERM_WEIGHTS, ...FEATURE_WEIGHTS};
+
+/** The cells of a table's rows, below the line that names its columns. */
+function tableBelow(heading: string): string[][] {
+  const [, rest = ''] = readme.split(`\n## ${heading}\n`);
+  const [section = ''] = rest.split('\n## ');
+  const rows = section.split('\n').filter(line => line.startsWith('|'));
+  return rows.slice(2).map(row =>
+    row
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map(cell => cell.trim()),
+  );
+}
+
+const weightCells = (name: string): string[] => [
+  `\`${name}\``,
+  `${ALL[name]!.value}`,
+  ALL[name]!.origin,
+  ALL[name]!.meaning,
+];
+
+describe('the README of the ranking', () => {
+  it('has every feature, with what it measures, its range and its weights', () => {
+    const rows = [
+      ...ADDENDS.map(feature => ({...feature, effect: '+'})),
+      ...FACTORS.map(feature => ({...feature, effect: '×'})),
+    ].map(({name, effect, measures, range, weights}) => [
+      name,
+      effect,
+      measures,
+      range,
+      name === 'nameMatch' ? 'by kind of name, below' : weights.map(weight => `\`${weight}\``).join(', '),
+    ]);
+    assert.deepEqual(tableBelow('Features'), rows);
+  });
+
+  it('has every weight, with its value and origin', () =>
+    assert.deepEqual(
+      tableBelow('Weights'),
+      Object.keys(ALL).map(name => weightCells(name)),
+    ));
+
+  it('names files and folders that exist', () => {
+    const paths = Array.from(
+      readme.matchAll(/`((?:index|query|score|show|text|weights)[\w/-]*\.ts)`/g),
+      ([, path]) => path!,
+    );
+    assert.ok(paths.length > 10);
+    assert.deepEqual(
+      paths.filter(path => !existsSync(join(FOLDER, path))),
+      [],
+    );
+  });
+});
+
+describe('the weights', () => {
+  it('are each used by a feature or by the terms', () => {
+    const used = new Set<WeightName>([
+      ...(Object.keys(TERM_WEIGHTS) as WeightName[]),
+      ...[...ADDENDS, ...FACTORS].flatMap(({weights}) => weights),
+    ]);
+    assert.deepEqual(
+      Object.keys(WEIGHTS).filter(name => !used.has(name as WeightName)),
+      [],
+    );
+  });
+});

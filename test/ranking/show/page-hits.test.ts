@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {parseQuery} from '../../../src/ranking/query/parse-query.js';
+import {excerpt} from '../../../src/ranking/show/page-hits.js';
+import {marksOf} from '../../../src/ranking/show/snippet.js';
+
+const marks = (query: string) => marksOf(parseQuery(query), new Set());
+const FILLER = 'word '.repeat(400);
+
+test('a text of up to 600 characters is shown whole', () => {
+  const text = FILLER.slice(0, 600);
+  assert.equal(excerpt(text, marks('x')), text);
+  assert.ok(excerpt(`${text}x`, marks('x')).length < 600);
+});
+
+test('of a longer text without a match its beginning is shown, up to the end of a word', () => {
+  const shown = excerpt(FILLER, marks('x'));
+  assert.ok(FILLER.startsWith(shown));
+  assert.ok(shown.length >= 450 && shown.length < 460, `${shown.length}`);
+  assert.match(shown, /word$/);
+});
+
+test('of a longer text with a match, its beginning, the text around the match and around other terms are shown', () => {
+  const text = `${FILLER}kettle ${FILLER}oven ${FILLER}`;
+  const from = text.indexOf('kettle');
+  const shown = excerpt(text, marks('kettle oven'), {from, to: from + 6});
+  const pieces = shown.split(' … ');
+  assert.equal(pieces.length, 3);
+  assert.match(pieces[0]!, /^(word )+word$/);
+  assert.match(pieces[1]!, /^word .*word kettle word .*word$/);
+  assert.match(pieces[2]!, /^word .*oven .*word$/);
+  assert.ok(pieces[0]!.length < 130 && pieces[1]!.length < 350 && pieces[2]!.length < 110);
+});
+
+test('overlapping ranges are shown once', () => {
+  const text = `kettle oven ${FILLER}`;
+  assert.doesNotMatch(excerpt(text, marks('kettle oven'), {from: 0, to: 6}), / … /);
+});
+
+test('an excerpt has parts of the text in order, of whole characters', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('kettle', 'oven', '🫖', '水', 'word', 'é'), {minLength: 200, maxLength: 600}),
+      fc.constantFrom(' ', ''),
+      fc.nat({max: 500}),
+      (all, between, at) => {
+        const text = all.join(between);
+        const shown = excerpt(text, marks('kettle oven'), {from: at, to: at + 6});
+        let from = 0;
+        for (const piece of shown.split(' … ')) {
+          const found = text.indexOf(piece, from);
+          assert.ok(found >= 0, piece);
+          from = found;
+          assert.ok(piece.isWellFormed() || !text.isWellFormed(), piece);
+        }
+        assert.ok(shown.length < 1_100, `${shown.length}`);
+      },
+    ),
+  ));

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {memoize, memoizeIndexed} from '../../../src/ranking/text/memoize.js';
+
+test('a result is computed once, until the cache is full', () => {
+  const made: (number | string)[] = [];
+  const make = <T extends number | string>(of: T): {of: T} => {
+    made.push(of);
+    return {of};
+  };
+  const ofText = memoize(make<string>, 2);
+  assert.equal(ofText('a'), ofText('a'));
+  for (const text of ['b', 'c', 'a', 'a']) assert.deepEqual(ofText(text), {of: text});
+  assert.deepEqual(made, ['a', 'b', 'c', 'a']);
+
+  made.length = 0;
+  const ofNumber = memoizeIndexed(make<number>, 9, 2);
+  assert.equal(ofNumber(8), ofNumber(8));
+  for (const at of [0, 3, 8, 8]) assert.deepEqual(ofNumber(at), {of: at});
+  assert.deepEqual(made, [8, 0, 3, 8]);
+});
