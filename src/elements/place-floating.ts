@@ -1,9 +1,5 @@
-import {computePosition, flip, type Platform, shift, size} from '@floating-ui/core';
-
-/** An element, or anything else that has a place in the view. */
-export interface Box {
-  getBoundingClientRect(): DOMRect;
-}
+import {computePosition, type Platform} from '@floating-ui/core';
+import {autoUpdate, type AutoUpdateOptions, flip, type ReferenceElement, shift, size} from '@floating-ui/dom';
 
 /** Between the two: near enough for a pointer to cross in one movement. In px. */
 const GAP = 6;
@@ -16,7 +12,7 @@ const MARGIN = 8;
  * own styles set. The height is no custom property, as its whole content would inherit that and be styled anew.
  * @returns whether the reference is in view, and so can be pointed at
  */
-export async function placeFloating(reference: Box, floating: HTMLElement): Promise<boolean> {
+export async function placeFloating(reference: ReferenceElement, floating: HTMLElement): Promise<boolean> {
   const {x, y, placement} = await computePosition(reference, floating, {
     platform: topLayerPlatform,
     placement: 'bottom-start',
@@ -42,50 +38,26 @@ export async function placeFloating(reference: Box, floating: HTMLElement): Prom
 /**
  * Keeps a popover placed while the page scrolls, is resized or changes its layout.
  * @param handleLeave called when the reference has left the view
+ * @param options of Floating UI's `autoUpdate`
  * @returns stops it
  */
-export function keepPlaced(reference: Box, floating: HTMLElement, handleLeave: () => void): () => void {
+export function keepPlaced(
+  reference: ReferenceElement,
+  floating: HTMLElement,
+  handleLeave: () => void,
+  options?: AutoUpdateOptions,
+): () => void {
   // The height limit of the last placement does not apply to this one.
   floating.style.maxBlockSize = '';
   let isStopped = false;
-  const layout = new LayoutController([reference, floating], () => {
+  const place = () =>
     void placeFloating(reference, floating).then(isInView => {
       if (!isInView && !isStopped) handleLeave();
     });
-  });
+  const stop = autoUpdate(reference, floating, place, options);
   return () => {
     isStopped = true;
-    layout.stop();
-  };
-}
-
-/**
- * Calls back at once, and before each paint for which a box or the view has moved or changed its size, whatever the
- * reason, until it is stopped. Measuring in each frame is cheap where the layout is unchanged; Floating UI's `autoUpdate`
- * looks for the reasons instead (scrollers, resizes, shifts of the layout) in 2 kB.
- */
-export class LayoutController {
-  readonly #boxes: readonly Box[];
-  readonly #handleChange: () => void;
-  #before = '';
-  #frame = 0;
-
-  constructor(boxes: readonly Box[], handleChange: () => void) {
-    this.#boxes = boxes;
-    this.#handleChange = handleChange;
-    this.#check();
-  }
-
-  readonly stop = (): void => cancelAnimationFrame(this.#frame);
-
-  readonly #check = (): void => {
-    this.#frame = requestAnimationFrame(this.#check);
-    const {offsetLeft, offsetTop, width, height} = visualViewport!;
-    const rects = this.#boxes.map(box => JSON.stringify(box.getBoundingClientRect()));
-    const now = [offsetLeft, offsetTop, width, height, ...rects].join();
-    if (now === this.#before) return;
-    this.#before = now;
-    this.#handleChange();
+    stop();
   };
 }
 
@@ -94,7 +66,7 @@ export class LayoutController {
  * transforms it, so the view is all there is. The platform of `@floating-ui/dom` looks for such ancestors in 1 kB.
  */
 export const topLayerPlatform: Platform = {
-  getElementRects: ({reference, floating}: {reference: Box; floating: HTMLElement}) => ({
+  getElementRects: ({reference, floating}: {reference: Element; floating: HTMLElement}) => ({
     reference: reference.getBoundingClientRect(),
     floating: {x: 0, y: 0, ...dimensionsOf(floating)},
   }),

@@ -65,7 +65,12 @@ describe('the check of imports', () => {
       /package dompurify/,
     ],
     ['Lit in the client', 'src/client/a.ts', "import {html} from 'lit/html.js';", /package lit/],
-    ['search up front', 'src/script-tag/index.ts', "import '../elements/search/define.js';", /only by import\(\)/],
+    [
+      'search up front',
+      'src/script-tag/index.ts',
+      "import '../elements/search/define.js';",
+      /only by import\(\)/,
+    ],
     ['Lit up front', 'src/script-tag/a.ts', "import {html} from 'lit';", /package lit/],
     ['no extension', 'src/api/a.ts', "import {x} from './b';", /must end in \.js/],
     ['a new folder', 'src/stuff/a.ts', '', /not a folder of the design/],

@@ -16,7 +16,7 @@ const ELEMENT = {
     'src/reading',
     'src/ranking',
   ],
-  packages: ['lit', '@floating-ui/core'],
+  packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
 } as const;
 
 /**
@@ -41,7 +41,7 @@ export const MAY_IMPORT: Readonly<
   },
   'src/elements': {
     folders: ['src/page', 'src/client', 'src/i18n'],
-    packages: ['lit', '@floating-ui/core'],
+    packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
   },
   'src/elements/search': ELEMENT,
   'src/elements/preview': ELEMENT,

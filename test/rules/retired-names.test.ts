@@ -34,7 +34,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   take: 'consume',
   bring: 'loadElement',
   'make-element': 'Lit',
-  'place-beside': '@floating-ui/core',
+  'place-beside': '@floating-ui/dom',
 };
 
 const files = readFiles(['src', 'host/src'], ['.ts']);

@@ -1,6 +1,7 @@
-import {computePosition, shift} from '@floating-ui/core';
+import {computePosition} from '@floating-ui/core';
+import {autoUpdate, shift} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import {LayoutController, topLayerPlatform} from '../place-floating.js';
+import {topLayerPlatform} from '../place-floating.js';
 import type {CardModel} from './card-model.js';
 import {bodyView, type CardContext, pathView} from './card-view.js';
 import {type CopyController, iconView} from './copy-buttons.js';
@@ -88,10 +89,10 @@ export class PinnedCardController implements ReactiveController {
     this.#stopPlacing();
     const {card, open} = this.#element;
     const {root} = this.#content;
-    ({stop: this.#stopPlacing} = new LayoutController(
-      [root, pinned, ...(open ? [card!] : [])],
-      () => void this.#updatePosition(pinned),
-    ));
+    const stops = [root, ...(open ? [card!] : [])].map(reference =>
+      autoUpdate(reference, pinned, () => void this.#updatePosition(pinned)),
+    );
+    this.#stopPlacing = () => stops.forEach(stop => stop());
   }
 
   hostDisconnected(): void {
@@ -108,6 +109,7 @@ export class PinnedCardController implements ReactiveController {
     const {card, open} = this.#element;
     const {root} = this.#content;
     const reference = {
+      contextElement: root,
       getBoundingClientRect: () => {
         const {left, width} = root.getBoundingClientRect();
         return new DOMRect(left - GAP, this.#top, width + 2 * GAP, 0);

@@ -1,5 +1,5 @@
 /** Where a card is placed: at a line of its link, by `keepPlaced` of `../place-floating.ts`. */
-import type {Box} from '../place-floating.js';
+import type {VirtualElement} from '@floating-ui/dom';
 
 export interface Point {
   readonly x: number;
@@ -21,7 +21,8 @@ export function lineAt(link: Element, point: Point | null): number {
 }
 
 /** A line of a link as the reference of a card. A link that is not laid out has an empty box. */
-export const lineReference = (link: Element, line: number): Box => ({
+export const lineReference = (link: Element, line: number): VirtualElement => ({
+  contextElement: link,
   getBoundingClientRect: () => {
     const lines = link.getClientRects();
     return lines[line] ?? lines[0] ?? link.getBoundingClientRect();

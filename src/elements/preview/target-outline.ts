@@ -1,6 +1,6 @@
+import {autoUpdate} from '@floating-ui/dom';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {decoded} from '../../api/paths.js';
-import {LayoutController} from '../place-floating.js';
 
 /** From the target to its outline, in px. */
 const GAP = 4;
@@ -50,10 +50,10 @@ export class TargetOutlineController implements ReactiveController {
     if (!outline?.isConnected || !this.#target) return;
     const target = this.#target;
     outline.showPopover();
-    ({stop: this.#stopPlacing} = new LayoutController([target], () => {
+    this.#stopPlacing = autoUpdate(target, outline, () => {
       const {left, top, width, height} = target.getBoundingClientRect();
       const box = {left: left - GAP, top: top - GAP, width: width + 2 * GAP, height: height + 2 * GAP};
       for (const [name, px] of Object.entries(box)) outline.style.setProperty(name, `${px}px`);
-    }));
+    });
   }
 }

@@ -1,3 +1,4 @@
+import type {VirtualElement} from '@floating-ui/dom';
 import {
   css,
   html,
@@ -6,7 +7,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import {type Box, keepPlaced, placeFloating} from '../place-floating.js';
+import {keepPlaced, placeFloating} from '../place-floating.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface InlineHost extends ReactiveControllerHost, HTMLElement {
@@ -28,7 +29,7 @@ const ON_PAGE = ['pointerdown', 'focusin'] as const;
 export class InlineController implements ReactiveController {
   readonly #host: InlineHost;
   #stopPlacing = () => {};
-  #reference: Box | undefined;
+  #reference: VirtualElement | undefined;
 
   constructor(host: InlineHost) {
     this.#host = host;
@@ -75,8 +76,13 @@ export class InlineController implements ReactiveController {
     const list = this.#list;
     list.showPopover();
     // It closes when the box is scrolled off the screen.
-    this.#stopPlacing = keepPlaced((this.#reference = this.#createReference(list)), list, () =>
-      this.#host.hide(),
+    this.#stopPlacing = keepPlaced(
+      (this.#reference = this.#createReference(list)),
+      list,
+      () => this.#host.hide(),
+      {
+        elementResize: false,
+      },
     );
     for (const type of ON_PAGE) addEventListener(type, this, {capture: true, passive: true});
   }
@@ -119,7 +125,7 @@ export class InlineController implements ReactiveController {
   }
 
   /** The box, as reference for placing the list, whose width and zoom it passes on. */
-  #createReference(list: HTMLElement): Box {
+  #createReference(list: HTMLElement): VirtualElement {
     const box = this.#field.querySelector<HTMLElement & {currentCSSZoom?: number}>('[part=header]')!;
     const getBoundingClientRect = () => {
       const rect = box.getBoundingClientRect();
@@ -127,7 +133,7 @@ export class InlineController implements ReactiveController {
       list.style.setProperty('--_zoom', `${box.currentCSSZoom ?? 1}`);
       return rect;
     };
-    return {getBoundingClientRect};
+    return {getBoundingClientRect, contextElement: box};
   }
 
   get #field(): HTMLElement {
