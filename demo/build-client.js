@@ -12,7 +12,7 @@ export async function buildClient(output, scripts) {
   await build({
     ...{configFile: false, logLevel: 'error', publicDir: false},
     build: {
-      lib: {entry: 'src/client/index.ts', formats: ['es'], fileName: () => CLIENT_FILE.split('/').pop()},
+      lib: {entry: 'src/client.ts', formats: ['es'], fileName: () => CLIENT_FILE.split('/').pop()},
       outDir: join(output, 'assets'),
       emptyOutDir: false,
       rolldownOptions: {output: {codeSplitting: false}},

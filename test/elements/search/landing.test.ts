@@ -146,7 +146,7 @@ describe('a pending highlight', () => {
     });
     try {
       storePendingHighlight({url: 'https://x.example/', words: ['a']});
-      expect([isStored(PENDING_HIGHLIGHT_KEY), consumePendingHighlight('https://x.example/')]).to.eql([
+      expect([!!isStored(PENDING_HIGHLIGHT_KEY), consumePendingHighlight('https://x.example/')]).to.eql([
         false,
         null,
       ]);
