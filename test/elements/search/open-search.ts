@@ -88,9 +88,8 @@ export class Search {
   /** Opens, types and answers. */
   async find(words = 'in', answer = twoPages()): Promise<void> {
     this.element.show();
-    const before = this.client.asked.length;
     await this.type(words);
-    await waitUntil(() => this.client.asked.length > before, 'nothing asked', {interval: 1});
+    await waitUntil(() => this.client.asked.length > 0, 'nothing asked', {interval: 1});
     await this.answer(answer);
   }
 
