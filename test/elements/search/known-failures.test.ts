@@ -19,7 +19,7 @@
  *   227 px wide on a 375 px screen                here
  *   the page's adopted style sheets are replaced  here · search-element, landing
  */
-import {expect, html, waitUntil, waitUntil} from '@open-wc/testing';
+import {expect, html, waitUntil} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {createClient, ServerError} from '../../../src/client/index.js';
 import {en} from '../../../src/i18n/en.js';
