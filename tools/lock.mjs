@@ -1,10 +1,8 @@
-// Checks package-lock.json: every package is pinned by its hash, and comes from the registry. An entry without a hash is
-// installed whatever it holds; npm writes one where a package was taken from a cache or a folder that lost it.
+// Checks package-lock.json: every package is pinned by its hash, and names no address. An entry without a hash is installed
+// whatever it holds; npm writes one where a package was taken from a cache or a folder that lost it. An entry with an
+// address ties the project to one registry (`omit-lockfile-registry-resolved` in .npmrc leaves them out).
 import {readFileSync} from 'node:fs';
 import {pathToFileURL} from 'node:url';
-
-/** What npm writes into a lock file whichever registry it asks. */
-const REGISTRY = 'https://registry.npmjs.org/';
 
 /**
  * @param {{packages?: Record<string, {link?: boolean, integrity?: string, resolved?: string}>}} lock
@@ -16,8 +14,8 @@ export function faultsOf({packages = {}}) {
     if (isOwn || link) return [];
     if (!integrity?.startsWith('sha512-'))
       return [`${path} has no "integrity": remove the entry, then run "npm install".`];
-    if (resolved !== undefined && !resolved.startsWith(REGISTRY))
-      return [`${path} comes from ${resolved}, and not from ${REGISTRY}.`];
+    if (resolved !== undefined)
+      return [`${path} names an address: run "npm install --omit-lockfile-registry-resolved".`];
     return [];
   });
 }

@@ -146,11 +146,11 @@ test('no cut shows a secret, or loses anything else', () => {
 test('paths of the machine are shown as something else', () => {
   const paths = new Map([
     ['/srv/docs', '(library)'],
-    ['/srv/docs/data/work/1-b2', '/build'],
+    ['/srv/docs/data/tree/1-b2', '/build'],
   ]);
   const mask = new SecretMask(['token-of-mine'], paths);
   assert.equal(
-    mask.mask('/srv/docs/data/work/1-b2/checkout in /srv/docs/x by token-of-mine'),
+    mask.mask('/srv/docs/data/tree/1-b2/checkout in /srv/docs/x by token-of-mine'),
     '/build/checkout in (library)/x by ********',
   );
 });
