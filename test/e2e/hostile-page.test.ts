@@ -134,11 +134,14 @@ const KEEPS = `(async () => {
     () => sessionStorage.setItem('secret', 'CANARY of the tab'),
     () => new Promise(resolve => (indexedDB.open('CANARY of the database').onsuccess = resolve)),
     async () => (await caches.open('CANARY of the cache')).put(location.href, new Response('CANARY')),
-    () => navigator.locks.request('CANARY of the lock', () => new Promise(() => {})),
+    () => new Promise((resolve, reject) => {
+      navigator.locks.request('CANARY of the lock', () => (resolve(), (self.held = new Promise(() => {})))).catch(reject);
+    }),
     () => (document.cookie = 'seen=CANARY-of-the-cookie; path=/'),
     () => { const channel = new BroadcastChannel('vault'); channel.onmessage = () => channel.postMessage('CANARY of the channel'); },
   ];
-  for (const one of keep) try { void one(); } catch {}
+  // A page in a sandbox may keep nothing; what it may keep is there before the attack begins.
+  await Promise.allSettled(keep.map(async one => one()));
 })()`;
 
 /** Opens the hostile page from another page of the reader, and answers what each of its tries got. */
