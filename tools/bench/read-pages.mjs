@@ -2,7 +2,7 @@ import {tsImport} from 'tsx/esm/api';
 
 const {listPages} = await tsImport('../../host/src/site/walk-site.ts', import.meta.url);
 const {parsePage, readPageFile} = await tsImport('../../host/src/site/read-page.ts', import.meta.url);
-const {cutPage} = await tsImport('../../host/src/site/cut-page.ts', import.meta.url);
+const {cutPage} = await tsImport('../../host/src/site/parse-page.ts', import.meta.url);
 
 /**
  * How long the pages of a site take to be parsed, by parse5 alone, and to be read into sections after that, in ms. Page by
