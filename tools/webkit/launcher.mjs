@@ -1,31 +1,26 @@
-// A Web Test Runner launcher over W3C WebDriver, without a package that downloads a browser when it is installed.
-import {pageOf} from './page.mjs';
-import {WebDriverSession} from './session.mjs';
+// WebKitGTK as a browser of Web Test Runner. Its own package for WebDriver downloads browsers when it is installed.
+import {pageOf, setViewport, startWebKit} from './session.mjs';
 
 /** @import {BrowserLauncher} from '@web/test-runner' */
-/** @import {WebDriverOptions} from './session.mjs' */
+/** @typedef {Awaited<ReturnType<typeof startWebKit>>} Session */
 
 /** What every engine begins a test file with, in CSS px. */
 export const VIEWPORT = {width: 800, height: 600};
 
-/**
- * @param {WebDriverOptions & {name: string}} options `name` is shown beside results
- * @returns {BrowserLauncher}
- */
-export function webdriverLauncher({name, ...options}) {
-  /** @type {WebDriverSession[]} */
+/** @returns {BrowserLauncher} */
+export function webkitLauncher() {
+  /** @type {Session[]} */
   const all = [];
-  /** @type {WebDriverSession[]} */
+  /** @type {Session[]} */
   const idle = [];
-  /** @type {Map<string, WebDriverSession>} */
+  /** @type {Map<string, Session>} */
   const active = new Map();
 
   const acquire = async () => {
     const waiting = idle.pop();
     if (waiting) return waiting;
-    const session = new WebDriverSession();
+    const session = await startWebKit();
     all.push(session);
-    await session.start(options);
     return session;
   };
   const sessionOf = (/** @type {string} */ id) => {
@@ -36,7 +31,7 @@ export function webdriverLauncher({name, ...options}) {
 
   /** @type {BrowserLauncher & {getPage: (id: string) => ReturnType<typeof pageOf>}} */
   const launcher = {
-    name,
+    name: 'WebKit',
     // Commands (keys, mouse, viewport) look at this to know which page interface to expect.
     type: 'playwright',
     // One window at a time has the focus.
@@ -44,16 +39,19 @@ export function webdriverLauncher({name, ...options}) {
     async startSession(id, url) {
       const session = await acquire();
       active.set(id, session);
-      await session.setViewport(VIEWPORT);
-      await session.command('POST', '/url', {url});
+      await setViewport(session.driver, VIEWPORT);
+      await session.driver.get(url);
     },
     isActive: id => active.has(id),
-    getBrowserUrl: id => sessionOf(id).command('GET', '/url'),
-    getPage: id => pageOf(sessionOf(id)),
+    getBrowserUrl: id => sessionOf(id).driver.getCurrentUrl(),
+    getPage: id => pageOf(sessionOf(id).driver),
     async stopSession(id) {
       const session = sessionOf(id);
-      await session.command('DELETE', '/actions').catch(() => {});
-      await session.command('POST', '/url', {url: 'about:blank'});
+      await session.driver
+        .actions()
+        .clear()
+        .catch(() => {});
+      await session.driver.get('about:blank');
       active.delete(id);
       idle.push(session);
       return {};
