@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {docsRoutes} from '../../../src/api/index.js';
+import {addonsRoute} from '../../../src/api/index.js';
 import type {Library} from '../library/library.js';
 import {addonsAnswer, type AddonsPage} from './addons-answer.js';
 import {ANY_ORIGIN} from './any-origin.js';
@@ -9,8 +9,6 @@ import {type Parameters, readParameters, requireParameters} from './api/paramete
 import {isSomebody} from '../people/viewer.js';
 import {docsAddress} from './site-address.js';
 import {DATA} from './security-headers.js';
-
-const {addons} = docsRoutes;
 
 /** Minor versions only add fields. */
 const SUPPORTED = /^1(\.\d+)*$/;
@@ -23,7 +21,7 @@ const SUPPORTED = /^1(\.\d+)*$/;
  */
 export function addonsRoutes(server: FastifyInstance): void {
   server.get(
-    `/_/${addons.path}`,
+    `/_/${addonsRoute.path}`,
     {
       onRequest: async ({viewer}, reply) =>
         void reply.headers({...DATA, ...(isSomebody(viewer) ? {} : ANY_ORIGIN)}),
