@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {after, before, describe, it} from 'node:test';
 import type {Browser, BrowserContext, Page} from 'playwright-core';
-import type {NameSettings} from '../../host/src/library/names.js';
+import type {NameSettings} from '../../host/src/config/names.js';
 import {openBrowser} from '../support/browser.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {page as html, type SiteFiles} from '../host/server/test-site.js';

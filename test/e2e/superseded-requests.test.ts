@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser} from 'playwright-core';
-import {startFixture} from '../../tools/bench/search-fixture.mjs';
+import {startFixture} from '../../bench/search/search-fixture.mjs';
 import {openBrowser} from '../support/browser.js';
 
 const AN_HOUR = 3_600_000;
