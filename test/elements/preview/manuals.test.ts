@@ -97,7 +97,7 @@ describe('cards of manuals, their pages cut in the browser', () => {
 
   for (const [page, expected] of Object.entries(CARDS))
     it(page, async () => {
-      reader.link('link').href = `/test/elements/preview/manuals/${page}`;
+      reader.link('link').href = `/test/fixtures/manuals/${page}`;
       reader.preview.show(reader.link('link'));
       const body = reader.part('body');
       const hasContent = () => body.children.length && !body.querySelector('[part=skeleton]');
