@@ -55,7 +55,7 @@ describe('the content of a card', () => {
 
   it('sanitises the rest when the reader unfolds it, once', async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.')), 'C');
-    expect(card.textContent).not.to.contain('The rest');
+    expect(card.textContent).not.to.include('The rest');
     const more = await openMore(card);
     expect(more.children).to.have.length(2);
     expect(more.querySelector('p')!.outerHTML).to.equal(
@@ -145,7 +145,7 @@ describe('the content of a card', () => {
     expect(
       card.querySelector('[href]:not([href^="https:"]),[src],[style],[onerror],[onclick]')?.outerHTML,
     ).to.equal(undefined);
-    expect(card.querySelectorAll('a').length).to.be.greaterThan(2);
+    expect(card.querySelectorAll('a').length).to.be.above(2);
   });
 
   it('passes axe, folded and unfolded', async () => {
@@ -158,7 +158,7 @@ describe('the content of a card', () => {
   it('shows something of every recorded section', async () => {
     for (const {from, fragment} of CARD_SECTIONS) {
       const card = await cardOf(await fetchCardSection(from), fragment);
-      expect(card.textContent!.trim().length, from).to.be.greaterThan(5);
+      expect(card.textContent!.trim().length, from).to.be.above(5);
       card.remove();
     }
   });

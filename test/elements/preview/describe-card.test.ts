@@ -55,7 +55,7 @@ describe('describeCard', () => {
 
     it('shows when it was added and deprecated; changes in between are folded', async () => {
       const since = await of('python/library/asyncio-task.html#asyncio.current_task');
-      expect(say(since.lead)).to.contain(' | New in version 3.7.');
+      expect(say(since.lead)).to.include(' | New in version 3.7.');
       const card = await cardOf(
         `<dl class="py function"><dt class="sig" id="f">f()</dt><dd>
           <div class="versionchanged"><p>Changed in version 2: slower.</p></div>

@@ -43,7 +43,7 @@ describe('words that a hit lacks', () => {
       ['are not all of them: then it is not known why it matches', 'one two', 'three', [], []],
     ];
   for (const [title, typed, text, marked, expected] of cases)
-    it(title, () => expect(missing(typed, text, ...marked)).to.eql(expected));
+    it(title, () => expect(missing(typed, text, ...marked)).to.deep.equal(expected));
 
   it('are never words that are there, whatever is typed', () => {
     fc.assert(

@@ -31,9 +31,9 @@ describe('the rows of a page', () => {
     const block = section({content: 'Flit', highlights: {title: [], content: ['<span>Flit</span>']}});
     const missing = (significantTerms?: string) =>
       toGroups([result({}, block)], 'How do I install flit', here, significantTerms)[0]!.hits[0]!.missing;
-    expect(missing('install flit')).to.eql([]);
-    expect(missing('run flit')).to.eql(['run']);
-    expect(missing('')).to.eql(missing());
+    expect(missing('install flit')).to.deep.equal([]);
+    expect(missing('run flit')).to.deep.equal(['run']);
+    expect(missing('')).to.deep.equal(missing());
     expect(missing()).to.include('do');
   });
 
@@ -56,10 +56,9 @@ describe('the rows of a page', () => {
   });
 
   it('say what an object is', () => {
-    expect(group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge)).to.eql([
-      'class',
-      '',
-    ]);
+    expect(
+      group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge),
+    ).to.deep.equal(['class', '']);
   });
 });
 
@@ -73,11 +72,11 @@ describe('titles and snippets', () => {
         }),
       ),
     ).hits;
-    expect(hit!.title).to.eql([
+    expect(hit!.title).to.deep.equal([
       {text: 'Inst', hit: true},
       {text: 'all', hit: false},
     ]);
-    expect(hit!.snippet).to.eql([
+    expect(hit!.snippet).to.deep.equal([
       {text: 'How to ', hit: false},
       {text: 'install', hit: true},
       {text: ' it.', hit: false},

@@ -197,9 +197,9 @@ describe('the failure of a request', () => {
     const without = (kind: 'offline' | 'network' | 'unloaded' | 'server') =>
       after(asking, {type: 'request-failed', token: 1, failure: {kind, seconds: 0}, error: null});
     for (const kind of ['offline', 'network', 'unloaded'] as const)
-      expect(effectsOf(without(kind), {type: 'network-restored'}), kind).to.eql([{type: 'ask-again'}]);
+      expect(effectsOf(without(kind), {type: 'network-restored'}), kind).to.deep.equal([{type: 'ask-again'}]);
     for (const state of [without('server'), found, asking])
-      expect(effectsOf(state, {type: 'network-restored'}), state.phase).to.eql([]);
+      expect(effectsOf(state, {type: 'network-restored'}), state.phase).to.deep.equal([]);
   });
 });
 
@@ -218,7 +218,11 @@ describe('requesting more', () => {
 
   it('appends what arrives and leaves the selected row', () => {
     const state = after(askingMore, activated(2), moreArrived(1));
-    expect(foundOf(state).groups.map(({page}) => page.title[0]!.text)).to.eql(['Guide', 'Usage', 'Third']);
+    expect(foundOf(state).groups.map(({page}) => page.title[0]!.text)).to.deep.equal([
+      'Guide',
+      'Usage',
+      'Third',
+    ]);
     expect(foundOf(state)).to.deep.include({active: 2, next: null});
     expect(foundOf(state).hits).to.have.length(5);
     expect(state).to.deep.include({more: 'ready'});

@@ -80,7 +80,17 @@ describe('a name that was typed', () => {
   });
 
   it('leaves the order alone where it names nothing', () => {
-    expect(rows('gath').map(row => row.split(' > ')[0])).to.eql(['About gather', 'Tasks', 'gather', 'Live']);
-    expect(rows('').map(row => row.split(' > ')[0])).to.eql(['About gather', 'Tasks', 'gather', 'Live']);
+    expect(rows('gath').map(row => row.split(' > ')[0])).to.deep.equal([
+      'About gather',
+      'Tasks',
+      'gather',
+      'Live',
+    ]);
+    expect(rows('').map(row => row.split(' > ')[0])).to.deep.equal([
+      'About gather',
+      'Tasks',
+      'gather',
+      'Live',
+    ]);
   });
 });
