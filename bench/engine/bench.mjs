@@ -17,7 +17,7 @@ import {startDocsHost} from '../../tools/docs-host.mjs';
 const {completeAsPrefix, composeQuery, SEARCH_V3} = await tsImport('../../src/api/index.ts', import.meta.url);
 const {listPages} = await tsImport('../../host/src/site/walk-site.ts', import.meta.url);
 const {parsePage, readPageFile} = await tsImport('../../host/src/site/read-page.ts', import.meta.url);
-const {cutPage} = await tsImport('../../host/src/site/cut-page.ts', import.meta.url);
+const {cutPage} = await tsImport('../../host/src/site/parse-page.ts', import.meta.url);
 
 /** Debian's package python3.11-doc: the manual all figures of the project are about. */
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';

@@ -191,10 +191,10 @@ async function measureChange(machines, {libraries, addresses, full}) {
 /** Publishes in this process and thread: a command for each of a thousand versions would measure the start of commands. @param {string} library */
 async function openLibrary(library) {
   const load = (/** @type {string} */ file) => tsImport(`../../host/src/${file}`, import.meta.url);
-  const {openLibraryFolder} = await load('library/setup/library-folder.ts');
-  const {OwnBuilds} = await load('library/setup/own-builds.ts');
-  const {Publisher} = await load('library/setup/publisher.ts');
-  const {newProject} = await load('library/setup/new-rows.ts');
+  const {openLibraryFolder} = await load('publishing/library-folder.ts');
+  const {OwnBuilds} = await load('publishing/local-storage.ts');
+  const {Publisher} = await load('publishing/publisher.ts');
+  const {newProject} = await load('publishing/new-rows.ts');
   const {indexFileIn, openFileEngine} = await load('search/file-engine.ts');
   const {indexSite} = await load('search/index-site.ts');
   const opened = await openLibraryFolder(library, '');

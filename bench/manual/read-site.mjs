@@ -9,7 +9,7 @@ import {tsImport} from 'tsx/esm/api';
 const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${file}`, import.meta.url);
 const {readInventory} = await load('inventory.ts');
 const {readPageFile, parsePage} = await load('read-page.ts');
-const {cutPage} = await load('cut-page.ts');
+const {cutPage} = await load('parse-page.ts');
 const {listPages} = await load('walk-site.ts');
 
 /** Labels, terms and the like are not names a reader types. */

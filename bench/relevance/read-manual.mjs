@@ -13,10 +13,10 @@ const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${fil
 const {readInventory} = await load('inventory.ts');
 const {readPageFile} = await load('read-page.ts');
 const {parsePage} = await load('parse-page.ts');
-const {cutPage} = await load('cut-page.ts');
-const {generatorOf} = await load('generator.ts');
-const {isRedirect} = await load('is-redirect.ts');
-const {findBookIndex} = await load('find-book-index.ts');
+const {cutPage} = await load('parse-page.ts');
+const {generatorOf} = await load('parse-page.ts');
+const {isRedirect} = await load('parse-page.ts');
+const {findBookIndex} = await load('inventory.ts');
 const {commonTitle, withoutCommonParts} = await load('site-title.ts');
 const {listPages} = await load('walk-site.ts');
 const {isRepetition} = await tsImport('../../src/reading/index.ts', import.meta.url);
