@@ -290,7 +290,7 @@ if (counts.every(({passed, failed}) => passed + failed === 0)) {
   console.log('No test ran at all, which counts as a failure.');
   counts.push(FAILED);
 }
-printTimes();
+if (steps.length > 0) printTimes();
 const sum = (/** @type {keyof Counts} */ key) => counts.reduce((total, suite) => total + suite[key], 0);
 console.log(
   `\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,
