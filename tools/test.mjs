@@ -275,6 +275,7 @@ async function main() {
   if (values.build && plan.some(({suite}) => suite !== 'browser')) {
     const code = await timed('build', () => runNode(['tools/build.mjs']));
     if (code !== 0) throw new Error('The build failed, so no test was run.');
+    process.env.TEST_BUILT_HOST = '1';
   }
 
   const counts = [];

@@ -1,6 +1,6 @@
+// Long, as the machine is drawn here and every transition has its row.
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-// Long, as the machine is drawn here and every transition has its row.
 import fc from 'fast-check';
 import {
   DELAYS,
