@@ -33,8 +33,14 @@ before(async () => {
     await transaction
       .insertInto('organization')
       .values({
-        ...{slug: 'team', name: 'Team', description: '', url: '', email: '', disabled: 0},
-        ...{created, modified: created},
+        slug: 'team',
+        name: 'Team',
+        description: '',
+        url: '',
+        email: '',
+        disabled: 0,
+        created,
+        modified: created,
       })
       .execute();
     await transaction.updateTable('project').set({organization_id: 1}).where('slug', '=', 'manual').execute();
@@ -218,7 +224,10 @@ const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
     'createRedirect',
     async () => {
       const made = await client.createRedirect('manual', {
-        ...{type: 'page', from_url: '/old/*', to_url: '/guide.html', http_status: 301},
+        type: 'page',
+        from_url: '/old/*',
+        to_url: '/guide.html',
+        http_status: 301,
       });
       ids.redirect = made.pk;
       const led = await fetch(`${host.origin}/manual/en/latest/old/page.html`, {redirect: 'manual'});

@@ -27,7 +27,7 @@ export const resultStyles = css`
     margin-block-start: 0.5em;
   }
   .row {
-    /* Room for ↵. */
+    /* Space for ↵. */
     --end: 2em;
     position: relative;
     display: block;
@@ -87,11 +87,11 @@ export const resultStyles = css`
     background: var(--docs-search-mark, var(--docs-mark, color-mix(in srgb, #ffc400 30%, var(--bg))));
     color: var(--fg);
   }
-  /* Of a visited link a page may set the colour and nothing else. */
+  /* Browsers let only the colour of a visited link be set. */
   .row:visited {
     color: var(--docs-search-visited, color-mix(in srgb, var(--fg) 70%, #80f));
   }
-  /* The button has a place of its own at the end of the name's line, whatever is copied or selected. */
+  /* The button is at the end of the name's line, and covers no text. */
   .cell {
     position: relative;
   }
@@ -136,7 +136,7 @@ export const resultStyles = css`
     .cell .line {
       padding-inline-end: 0;
     }
-    /* Always there: a finger has no way to rest on a row. */
+    /* Always visible: a finger cannot hover over a row. */
     .copy {
       inset-block-start: 0;
       inset-inline-end: 0;
@@ -150,7 +150,7 @@ export const resultStyles = css`
       outline: 3px solid Highlight;
       outline-offset: -3px;
     }
-    /* It would lie on the outline's side. */
+    /* It would overlap the outline. */
     [aria-selected='true']::before {
       display: none;
     }
@@ -162,7 +162,7 @@ export const resultStyles = css`
   }
 `;
 
-/** The width of the dialog, the column beside the list, and the place over the list where there is no room for both. */
+/** The result preview: beside the list in a wide dialog, or in place of the list. */
 export const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;
@@ -172,7 +172,7 @@ export const resultPreviewStyles = css`
     overscroll-behavior: contain;
     padding: 0.5em 1em 1em;
   }
-  /* Set by the controller from the first results on: the width does not jump when there are none. */
+  /* Set by the controller once there have been results, so that the width does not change with each query. */
   [part='panel'].wide {
     display: grid;
     grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);

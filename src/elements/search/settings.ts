@@ -34,8 +34,8 @@ interface Switch {
 }
 
 /**
- * The reader's settings: single-key shortcuts, search history, result preview, each only where it applies. Owns whether
- * the menu is open.
+ * The reader's settings: single-key shortcuts, search history and result preview, as far as they apply. Owns
+ * whether the menu is open.
  */
 export class SettingsController implements ReactiveController {
   readonly #host: SettingsHost;
@@ -99,7 +99,7 @@ export class SettingsController implements ReactiveController {
     </div>`;
   }
 
-  /** Those that apply here. Devices without a fine pointer rarely have a keyboard, and no room for previews. */
+  /** The settings that apply here. Devices that cannot hover rarely have a keyboard, or room for a preview. */
   get #switches(): readonly Switch[] {
     const {messages, hotkeys, variant, noHistory, noResultPreview} = this.#host;
     const hasKeyboard = matchMedia('(any-hover: hover)').matches;
@@ -138,7 +138,7 @@ export class SettingsController implements ReactiveController {
   }
 }
 
-/** Stores for all pages of the site whether something is switched off. If storage is blocked, nothing changes. */
+/** Switches something off or on for all pages of the site. If storage is blocked, nothing changes. */
 function flip(name: string): void {
   fromStorage(() => (isStored(name) ? localStorage.removeItem(name) : localStorage.setItem(name, '1')));
 }

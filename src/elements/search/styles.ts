@@ -1,12 +1,12 @@
 import {css} from 'lit';
 
 /*
- * Sizes are in em of the browser's own font size: `all: initial` undoes what a theme sets on `html` and other
- * ancestors, because the top layer still inherits. Colours: the site's custom property, else the page's own
- * (`--page-…`, see dialog/page-colors.ts), else the system's, mixed into the few shades needed.
+ * Sizes are in em of the browser's default font size: `all: initial` resets what a theme sets on `html` and other
+ * ancestors, since even the top layer inherits. Colours are the site's custom properties, else those of the page
+ * (`--page-…`, set by `DocsElement`), else the system's; other shades are mixed from them.
  *
- * The dialog covers the viewport and scrolls by one pixel, so that wheel and touch never reach the page behind it
- * (`overscroll-behavior` needs something that scrolls); the sticky panel does not move with it.
+ * The dialog covers the viewport and can be scrolled by one pixel, so that wheel and touch never scroll the page behind it
+ * (`overscroll-behavior` only works on something that scrolls). The sticky panel does not move with it.
  */
 export const styles = css`
   :host {

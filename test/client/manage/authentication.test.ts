@@ -289,7 +289,9 @@ describe('access and refresh tokens', () => {
     });
     const {query} = await auth.credentials();
     const failing = connectApi({
-      ...{api: api.api, auth, retries: 0},
+      api: api.api,
+      auth,
+      retries: 0,
       fetch: async input => {
         throw new TypeError(`error sending request for url (${String(input)})`);
       },
