@@ -70,7 +70,7 @@ describe('a search result', () => {
 });
 
 describe('a search answer', () => {
-  it('needs no word about what was searched', () =>
+  it('may lack the projects that were searched', () =>
     assert.deepEqual(read(searchV3Answer, {count: 0, results: []}), {
       count: 0,
       next: null,

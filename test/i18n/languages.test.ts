@@ -67,14 +67,14 @@ describe('languages', () => {
           expect([text.trim(), !text], path).to.deep.equal([text, false]);
       });
 
-      it('repeats no English text, but for words that both languages share', () => {
+      it('repeats no English text except words that both languages share', () => {
         const same = Object.entries(texts)
           .filter(([path, text]) => text === inEnglish[path])
           .map(([path]) => path.replace(/ .*/, ''));
         expect(same.filter(path => !AS_IN_ENGLISH.includes(`${tag} ${path}`))).to.deep.equal([]);
       });
 
-      it('keeps the arguments of each text, with counts written its own way', () => {
+      it('keeps the arguments of each text, with counts in its own number format', () => {
         for (const [path, text] of Object.entries(texts)) {
           if (path.includes(` ${TEXT}`))
             expect(inEnglish[path]?.includes(TEXT), path).to.equal(text.includes(TEXT));

@@ -13,7 +13,7 @@ describe('hotkeyOfCode', () => {
   ] as const)
     it(`${code} is ${hotkey}`, () => expect(hotkeyOfCode(code)).to.equal(hotkey));
 
-  it('is empty for what the grammar cannot say', () => {
+  it('is empty for a trigger that the notation cannot express', () => {
     for (const code of ['', 'F3', 'Space', 'Alt + KeyS', 'constructor', '+', 'Ctrl + Shift + KeyS'])
       expect(hotkeyOfCode(code), code).to.equal('');
   });

@@ -233,10 +233,6 @@ function stem(word: string, folded = fold(word)): string {
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Names of API objects in an answer, and which object a reader means who types exactly such a name.
- */
-
-/**
  * The live service sends a definition as a section whose title is the signature: `class asyncio.Task(coro, *,
  * loop=None)`. With a space before the parenthesis it is an ordinary heading: `Setup (Linux)`.
  */

@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
 import {missingWords} from '../../../src/elements/search/result-model.js';
 
-describe('words that a hit lacks', () => {
+describe('missing words of a hit', () => {
   const missing = (typed: string, text: string, ...marked: string[]) =>
     missingWords(typed, {texts: [text], marked});
 
@@ -45,7 +45,7 @@ describe('words that a hit lacks', () => {
   for (const [title, typed, text, marked, expected] of cases)
     it(title, () => expect(missing(typed, text, ...marked)).to.eql(expected));
 
-  it('are never words that are there, whatever is typed', () => {
+  it('never include a word that occurs in the hit', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fc.string({unit: 'binary'}), (typed, text) => {
         const found = missing(typed, text);

@@ -26,10 +26,10 @@ describe('keys in the search box', () => {
     ['End', 13, 24],
   ];
   for (const [key, from, to] of moves) {
-    it(`${key} goes from ${from} to ${to}`, () => expect(press(key, from)).to.deep.equal(move(to)));
+    it(`${key} moves from ${from} to ${to}`, () => expect(press(key, from)).to.deep.equal(move(to)));
   }
 
-  it('Home and End belong to the text while no row is chosen', () => {
+  it('Home and End move the caret while no row is selected', () => {
     expect(press('Home')).to.equal(null);
     expect(press('End')).to.equal(null);
   });
@@ -39,16 +39,16 @@ describe('keys in the search box', () => {
       expect(press('ArrowDown', 0, 25, {[modifier]: true})).to.equal(null);
   });
 
-  it('there is nowhere to go without rows', () => expect(press('ArrowDown', -1, 0)).to.equal(null));
+  it('no key moves without rows', () => expect(press('ArrowDown', -1, 0)).to.equal(null));
 
-  it('Enter opens, whatever the modifier of a link', () => {
+  it('Enter opens a row, with any modifier of a link', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey'])
       expect(press('Enter', 0, 25, {[modifier]: true})).to.deep.equal({do: 'open'});
   });
 
-  it('Escape leaves', () => expect(press('Escape', -1, 0)).to.deep.equal({do: 'leave'}));
+  it('Escape clears or closes', () => expect(press('Escape', -1, 0)).to.deep.equal({do: 'leave'}));
 
-  it('every other key is left alone', () => {
+  it('every other key is ignored', () => {
     for (const key of ['a', ' ', 'Tab', 'ArrowLeft', 'Backspace', 'F1']) expect(press(key, 0)).to.equal(null);
   });
 });

@@ -10,24 +10,24 @@ const group = (given: ReturnType<typeof result>, words = 'zz'): PageGroup =>
 const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(hit.title)}`);
 
 describe('the rows of a page', () => {
-  it('are its parts, in the order of the answer', () => {
+  it('are its matching parts in the order of the answer', () => {
     expect(titles(group(result({}, section(), object())))).to.deep.equal([
       'section Install',
       'object docent.install',
     ]);
   });
 
-  it('are the page alone when only its title matches', () => {
+  it('are just the page if only its title matches', () => {
     expect(titles(group(result()))).to.deep.equal(['page Guide']);
   });
 
-  it('begin with the page when all the words are in its title', () => {
+  it('start with the page if all words are in its title', () => {
     const page = result({title: 'User guide for tox'}, section());
     expect(titles(group(page, 'TOX guide'))).to.deep.equal(['page User guide for tox', 'section Install']);
     expect(titles(group(page, 'tox install'))).to.deep.equal(['section Install']);
   });
 
-  it('are without words that are significantTerms alone, where the answer says which those are', () => {
+  it('report only significant terms as missing, if the answer names them', () => {
     const block = section({content: 'Flit', highlights: {title: [], content: ['<span>Flit</span>']}});
     const missing = (significantTerms?: string) =>
       toGroups([result({}, block)], 'How do I install flit', here, significantTerms)[0]!.hits[0]!.missing;
@@ -37,7 +37,7 @@ describe('the rows of a page', () => {
     expect(missing()).to.include('do');
   });
 
-  it('begin with the page when its own text matches best, and that text is its snippet', () => {
+  it('start with the page if its own text matches best, with that text as its snippet', () => {
     for (const lead of [section({id: '', title: 'x'}), section({id: 'guide', title: 'Guide'})]) {
       const found = group(result({}, lead, object()));
       expect(titles(found)).to.deep.equal(['page Guide', 'object docent.install']);
@@ -45,17 +45,17 @@ describe('the rows of a page', () => {
     }
   });
 
-  it("leave the page's own text where it stands when another part matches better", () => {
+  it("keep the position of the page's own text if another part matches better", () => {
     const found = group(result({}, object(), section({id: '', title: ''})));
     expect(titles(found)).to.deep.equal(['object docent.install', 'section Guide']);
   });
 
-  it('begin with an object of exactly that name', () => {
+  it('start with an object of exactly the typed name', () => {
     const page = result({title: 'docent.install explained'}, section(), object());
     expect(titles(group(page, 'docent.Install'))).to.deep.equal(['object docent.install', 'section Install']);
   });
 
-  it('say what an object is', () => {
+  it('show the kind of an object', () => {
     expect(group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge)).to.eql([
       'class',
       '',
@@ -64,7 +64,7 @@ describe('the rows of a page', () => {
 });
 
 describe('titles and snippets', () => {
-  it('mark what matches', () => {
+  it('highlight what matches', () => {
     const [hit] = group(
       result(
         {},
@@ -84,7 +84,7 @@ describe('titles and snippets', () => {
     ]);
   });
 
-  it('show a title whole when its highlight is a part of it', () => {
+  it('show a title in full if only a part of it is highlighted', () => {
     const title = 'A very long title that an engine cut';
     const [hit] = group(
       result({}, section({title, highlights: {title: ['very <span>long</span>'], content: []}})),
@@ -92,7 +92,7 @@ describe('titles and snippets', () => {
     expect(plainText(hit!.title)).to.equal(title);
   });
 
-  it('say "…" only where something was cut', () => {
+  it('show "…" only where text was cut', () => {
     const snippetOf = (content: string, fragment: string) =>
       plainText(
         group(result({}, section({content, highlights: {title: [], content: [fragment]}}))).hits[0]!.snippet,
@@ -102,7 +102,7 @@ describe('titles and snippets', () => {
     expect(snippetOf('a b c 0', 'a <span>b</span> c')).to.equal('a b c…');
   });
 
-  it('begin the text where nothing in it matches', () => {
+  it('show the start of the text if nothing in it matches', () => {
     const [hit] = group(result({}, section({content: `${'word '.repeat(100_000)}`}))).hits;
     expect(plainText(hit!.snippet))
       .to.match(/^word .*…$/)
@@ -147,7 +147,7 @@ describe('addresses', () => {
     it(`of ${title}`, () => expect(urlOf(fields, id)).to.equal(url));
   }
 
-  it('are web addresses of the domain or none, whatever the answer says', () => {
+  it('are http(s) addresses of the domain or null, whatever the answer contains', () => {
     const anything = fc.oneof(
       fc.string({unit: 'binary'}),
       fc.webUrl(),
@@ -164,7 +164,7 @@ describe('addresses', () => {
   });
 });
 
-describe('where a page is', () => {
+describe('the breadcrumb and source of a page', () => {
   const breadcrumbs: readonly [path: string | null, breadcrumb: string][] = [
     ['/library/asyncio-task.html', 'library › asyncio-task'],
     ['/en/latest/guide/install/', 'guide › install'],
@@ -177,7 +177,7 @@ describe('where a page is', () => {
     ['/projects/other/guide.html', 'projects › other › guide'],
   ];
   for (const [path, breadcrumb] of breadcrumbs) {
-    it(`reads ${path} as "${breadcrumb}"`, () => {
+    it(`shows ${path} as "${breadcrumb}"`, () => {
       const project = path?.includes('/deep/')
         ? {slug: 'docent', alias: 'deep/alias'}
         : {slug: 'docent', alias: null};
@@ -185,7 +185,7 @@ describe('where a page is', () => {
     });
   }
 
-  it('names project and version only where they are others than here', () => {
+  it('names project and version only if they differ from the current page', () => {
     const source = (project: string, alias: string | null, version: string, there = here) =>
       toGroups([result({project: {slug: project, alias}, version: {slug: version}})], 'x', there)[0]!.source;
     expect(source('docent', null, 'latest')).to.equal('');

@@ -33,8 +33,8 @@ function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
   );
 }
 
-describe('where a reader may want to search', () => {
-  it('the version of the page, the project, its subprojects', () => {
+describe('the choices of the search scope', () => {
+  it('are the version of the page, the project and its subprojects', () => {
     expect(choices({})).to.deep.equal([
       '* version This version (v2): project:docent/v2',
       'project This project (default version): project:docent',
@@ -42,31 +42,31 @@ describe('where a reader may want to search', () => {
     ]);
   });
 
-  it('the project by the name of its default version, where the host says it', () => {
+  it('name the default version of the project if the host reports it', () => {
     expect(choices({}, addons([]))[1]).to.equal('project This project (v3): project:docent/v3');
   });
 
-  it('not twice in the same place', () => {
+  it('do not contain duplicates', () => {
     expect(choices({version: 'v3'}, addons([]))).to.deep.equal([
       '* version This version (v3): project:docent/v3',
       'subprojects This project and its subprojects: subprojects:docent/v3',
     ]);
   });
 
-  it('without a version, the default one', () => {
+  it('are for the default version if the page names none', () => {
     expect(choices({version: undefined})).to.deep.equal([
       '* project This project (default version): project:docent',
       'subprojects This project and its subprojects: subprojects:docent',
     ]);
   });
 
-  it('on a preview of a pull request, never its own version', () => {
+  it('never include the version of a pull request', () => {
     const all = choices({isPullRequest: true}, addons([], 'project:docent/v2'));
     expect(all[0]).to.equal('* project This project (v3): project:docent/v3');
     expect(all.join()).not.to.include('docent/v2');
   });
 
-  it('none but the version where the host says that there is no other, and has no filters', () => {
+  it('are only the version if the host has no other version and no filters', () => {
     const alone = {...addons([]), hasOneVersion: true};
     expect(choices({}, alone)).to.have.length(1);
     expect(choices({}, {...alone, project: 'other'})).to.have.length(3);
@@ -75,7 +75,7 @@ describe('where a reader may want to search', () => {
     expect(choices({}, {...more, hasOneVersion: true})).to.have.length(4);
   });
 
-  it('the filters of the host, of which the checked ones together come first', () => {
+  it('include the filters of the host, with the checked ones combined initially', () => {
     const filters = [
       {name: 'Guides', query: 'project:guides/latest', checked: true},
       {name: 'Tools', query: 'project:tools', checked: true},
@@ -89,7 +89,7 @@ describe('where a reader may want to search', () => {
     ]);
   });
 
-  it('a filter that is everything the reader may read', () => {
+  it('can include everything that the reader may read', () => {
     const filters = [
       {name: 'Everything', query: 'user:@me', checked: false},
       {name: 'With v2', query: 'project:docent/v2 user:@me', checked: true},
@@ -100,22 +100,22 @@ describe('where a reader may want to search', () => {
     ]);
   });
 
-  it('the default filter, where none is checked', () => {
+  it('start with the default filter if none is checked', () => {
     expect(choices({}, addons([], 'subprojects:docent/v2'))[2]).to.equal(
       '* subprojects This project and its subprojects: subprojects:docent/v2',
     );
     expect(choices({}, addons([], 'project:other'))[3]).to.equal('* default project:other: project:other');
   });
 
-  it('nowhere, where nothing is known', () => {
+  it('are empty if nothing is known', () => {
     expect(choices({project: undefined})).to.deep.equal([]);
   });
 });
 
-describe('words that say where to search', () => {
+describe('search arguments in a query', () => {
   for (const words of ['project:x/y tox', 'tox subprojects:x', 'a user:@me'])
     it(words, () => expect(namesScope(words)).to.equal(true));
-  it('leave the name beside them an exact one', () => {
+  it('do not keep an exact name from being recognised', () => {
     const found = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
     const [group] = toGroups([found], 'project:docent docent.install', here);

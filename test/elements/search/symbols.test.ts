@@ -24,10 +24,10 @@ describe('the name of an API object', () => {
   it('is that of a domain block', () => expect(symbolOf(object({name: '--port'}))).to.equal('--port'));
 });
 
-describe('what stands behind a name', () => {
+describe('the arguments after a name', () => {
   const behind = (name: string, signature: string, role = '') => argumentsOf(object({name, role, signature}));
 
-  it('is what the signature has there, by its full name or its last', () => {
+  it('are taken from the signature, after the full name or its last component', () => {
     expect(behind('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)')).to.equal('(*aws, **kw)');
     expect(behind('dict.get', 'get(key, default=None, /)')).to.equal('(key, default=None, /)');
     expect(behind('--port', '--port <number>')).to.equal(' <number>');
@@ -36,7 +36,7 @@ describe('what stands behind a name', () => {
     expect(behind('s', 'class s(x)')).to.equal('');
   });
 
-  it('is () where only the role says that it is called, and its name does not', () => {
+  it('are () if only the role says that the object is called', () => {
     for (const role of ['py:function', 'py:staticmethod', 'c:macro'])
       expect(behind('f', '', role)).to.equal('()');
     for (const role of ['py:class', 'std:option', '']) expect(behind('f', '', role)).to.equal('');
@@ -44,7 +44,7 @@ describe('what stands behind a name', () => {
     expect(argumentsOf(section({title: 'f()'}))).to.equal('');
   });
 
-  it('is cut between arguments, and says so', () => {
+  it('are cut between arguments, with an ellipsis', () => {
     const all = Array.from({length: 30}, (_, i) => `argument${i}`).join(', ');
     expect(behind('read', `read(${all})`)).to.match(/^\(argument0, .*argument\d, …\)$/);
     expect(behind('read', `read(${all})`).length).to.be.below(90);
@@ -52,7 +52,7 @@ describe('what stands behind a name', () => {
   });
 });
 
-describe('a name that was typed', () => {
+describe('a typed name', () => {
   /** Pages and their rows, first to last. */
   const rows = (words: string) =>
     toGroups(
@@ -66,20 +66,20 @@ describe('a name that was typed', () => {
       here,
     ).map(({page, hits}) => [plainText(page.title), ...hits.map(hit => plainText(hit.title))].join(' > '));
 
-  it('brings the object of that full name first of all, across pages', () => {
+  it('moves the object with that full name to the top of all pages', () => {
     expect(rows('asyncio.Gather')[0]).to.equal('Tasks > asyncio.gather > Install');
     expect(rows('asyncio.gather()')[0]).to.equal('Tasks > asyncio.gather > Install');
   });
 
-  it('prefers the full name to a last component, and is not a row of its page twice', () => {
+  it('prefers a full name to a last component, and does not duplicate the row', () => {
     expect(rows('gather')[0]).to.equal('gather > gather > gather.x');
   });
 
-  it('brings the object whose last component it is', () => {
+  it('moves an object with that last component to the top', () => {
     expect(rows('nursery')[0]).to.equal('Live > trio.nursery(x) > Install');
   });
 
-  it('leaves the order alone where it names nothing', () => {
+  it('does not change the order if it names nothing', () => {
     expect(rows('gath').map(row => row.split(' > ')[0])).to.eql(['About gather', 'Tasks', 'gather', 'Live']);
     expect(rows('').map(row => row.split(' > ')[0])).to.eql(['About gather', 'Tasks', 'gather', 'Live']);
   });
