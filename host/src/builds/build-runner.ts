@@ -7,7 +7,7 @@ import type {ClaimedBuild} from './build-queue.js';
 import {buildRepository, type BuildSurroundings} from './repository-build.js';
 
 export interface RunnerOptions extends BuildSurroundings {
-  /** How long a process may say nothing before others take its builds, in ms; see `BuildPlace`. */
+  /** How long a process may say nothing before others take its builds, in ms; see `BuildStorage`. */
   readonly lease: number | undefined;
   /** Is told how builds ended, in sentences. */
   readonly report: (sentence: string) => void;

@@ -6,7 +6,7 @@ import type {Publisher} from '../publishing/publisher.js';
 import type {Store} from '../store/store.js';
 import {isMaskable} from '../observability/secret-mask.js';
 import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from '../config/source.js';
-import {BuildCommands, BuildError, wordsOf} from './build-commands.js';
+import {BuildCommands, BuildError, limitMessage} from './build-commands.js';
 import {BuildFolder} from './build-folder.js';
 import type {BuildQueue, ClaimedBuild} from './build-queue.js';
 import {refFor} from './ref.js';
@@ -104,7 +104,7 @@ export async function buildRepository(
       for (const command of list)
         await commands.run({
           ...{command, description, environment, folder: checkout},
-          words: isolation.wrap(['/bin/sh', '-c', command], {...place, network}),
+          argv: isolation.wrap(['/bin/sh', '-c', command], {...place, network}),
         });
     }
     signal.throwIfAborted();
@@ -121,7 +121,10 @@ export async function buildRepository(
       );
     const late = new AbortController();
     const {disk, files, time} = source.limits;
-    const timer = setTimeout(() => late.abort(new BuildError(wordsOf('publishing', source.limits))), time);
+    const timer = setTimeout(
+      () => late.abort(new BuildError(limitMessage('publishing', source.limits))),
+      time,
+    );
     try {
       await publisher.run(
         build.id,

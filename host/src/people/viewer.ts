@@ -18,7 +18,7 @@ export interface ViewingPerson {
 }
 
 /** An anonymous viewer. */
-export const STRANGER: Viewer = {person: undefined, mayWrite: false, shares: []};
+export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
 /** Whether the viewer may see more than what is public. */
 export const isSomebody = ({person, shares}: Viewer): boolean => person !== undefined || shares.length > 0;

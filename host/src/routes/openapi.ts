@@ -10,7 +10,7 @@ export function openapiRoutes(server: FastifyInstance): void {
   const description = describeApi();
   server.get('/_/openapi.json', async () => description);
   server.get('/openapi.json', async (request, reply) => {
-    const place = request.library.locate('/openapi.json');
+    const place = request.view.locate('/openapi.json');
     const folder = await place?.version.files();
     const own = place && folder !== undefined ? await findSiteFile(folder, place.path) : undefined;
     return own?.kind === 'asset' ? reply.sendFile(own.path, folder!) : description;

@@ -49,12 +49,12 @@ interface Asked {
 }
 
 async function findAsked(request: FastifyRequest, parameters: Parameters): Promise<Asked> {
-  const {library} = request;
+  const {view} = request;
   const section = parameters.get('section') ? [parameters.get('section')!] : [];
   const url = parameters.get('url');
   if (url) {
-    const address = await parsePageAddress(request, library, url);
-    const page = await findServedPage(library, address.path);
+    const address = await parsePageAddress(request, view, url);
+    const page = await findServedPage(view, address.path);
     const base = page ? baseOf(address, page.servedAs) : '';
     return {page, section: section.length ? section : address.fragments, base};
   }
@@ -62,10 +62,10 @@ async function findAsked(request: FastifyRequest, parameters: Parameters): Promi
   if (!project || !(doc || path)) {
     throw new HttpError(400, {error: 'Invalid arguments. Please provide "project" and "doc", or "url".'});
   }
-  const {version} = findProjectVersion(library, project, parameters.get('version'));
+  const {version} = findProjectVersion(view, project, parameters.get('version'));
   const name = (path ?? doc!).replace(/^\//, '').replace(/\/$/, '');
   for (const candidate of path ? [name] : [`${name}.html`, `${name}/`]) {
-    const page = await findServedPage(library, version.mount + candidate);
+    const page = await findServedPage(view, version.mount + candidate);
     if (page) return {page, section, base: (await siteAddress(request, version)) + encodePath(page.servedAs)};
   }
   return {page: undefined, section, base: ''};

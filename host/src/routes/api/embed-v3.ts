@@ -11,13 +11,13 @@ export async function embedV3(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const {library} = request;
+  const {view} = request;
   const parameters = readParameters(request);
   const url = parameters.get('url');
   if (!url) throw new HttpError(400, {error: 'Invalid arguments. Please provide "url".'});
-  const address = await parsePageAddress(request, library, url);
+  const address = await parsePageAddress(request, view, url);
   const {path, fragments} = address;
-  const page = await findServedPage(library, path);
+  const page = await findServedPage(view, path);
   const found =
     page &&
     (await cut(context, reply, {

@@ -6,7 +6,7 @@ import {UnsupportedSelectorError} from '../../site/simple-selector.js';
 import {signalOf} from '../../http/slow-readers.js';
 import {HttpError} from '../../http/http-error.js';
 import {findSiteFile} from '../../site/site-file.js';
-import type {Library, ProjectVersion} from '../../library/library.js';
+import type {LibraryView, ProjectVersion} from '../../library/library-view.js';
 
 /** What the embed routes answer from. */
 export interface EmbedContext {
@@ -60,8 +60,8 @@ export interface ServedPage extends ProjectVersion {
  * Finds the page at a decoded path of the site; a folder, with or without its slash, stands for its index page.
  * `undefined` when there is no such page. `findSiteFile` guarantees that no path leads out of the folder.
  */
-export async function findServedPage(library: Library, path: string): Promise<ServedPage | undefined> {
-  const place = library.locate(path) ?? library.locate(`${path}/`);
+export async function findServedPage(view: LibraryView, path: string): Promise<ServedPage | undefined> {
+  const place = view.locate(path) ?? view.locate(`${path}/`);
   if (!place) return undefined;
   const folder = await place.version.files();
   const there = await findSiteFile(folder, place.path);

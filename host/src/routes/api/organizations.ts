@@ -9,7 +9,7 @@ import type {Handler} from './context.js';
 
 export const listOrganizations: Handler = async ({store}, request) => {
   knownPerson(request);
-  return listAnswer(request, request.library.organizations, row => organizationAnswer(store, request, row));
+  return listAnswer(request, request.view.organizations, row => organizationAnswer(store, request, row));
 };
 
 export const getOrganization: Handler = async ({store}, request) =>
@@ -17,7 +17,7 @@ export const getOrganization: Handler = async ({store}, request) =>
 
 export const listOrganizationProjects: Handler = async (_context, request) => {
   const {id} = named(request);
-  const projects = request.library.projects.filter(({row}) => row.organization_id === id);
+  const projects = request.view.projects.filter(({row}) => row.organization_id === id);
   return listAnswer(request, projects, project => projectV3Of(project, addressesFor(request)));
 };
 
@@ -25,7 +25,7 @@ export const listOrganizationProjects: Handler = async (_context, request) => {
 function named(request: FastifyRequest): OrganizationRow {
   knownPerson(request);
   const {organization_slug: slug} = request.params as {organization_slug: string};
-  const row = request.library.organizations.find(found => found.slug === slug);
+  const row = request.view.organizations.find(found => found.slug === slug);
   if (!row) throw notFound();
   return row;
 }

@@ -114,7 +114,7 @@ export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
     ...{admin: true, avatar_url: null, ssh_url: null, clone_url: repository.folder, html_url: null},
     ...{vcs: 'git', vcs_provider: PROVIDER, private: true, default_branch: repository.branch},
     ...{created: repository.changed, modified: repository.changed},
-    projects: request.library.projects
+    projects: request.view.projects
       .filter(({row}) => row.repository_url === repository.folder)
       .map(project =>
         expands(request, 'projects')

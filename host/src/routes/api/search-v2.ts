@@ -11,12 +11,12 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
   requireParameters(parameters, 'q', 'project', 'version');
   const page = readPage(parameters, context.pageSize);
   const {project, version} = findProjectVersion(
-    request.library,
+    request.view,
     parameters.get('project')!,
     parameters.get('version'),
   );
   const scope = {project: project.slug, version: version.slug, subprojects: true};
-  const selected = request.library.selectedBy({named: [scope], user: false});
+  const selected = request.view.selectedBy({named: [scope], user: false});
   const words = parameters.get('q')!;
   const {hits, significant_terms: _, ...found} = await search(context, request, {words, selected, page});
   return {

@@ -1,7 +1,7 @@
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../../system/paths.js';
-import type {Place} from '../../library/library.js';
+import type {Place} from '../../library/library-view.js';
 import {
   LLMS,
   LLMS_FULL,
