@@ -15,7 +15,7 @@ export class BuildLostError extends Error {
   override readonly name = 'BuildLostError';
 }
 
-export interface ShownCommand {
+interface ShownCommand {
   /** As who maintains the project sees it. */
   readonly command: string;
   /** What it is for. */

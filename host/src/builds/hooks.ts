@@ -8,13 +8,13 @@ import type {RefName} from './ref.js';
 import {addVersion, isVersionOf} from './sync-versions.js';
 
 /** What a web hook brings. */
-export interface HookRequest {
+interface HookRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
 /** A web hook that proves who sent it. */
-export interface VerifiedHook {
+interface VerifiedHook {
   /** Tells it from all others: it is taken once. */
   readonly delivery: string;
   /** Whole name of the branch or tag that was pushed; `undefined` where nothing was, or it is gone. */

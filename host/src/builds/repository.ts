@@ -18,7 +18,7 @@ export const CONFIG = `[gc]
 `;
 
 /** Makes a folder for git, with its settings. Answers its environment. */
-export async function gitEnvironment(
+async function gitEnvironment(
   folder: string,
   protocol: Protocol,
   outer: NodeJS.ProcessEnv = process.env,
@@ -39,7 +39,7 @@ export async function gitEnvironment(
 }
 
 /** What a fetch has found. */
-export interface Fetched {
+interface Fetched {
   readonly refs: readonly Ref[];
   /** Name of the branch that the repository begins with; empty where it has none. */
   readonly defaultBranch: string;

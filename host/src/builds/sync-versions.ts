@@ -6,7 +6,7 @@ import type {Flag, Tables} from '../store/tables.js';
 import {enqueueBuild} from './build-queue.js';
 import {fitsOne, isOf, type RefName, type VersionOfRef} from './ref.js';
 
-export interface SyncOrder {
+interface SyncOrder {
   readonly project: string;
   /** Branches and tags that are there. */
   readonly refs: readonly RefName[];

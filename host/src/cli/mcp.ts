@@ -1,8 +1,7 @@
 import {join} from 'node:path';
 import {once} from 'node:events';
 import {serveStdio, StdioServerTransport} from '@modelcontextprotocol/server/stdio';
-import {askHost} from '../mcp/ask-host.js';
-import {askWithin} from '../mcp/ask-within.js';
+import {askHost, askWithin} from '../mcp/ask.js';
 import {createDocsServer} from '../mcp/docs-tools.js';
 import {DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';

@@ -1,5 +1,5 @@
 import {fetchAhead} from '../publishing/shared-storage.js';
-import {tidyArtifacts} from '../artifacts/tidy-artifacts.js';
+import {tidyArtifacts} from '../artifacts/artifact-store.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Publisher} from '../publishing/publisher.js';
 import type {Library} from '../library/library.js';

@@ -1,7 +1,6 @@
 import {isAbsolute} from 'node:path';
 import {isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
-import {readSources} from './read-sources.js';
-import type {Source} from './source.js';
+import {readSources, type Source} from './source.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import {isHostName, type NameSettings, whyNotNames} from './names.js';
 import {describe, isEmpty, rangeOf, textsOf} from './yaml-node.js';

@@ -58,7 +58,7 @@ function pathAtName(request: FastifyRequest, url: URL): string | undefined {
 }
 
 /** The decoded path of this host for an address of a public site; `undefined` for any other address. */
-export async function pathOfPublicAddress(
+async function pathOfPublicAddress(
   request: FastifyRequest,
   view: LibraryView,
   address: URL,
@@ -84,7 +84,7 @@ function readerOrigin({headers: {origin, referer}}: FastifyRequest): string | un
 }
 
 /** The address of a page on this host or on a project's public site, as given in a request. */
-export interface PageAddress {
+interface PageAddress {
   readonly url: URL;
   /** Decoded path on this host. */
   readonly path: string;

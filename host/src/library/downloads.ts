@@ -8,7 +8,7 @@ import {walkFiles} from '../site/walk-site.js';
 import {isServed, type ListedVersion, type Version} from './library-view.js';
 
 /** Formats in which documentation can be downloaded. */
-export const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;
+const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;
 export type Format = (typeof FORMATS)[number];
 const BOOKS = ['pdf', 'epub'] as const;
 

@@ -6,13 +6,13 @@ import type {ListedVersion, Project} from './library-view.js';
 import type {RedirectRow} from './rows.js';
 
 /** Target of a redirect: a path of this host, or an address elsewhere. */
-export interface RedirectTarget {
+interface RedirectTarget {
   readonly to: string;
   readonly status: number;
 }
 
 /** A path of a project, with the version that contains it. */
-export interface AskedPath {
+interface AskedPath {
   readonly project: Project;
   readonly version: ListedVersion | undefined;
   /** Decoded path of the site. */

@@ -2,7 +2,7 @@ import type {FastifyInstance, FastifyRequest} from 'fastify';
 import type {Library} from '../library/library.js';
 import type {HostMetrics} from './metrics.js';
 
-export interface HealthOptions {
+interface HealthOptions {
   readonly library: Library;
   readonly metrics: HostMetrics;
   /** Whether the host is shutting down, so that no traffic should be sent to it. */

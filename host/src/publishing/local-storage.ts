@@ -21,7 +21,7 @@ import type {
 import {copySite} from './copy-site.js';
 
 /** Builds the index of a folder under the given names. */
-export type IndexFiles = (order: {
+type IndexFiles = (order: {
   readonly folder: string;
   readonly project: string;
   /** The version's name in the index. */
@@ -32,12 +32,12 @@ export type IndexFiles = (order: {
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
-export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
+type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
 
 /** Removes an index. */
-export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
+type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
 
-export interface LocalStorageOptions {
+interface LocalStorageOptions {
   /** Where the files of builds are kept. */
   readonly files: string;
   readonly index: IndexFiles;

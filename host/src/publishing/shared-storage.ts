@@ -33,7 +33,7 @@ import type {
 import {copySite} from './copy-site.js';
 
 /** Writes the index of a folder to a file below another folder. Resolves to its path. */
-export type IndexInto = (order: {
+type IndexInto = (order: {
   readonly folder: string;
   readonly project: string;
   readonly version: string;
@@ -44,7 +44,7 @@ export type IndexInto = (order: {
   readonly signal?: AbortSignal | undefined;
 }) => Promise<{readonly pages: number; readonly file: string}>;
 
-export interface SharedStorageOptions {
+interface SharedStorageOptions {
   readonly artifacts: ArtifactStore;
   readonly cache: ArtifactCache;
   /** Where builds are prepared on this machine. */

@@ -13,7 +13,7 @@ import {withoutCredentials} from '../http/origin.js';
 import {numberIn} from '../http/permissions.js';
 import {HOST_PAGE} from '../http/headers.js';
 
-export interface BuildPageOptions {
+interface BuildPageOptions {
   readonly store: Store;
   /** `undefined`: nothing can be built from here. */
   readonly queue: BuildQueue | undefined;

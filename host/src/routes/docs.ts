@@ -13,12 +13,12 @@ import {isLlmsFile, sendLlms} from './pages/send-llms.js';
 import {sendPage} from './pages/send-page.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
 import {isApiPath} from '../http/http-error.js';
-import type {SlowReaders} from '../http/slow-readers.js';
+import type {SlowReaders} from '../http/limits.js';
 import {originAt, withoutCredentials} from '../http/origin.js';
 import {formToken} from '../http/asker.js';
 import {docsAddress} from '../http/site-address.js';
 
-export interface DocsOptions {
+interface DocsOptions {
   /** Serve pages unchanged, without identity and script. Default: false. */
   readonly plain: boolean;
   /** Whether people can sign in here. */

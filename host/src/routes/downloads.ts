@@ -5,7 +5,7 @@ import {archiveOf, findBook, type Format, type HtmlArchives, isFormat} from '../
 import {isServed, type ListedVersion} from '../library/library-view.js';
 import {ANY_ORIGIN, DOWNLOAD, PRIVATE_DOCS} from '../http/headers.js';
 import {notFound} from '../http/permissions.js';
-import type {SlowReaders} from '../http/slow-readers.js';
+import type {SlowReaders} from '../http/limits.js';
 
 const TYPES = {
   pdf: 'application/pdf',

@@ -9,7 +9,7 @@ import {HttpError} from '../http/http-error.js';
 /** As large as the news of a push may be, in bytes. */
 const BODY_LIMIT = 1_000_000;
 
-export interface HookOptions {
+interface HookOptions {
   readonly store: Store;
   readonly queue: BuildQueue;
   /** What a route is registered with, so that guessing takes long. */

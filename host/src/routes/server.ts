@@ -12,7 +12,7 @@ import {AccessTokens} from '../people/tokens.js';
 import {People} from '../people/people.js';
 import {newSecret} from '../people/secrets.js';
 import {addonsRoutes} from './addons.js';
-import {apiRoutes} from './api.js';
+import {apiRoutes, openapiRoutes} from './api.js';
 import {compressAnswers} from '../http/compression.js';
 import {buildPages} from './build-pages.js';
 import {hookRoutes} from './hooks.js';
@@ -20,15 +20,13 @@ import {askerHooks} from '../http/asker.js';
 import {docsRoutes} from './docs.js';
 import {downloadRoutes} from './downloads.js';
 import {mcpRoutes} from './mcp.js';
-import {openapiRoutes} from './openapi.js';
 import {PageWorkers} from '../page-work/page-workers.js';
 import {healthRoutes} from '../observability/health.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
-import {limitGuessing} from '../http/guessing.js';
+import {limitGuessing, type ReaderLimits, SlowReaders} from '../http/limits.js';
 import {signInRoutes} from './sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './widget.js';
-import {type ReaderLimits, SlowReaders} from '../http/slow-readers.js';
 import {DEFAULT_PAGE_SIZE} from '../http/paging.js';
 import {EVERYTHING} from '../http/headers.js';
 import type {SearchEngine} from '../search/engine.js';
@@ -54,7 +52,7 @@ export interface ServerOptions {
   readonly host?: HostOptions | undefined;
 }
 
-export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
+interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
   /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */

@@ -4,24 +4,24 @@ import type {Library} from '../library/library.js';
 import {ENDED, MAX_SHARINGS} from '../people/identify.js';
 import {hashOf, newSecret} from '../people/secrets.js';
 import {SESSION_LENGTH} from '../people/sessions.js';
-import {refuseOtherSites} from '../http/asker.js';
 import {
   cookieName,
   cookieOptions,
-  READING,
   readCookie,
+  READING,
+  refuseOtherSites,
   SESSION,
   SHARING,
   SIGNING_IN,
-} from '../http/cookies.js';
+} from '../http/asker.js';
 import {originAt, originOf, withoutCredentials} from '../http/origin.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, type HostPage, renderHostPage} from './pages/host-page.js';
-import type {GuessingLimits} from '../http/guessing.js';
+import type {GuessingLimits} from '../http/limits.js';
 import {notFound} from '../http/permissions.js';
 import type {OperationContext} from './api/context.js';
 
-export interface SignInOptions extends Pick<OperationContext, 'people'> {
+interface SignInOptions extends Pick<OperationContext, 'people'> {
   readonly library: Library;
   /** Route options that limit the rate, so that guessing takes long. */
   readonly limited: GuessingLimits;

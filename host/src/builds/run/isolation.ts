@@ -128,7 +128,7 @@ function names(folder: string): string[] {
 /** bubblewrap before 0.8 cannot keep commands from namespaces of their own. */
 const BUBBLEWRAPS = [bubblewrap(['--disable-userns']), bubblewrap([])];
 
-export interface IsolationOptions {
+interface IsolationOptions {
   /** Folder within which the trial runs, with a folder `tmp` in it. */
   readonly work: string;
   readonly library: string;

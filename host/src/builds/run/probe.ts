@@ -22,7 +22,7 @@ export class ProbeError extends Error {
   }
 }
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** The command line that runs a program held, with or without the network, and with more folders or files to read. */
   readonly wrap: (
     argv: readonly string[],

@@ -7,14 +7,14 @@ import {join} from 'node:path';
 /** Why a command was ended. */
 export type Limit = 'time' | 'log' | 'disk' | 'processes' | 'memory';
 
-export interface CommandEnd {
+interface CommandEnd {
   /** `null` where it was ended. */
   readonly exitCode: number | null;
   /** What it went past. */
   readonly limit?: Limit | undefined;
 }
 
-export interface CommandOrder {
+interface CommandOrder {
   readonly argv: readonly string[];
   /** Folder that it begins in. */
   readonly folder: string;
@@ -149,7 +149,7 @@ async function repeat(interval: number, signal: AbortSignal, look: () => Promise
  * The processes that a command has: those of its group, and all that descend from it. `undefined` where there is no
  * `/proc` to tell.
  */
-export async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
+async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
   const names = await readdir('/proc').catch(() => []);
   const numbers = names.filter(name => /^\d+$/.test(name));
   if (!numbers.length) return undefined;
@@ -181,7 +181,7 @@ export async function memoryOf(processes: readonly number[]): Promise<number> {
 }
 
 /** How much of the disk a folder takes, in bytes: a file with several names once. What goes away meanwhile is none of it. */
-export async function folderSize(folder: string): Promise<number> {
+async function folderSize(folder: string): Promise<number> {
   let total = 0;
   const folders = [folder];
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ import type {Project} from '../../store/tables.js';
 import type {FastifyRequest} from 'fastify';
 import type {Project as KnownProject} from '../../library/library-view.js';
 import {expands} from '../answers/selection.js';
-import {organizationAnswer} from './organization-answer.js';
+import {organizationAnswer} from './organizations.js';
 import {addressesFor} from '../../http/site-address.js';
 import {projectV3Of} from '../answers/v3.js';
 import {HttpError} from '../../http/http-error.js';

@@ -1,8 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock, SearchV2Answer, SectionBlock} from '../../../../src/api/index.js';
-import {findProjectVersion} from './find-project-version.js';
+import {findProjectVersion, readParameters, requireParameters} from '../../http/parameters.js';
 import {readPage} from '../../http/paging.js';
-import {readParameters, requireParameters} from '../../http/parameters.js';
 import {type SearchContext, search} from './search.js';
 
 /** `GET api/v2/search/`: one project in one version, both given as parameters; `q` has no arguments. */

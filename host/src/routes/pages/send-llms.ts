@@ -13,7 +13,7 @@ import {
 import type {PageWorkers} from '../../page-work/page-workers.js';
 import {UnreadablePageError} from '../../site/read-page.js';
 import {originOf} from '../../http/origin.js';
-import {signalOf, type SlowReaders} from '../../http/slow-readers.js';
+import {signalOf, type SlowReaders} from '../../http/limits.js';
 
 export const isLlmsFile = (path: string): boolean => path === LLMS || path === LLMS_FULL;
 
