@@ -1,5 +1,5 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {type AddonsAnswer, docsRoutes} from '../../../src/api/index.js';
+import {type AddonsAnswer, addonsRoute} from '../../../src/api/index.js';
 import type {LibraryView, Project, Version} from '../library/library-view.js';
 import {readStartPage} from '../site/start-page.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
@@ -71,8 +71,6 @@ export async function addonsAnswer(
   return answer;
 }
 
-const {addons} = docsRoutes;
-
 /** Minor versions only add fields. */
 const SUPPORTED = /^1(\.\d+)*$/;
 
@@ -84,7 +82,7 @@ const SUPPORTED = /^1(\.\d+)*$/;
  */
 export function addonsRoutes(server: FastifyInstance): void {
   server.get(
-    `/_/${addons.path}`,
+    `/_/${addonsRoute.path}`,
     {
       onRequest: async ({viewer}, reply) =>
         void reply.headers({...DATA, ...(isSomebody(viewer) ? {} : ANY_ORIGIN)}),
