@@ -56,7 +56,7 @@ export interface Answer {
 export interface Found extends Answer {
   /** The rows of all groups, in order. */
   readonly hits: readonly Hit[];
-  /** The selected row; -1 for none, and Enter opens the first row. */
+  /** The row selected by key or pointer, -1 for none; then the first one is marked, and Enter opens it. */
   readonly active: number;
 }
 

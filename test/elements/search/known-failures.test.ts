@@ -53,7 +53,7 @@ describe('failures of the live widget that Docent does not have', () => {
     await search.answer(answer([result({title: 'Newer'})]));
     slow.answer(answer([result({title: 'Older'})]));
     await search.changes();
-    expect(search.titles).to.eql(['Newer']);
+    expect(search.titles).to.deep.equal(['Newer']);
   });
 
   it('no results appear after the box was cleared', async () => {
@@ -63,7 +63,7 @@ describe('failures of the live widget that Docent does not have', () => {
     search.part('clear')!.click();
     slow.answer(twoPages());
     await search.changes();
-    expect(search.rows).to.eql([]);
+    expect(search.rows).to.deep.equal([]);
   });
 
   it('a block of type domain, or of an unknown type, does not empty the list', async () => {
@@ -77,7 +77,7 @@ describe('failures of the live widget that Docent does not have', () => {
     });
     search.element.show({query: 'in'});
     await waitUntil(() => search.rows.length > 0);
-    expect(search.titles).to.eql(['docent.install', 'Install']);
+    expect(search.titles).to.deep.equal(['docent.install', 'Install']);
   });
 
   it('HTTP 500 shows a message, and the query can be sent again', async () => {
@@ -108,7 +108,7 @@ describe('failures of the live widget that Docent does not have', () => {
       'in',
       answer([result({version: {slug: ''}, project: {slug: '', alias: null}}, section())]),
     );
-    expect(search.titles).to.eql(['Install']);
+    expect(search.titles).to.deep.equal(['Install']);
   });
 
   it('results past the first page can be reached with the keyboard alone', async () => {
@@ -121,7 +121,7 @@ describe('failures of the live widget that Docent does not have', () => {
 
   it('a query of two characters is sent', () => {
     search.element.show({query: 'go'});
-    expect(search.client.words).to.eql(['go*']);
+    expect(search.client.words).to.deep.equal(['go*']);
   });
 
   it('Enter opens nothing while text is being composed', async () => {
@@ -129,7 +129,7 @@ describe('failures of the live widget that Docent does not have', () => {
     await search.find();
     search.press('Enter', {isComposing: true});
     links.stop();
-    expect([links.followed.length, search.element.open]).to.eql([0, true]);
+    expect([links.followed.length, search.element.open]).to.deep.equal([0, true]);
   });
 
   it('closing search returns the focus', async () => {
@@ -138,7 +138,7 @@ describe('failures of the live widget that Docent does not have', () => {
     await search.find();
     await sendKeys({press: 'Escape'});
     await sendKeys({press: 'Escape'});
-    expect([search.element.open, document.activeElement === opener]).to.eql([false, true]);
+    expect([search.element.open, document.activeElement === opener]).to.deep.equal([false, true]);
     opener.remove();
   });
 

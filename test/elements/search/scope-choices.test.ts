@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {composeQuery, type SearchFilter} from '../../../src/api/index.js';
 import {en} from '../../../src/i18n/en.js';
 import {namesScope} from '../../../src/api/query.js';
@@ -33,28 +34,28 @@ function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
   );
 }
 
-describe('the choices of the search scope', () => {
-  it('are the version of the page, the project and its subprojects', () => {
-    expect(choices({})).to.deep.equal([
+describe('where a reader may want to search', () => {
+  it('the version of the page, the project, its subprojects', () => {
+    assert.deepEqual(choices({}), [
       '* version This version (v2): project:docent/v2',
       'project This project (default version): project:docent',
       'subprojects This project and its subprojects: subprojects:docent/v2',
     ]);
   });
 
-  it('name the default version of the project if the host reports it', () => {
-    expect(choices({}, addons([]))[1]).to.equal('project This project (v3): project:docent/v3');
+  it('the project by the name of its default version, where the host says it', () => {
+    assert.equal(choices({}, addons([]))[1], 'project This project (v3): project:docent/v3');
   });
 
-  it('do not contain duplicates', () => {
-    expect(choices({version: 'v3'}, addons([]))).to.deep.equal([
+  it('not twice in the same place', () => {
+    assert.deepEqual(choices({version: 'v3'}, addons([])), [
       '* version This version (v3): project:docent/v3',
       'subprojects This project and its subprojects: subprojects:docent/v3',
     ]);
   });
 
-  it('are for the default version if the page names none', () => {
-    expect(choices({version: undefined})).to.deep.equal([
+  it('without a version, the default one', () => {
+    assert.deepEqual(choices({version: undefined}), [
       '* project This project (default version): project:docent',
       'subprojects This project and its subprojects: subprojects:docent',
     ]);
@@ -62,17 +63,17 @@ describe('the choices of the search scope', () => {
 
   it('never include the version of a pull request', () => {
     const all = choices({isPullRequest: true}, addons([], 'project:docent/v2'));
-    expect(all[0]).to.equal('* project This project (v3): project:docent/v3');
-    expect(all.join()).not.to.include('docent/v2');
+    assert.equal(all[0], '* project This project (v3): project:docent/v3');
+    assert.ok(!all.join().includes('docent/v2'));
   });
 
   it('are only the version if the host has no other version and no filters', () => {
     const alone = {...addons([]), hasOneVersion: true};
-    expect(choices({}, alone)).to.have.length(1);
-    expect(choices({}, {...alone, project: 'other'})).to.have.length(3);
-    expect(choices({version: undefined}, alone).length).to.be.above(1);
+    assert.equal(choices({}, alone).length, 1);
+    assert.equal(choices({}, {...alone, project: 'other'}).length, 3);
+    assert.ok(choices({version: undefined}, alone).length > 1);
     const more = addons([{name: 'All', query: 'project:a project:b', checked: false}]);
-    expect(choices({}, {...more, hasOneVersion: true})).to.have.length(4);
+    assert.equal(choices({}, {...more, hasOneVersion: true}).length, 4);
   });
 
   it('include the filters of the host, with the checked ones combined initially', () => {
@@ -82,7 +83,7 @@ describe('the choices of the search scope', () => {
       {name: 'Here', query: 'project:docent/v2', checked: false},
       {name: 'Nowhere', query: 'no arguments', checked: true},
     ];
-    expect(choices({}, addons(filters)).slice(3)).to.deep.equal([
+    assert.deepEqual(choices({}, addons(filters)).slice(3), [
       'filter:Guides Guides: project:guides/latest',
       'filter:Tools Tools: project:tools',
       '* filter:Guides + Tools + Nowhere Guides + Tools + Nowhere: project:guides/latest project:tools',
@@ -94,33 +95,34 @@ describe('the choices of the search scope', () => {
       {name: 'Everything', query: 'user:@me', checked: false},
       {name: 'With v2', query: 'project:docent/v2 user:@me', checked: true},
     ];
-    expect(choices({}, addons(filters)).slice(3)).to.deep.equal([
+    assert.deepEqual(choices({}, addons(filters)).slice(3), [
       'filter:Everything Everything: user:@me',
       '* filter:With v2 With v2: project:docent/v2 user:@me',
     ]);
   });
 
-  it('start with the default filter if none is checked', () => {
-    expect(choices({}, addons([], 'subprojects:docent/v2'))[2]).to.equal(
+  it('the default filter, where none is checked', () => {
+    assert.equal(
+      choices({}, addons([], 'subprojects:docent/v2'))[2],
       '* subprojects This project and its subprojects: subprojects:docent/v2',
     );
-    expect(choices({}, addons([], 'project:other'))[3]).to.equal('* default project:other: project:other');
+    assert.equal(choices({}, addons([], 'project:other'))[3], '* default project:other: project:other');
   });
 
-  it('are empty if nothing is known', () => {
-    expect(choices({project: undefined})).to.deep.equal([]);
+  it('nowhere, where nothing is known', () => {
+    assert.deepEqual(choices({project: undefined}), []);
   });
 });
 
 describe('search arguments in a query', () => {
   for (const words of ['project:x/y tox', 'tox subprojects:x', 'a user:@me'])
-    it(words, () => expect(namesScope(words)).to.equal(true));
-  it('do not keep an exact name from being recognised', () => {
+    it(words, () => assert.equal(namesScope(words), true));
+  it('leave the name beside them an exact one', () => {
     const found = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
     const [group] = toGroups([found], 'project:docent docent.install', here);
-    expect(group!.hits[0]!.url).to.match(/#docent\.install/);
+    assert.match(group!.hits[0]!.url, /#docent\.install/);
   });
   for (const words of ['project\\:x', 'myproject:x', 'project: x', 'user:@men', 'tox'])
-    it(`not ${words}`, () => expect(namesScope(words)).to.equal(false));
+    it(`not ${words}`, () => assert.equal(namesScope(words), false));
 });
