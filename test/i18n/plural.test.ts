@@ -13,9 +13,9 @@ describe('plural', () => {
     assert.deepEqual([1, 3, 5, 22].map(pages), ['1 strona', '3 strony', '5 stron', '22 strony']);
   });
 
-  it('falls back to the form for others', () => assert.equal(plural('ar', {other: 'x'})(2), 'x'));
+  it('falls back to the form `other`', () => assert.equal(plural('ar', {other: 'x'})(2), 'x'));
 
-  it("writes numbers the language's way", () => {
+  it('formats numbers for the language', () => {
     assert.equal(plural('en', {other: '#'})(1200), '1,200');
     assert.equal(plural('de', {other: '#'})(1200), '1.200');
   });

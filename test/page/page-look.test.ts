@@ -204,7 +204,7 @@ describe('readPageLook', () => {
     await resetMouse();
   });
 
-  it('has no colour of links on a page without any', async () => {
+  it('has no link colour on a page without links', async () => {
     const page = await fixture<HTMLElement>(html`<main style="background: #fff">Text</main>`);
     expect(readPageLook(page).link).to.equal(null);
   });

@@ -11,14 +11,14 @@ const group = (given: ReturnType<typeof result>, words = 'zz'): PageGroup =>
 const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(hit.title)}`);
 
 describe('the rows of a page', () => {
-  it('are its parts, in the order of the answer', () => {
+  it('are its matching parts in the order of the answer', () => {
     assert.deepEqual(titles(group(result({}, section(), object()))), [
       'section Install',
       'object docent.install',
     ]);
   });
 
-  it('are the page alone when only its title matches', () => {
+  it('are just the page if only its title matches', () => {
     assert.deepEqual(titles(group(result())), ['page Guide']);
   });
 
@@ -56,7 +56,7 @@ describe('the rows of a page', () => {
     assert.deepEqual(titles(group(page, 'docent.Install')), ['object docent.install', 'section Install']);
   });
 
-  it('say what an object is', () => {
+  it('show the kind of an object', () => {
     assert.deepEqual(
       group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge),
       ['class', ''],

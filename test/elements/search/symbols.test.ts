@@ -28,7 +28,7 @@ describe('the name of an API object', () => {
 describe('the arguments after a name', () => {
   const behind = (name: string, signature: string, role = '') => argumentsOf(object({name, role, signature}));
 
-  it('is what the signature has there, by its full name or its last', () => {
+  it('are taken from the signature, after the full name or its last component', () => {
     assert.equal(behind('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)'), '(*aws, **kw)');
     assert.equal(behind('dict.get', 'get(key, default=None, /)'), '(key, default=None, /)');
     assert.equal(behind('--port', '--port <number>'), ' <number>');
@@ -67,20 +67,20 @@ describe('a typed name', () => {
       here,
     ).map(({page, hits}) => [plainText(page.title), ...hits.map(hit => plainText(hit.title))].join(' > '));
 
-  it('brings the object of that full name first of all, across pages', () => {
+  it('moves the object with that full name to the top of all pages', () => {
     assert.equal(rows('asyncio.Gather')[0], 'Tasks > asyncio.gather > Install');
     assert.equal(rows('asyncio.gather()')[0], 'Tasks > asyncio.gather > Install');
   });
 
-  it('prefers the full name to a last component, and is not a row of its page twice', () => {
+  it('prefers a full name to a last component, and does not duplicate the row', () => {
     assert.equal(rows('gather')[0], 'gather > gather > gather.x');
   });
 
-  it('brings the object whose last component it is', () => {
+  it('moves an object with that last component to the top', () => {
     assert.equal(rows('nursery')[0], 'Live > trio.nursery(x) > Install');
   });
 
-  it('leaves the order alone where it names nothing', () => {
+  it('does not change the order if it names nothing', () => {
     assert.deepEqual(
       rows('gath').map(row => row.split(' > ')[0]),
       ['About gather', 'Tasks', 'gather', 'Live'],
