@@ -34,7 +34,7 @@ const AREAS = {
 };
 const KILLED_AT_LEAST = 0.9;
 /** Numbers that are fitted to questions, and held by `npm run bench:relevance`. */
-const FITTED = 'src/ranking/weights.ts';
+const FITTED = 'src/ranking/fitted-weights.ts';
 const MINUTE = 60_000;
 const COLUMNS = ['mutants', 'killed', 'timed out', 'equivalent', 'share'];
 const COLUMN_WIDTH = 12;

@@ -149,7 +149,7 @@ test('scopes: each alone, several together, unknown ones left out', async contex
     const scopes = names.map(name => ({project: name[0]!, version: name[1]!}));
     const {count, pages} = await engine.search({words: 'shared', scopes, offset: 0, limit: 9});
     assert.equal(count, pages.length);
-    return pages.map(({project, version, path}) => `${project}${version}/${path}`).sort();
+    return pages.map(({scope, path}) => `${names[scope]}/${path}`).sort();
   };
   assert.deepEqual(await find('pv'), ['pv/a.html']);
   assert.deepEqual(await find('pw'), ['pw/a.html']);
