@@ -1,4 +1,4 @@
-// Written by `node tools/bench/relevance/search-weights.mjs`; not to be edited by hand. README.md says what each scales.
+// Written by `node bench/relevance/search-weights.mjs`; not to be edited by hand. README.md says what each scales.
 
 export const FITTED_WEIGHTS = {
   coveragePower: 1.2,

@@ -4,7 +4,7 @@ import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/exp
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {parseQuestion, type Question, search, type SearchHits} from '../../../src/ranking/answer/search.js';
 import type {EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
-import {belowFolder} from '../below-folder.js';
+import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
 import {IndexFileError} from './index-file-error.js';
 import {IndexShelf} from './index-shelf.js';

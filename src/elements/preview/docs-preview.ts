@@ -267,7 +267,7 @@ export class DocsPreview extends DocsElement {
   protected override render(): TemplateResult {
     const {isSheet, handleCardEnter, handleCardLeave, outline} = this.#controller;
     const options = {model: this.model, isSheet, handleCardEnter, handleCardLeave, tools: this.#tools};
-    return html`${cardView(this, options)} ${outline.render()} ${this.#tools?.pinnedView()}`;
+    return html`${cardView(this, options)} ${outline?.render()} ${this.#tools?.pinnedView()}`;
   }
 
   #handleSiteSettings(settings: SiteSettings | undefined): void {

@@ -5,6 +5,9 @@ import {css} from 'lit';
  * ancestors, because the top layer still inherits. Colours: the site's custom property, else the page's own
  * (`--page-…`, see dialog/page-colors.ts), else the system's, mixed into the few shades needed.
  *
+ * Two left edges: 1em for the icon, the scope, page titles and the footer; 2.75em (behind the icon) for what is typed and for
+ * the text of rows and messages. Two sizes of text: 1em, and 0.875em (small text and snippets); the box alone is larger.
+ *
  * The dialog covers the viewport and scrolls by one pixel, so that wheel and touch never reach the page behind it
  * (`overscroll-behavior` needs something that scrolls); the sticky panel does not move with it.
  */
@@ -122,7 +125,7 @@ export const styles = css`
     opacity: 1;
   }
   .small {
-    font-size: 0.8125em;
+    font-size: 0.875em;
   }
   .progress {
     block-size: 2px;
@@ -138,8 +141,7 @@ export const styles = css`
   }
 
   [part='message'] {
-    padding: 2em 1.5em;
-    text-align: center;
+    padding: 1em 1em 1em 2.75em;
     overflow-wrap: anywhere;
   }
   p {
@@ -149,7 +151,8 @@ export const styles = css`
   .sign-in {
     color: var(--accent);
   }
-  [role='status'] {
+  [role='status'],
+  .heard {
     position: absolute;
     clip-path: inset(50%);
   }

@@ -3,9 +3,9 @@ import type {SearchResult} from '../../../../src/api/index.js';
 import {toSearchResult} from '../../../../src/ranking/answer/search-result.js';
 import type {SelectedVersion} from '../../library/library.js';
 import type {SearchEngine} from '../../search/engine.js';
-import {addressOf} from '../origin.js';
-import {siteAddress} from '../site-address.js';
-import {type Page, neighbours} from './paging.js';
+import {addressOf} from '../../http/origin.js';
+import {siteAddress} from '../../http/site-address.js';
+import {type Page, neighbours} from '../../http/paging.js';
 
 /** What the search routes answer from. */
 export interface SearchContext {
