@@ -87,8 +87,8 @@ describe('languages', () => {
               assert.ok(text.includes(written(tag, Number(count))), path);
           }
         }
-        assert.ok(texts['elsewhere 4567 PLACE'].includes('PLACE'));
-        assert.ok(texts['landingMatch 45 67'].includes(written(tag, 67)));
+        assert.ok(texts['elsewhere 4567 PLACE']!.includes('PLACE'));
+        assert.ok(texts['landingMatch 45 67']!.includes(written(tag, 67)));
       });
 
       it('leaves no placeholder unfilled', () => {

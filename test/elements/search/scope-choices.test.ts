@@ -121,7 +121,7 @@ describe('search arguments in a query', () => {
     const found = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
     const [group] = toGroups([found], 'project:docent docent.install', here);
-    assert.match(group!.hits[0]!.url, /#docent\.install/);
+    assert.match(group!.hits[0]!.url!, /#docent\.install/);
   });
   for (const words of ['project\\:x', 'myproject:x', 'project: x', 'user:@men', 'tox'])
     it(`not ${words}`, () => assert.equal(namesScope(words), false));
