@@ -7,7 +7,7 @@ import type {EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine
 import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
 import {IndexFileError} from './index-file-error.js';
-import {IndexShelf} from './index-shelf.js';
+import {IndexPool} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
 
 /** A search engine that can say why. */
@@ -48,7 +48,7 @@ export const indexFileIn = (folder: string, {project, version}: EngineScope): st
  */
 class FileEngine implements FileSearchEngine {
   readonly #fileOf: IndexFileOf;
-  readonly #shelf = new IndexShelf();
+  readonly #shelf = new IndexPool();
 
   constructor(fileOf: IndexFileOf) {
     this.#fileOf = fileOf;

@@ -198,7 +198,7 @@ export class DocsSearch extends DocsElement {
   }
 
   /**
-   * Whether the site's owner has switched off search, and the script tag's element was removed for it.
+   * See `OwnerSettingsController`.
    * @private
    */
   get isSwitchedOff(): boolean {

@@ -227,7 +227,7 @@ export const resultStyles = css`
   }
 `;
 
-/** The width of the dialog, the column beside the list, and the place over the list where there is no room for both. */
+/** The result preview: beside the list, or over it where there is no room for both. */
 export const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;
@@ -236,52 +236,6 @@ export const resultPreviewStyles = css`
     overflow: hidden auto;
     overscroll-behavior: contain;
     padding: 0.5em 1em 1em;
-  }
-  [part='panel'].wide {
-    display: grid;
-    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
-    inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
-  }
-  @media (width > 40rem) and (height > 30rem) {
-    [part='panel'].tall {
-      block-size: min(80vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
-    }
-  }
-  /* It is as tall as it will be at once, and only shows more of itself: nothing in it moves. */
-  @media (prefers-reduced-motion: no-preference) {
-    .tall {
-      animation: unfold 0.16s ease-out;
-    }
-    @keyframes unfold {
-      from {
-        clip-path: inset(-4em -4em calc(100% - 8em) -4em);
-      }
-      to {
-        clip-path: inset(-4em);
-      }
-    }
-  }
-  .wide > * {
-    grid-area: 2 / 1 / auto / -1;
-  }
-  .wide > [part='header'] {
-    grid-row: 1;
-  }
-  .wide > [part='message'],
-  .wide > .progress {
-    grid-row: 3;
-    align-self: start;
-  }
-  .wide > [part='results'] {
-    grid-area: 3 / 1;
-  }
-  .wide > [part='footer'] {
-    grid-row: 4;
-  }
-  .wide > [part='result-preview'] {
-    grid-area: 3 / 2;
-    border-block-start: 1px solid var(--line);
-    border-inline-start: 1px solid var(--line);
   }
   [part='result-preview']:focus-visible {
     outline-offset: -3px;

@@ -100,6 +100,53 @@ export const styles = css`
     box-shadow: 0 1em 3em rgb(0 0 0 / 0.3);
     overflow: hidden;
   }
+  /* With room for the result preview beside the list. */
+  [part='panel'].wide {
+    display: grid;
+    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
+    inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
+  }
+  @media (width > 40rem) and (height > 30rem) {
+    [part='panel'].tall {
+      block-size: min(80vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
+    }
+  }
+  /* It is as tall as it will be at once, and only shows more of itself: nothing in it moves. */
+  @media (prefers-reduced-motion: no-preference) {
+    .tall {
+      animation: unfold 0.16s ease-out;
+    }
+    @keyframes unfold {
+      from {
+        clip-path: inset(-4em -4em calc(100% - 8em) -4em);
+      }
+      to {
+        clip-path: inset(-4em);
+      }
+    }
+  }
+  .wide > * {
+    grid-area: 2 / 1 / auto / -1;
+  }
+  .wide > [part='header'] {
+    grid-row: 1;
+  }
+  .wide > [part='message'],
+  .wide > .progress {
+    grid-row: 3;
+    align-self: start;
+  }
+  .wide > [part='results'] {
+    grid-area: 3 / 1;
+  }
+  .wide > [part='footer'] {
+    grid-row: 4;
+  }
+  .wide > [part='result-preview'] {
+    grid-area: 3 / 2;
+    border-block-start: 1px solid var(--line);
+    border-inline-start: 1px solid var(--line);
+  }
   [part='header'] {
     padding: 0.5em 0.75em 0.5em 1em;
   }
