@@ -2,7 +2,7 @@ import {join} from 'node:path';
 import {type ExplainedPage, openFileEngine} from '../search/file-engine.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
-import type {AskCommand} from './arguments.js';
+import type {AskCommand} from './site-commands.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';

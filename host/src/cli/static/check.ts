@@ -9,7 +9,7 @@ import {evenly, isOfOtherKind, linkedPages, samplePages} from '../../check/sampl
 import {webReader} from '../../check/web-reader.js';
 import {encodePath} from '../../library/encode-path.js';
 import {FolderError, listPages} from '../../site/walk-site.js';
-import type {CheckCommand} from '../arguments.js';
+import type {CheckCommand} from '../site-commands.js';
 import type {Terminal} from '../terminal.js';
 import {UserError} from '../user-error.js';
 
