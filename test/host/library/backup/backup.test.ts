@@ -1,9 +1,11 @@
 /** Long, because a backup is one library put through all that can happen to it, on each kind of store. */
 import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {cp, readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
+import {promisify} from 'node:util';
 import {isReadable} from '../../../../host/src/artifacts/index-name.js';
 import {parseCommand} from '../../../../host/src/cli/program.js';
 import {openPublisher} from '../../../../host/src/cli/library/open-publisher.js';
@@ -146,17 +148,25 @@ onBothStores(newStore => {
   test('a backup', async t => {
     const store = await newStore();
     const {place, flags, library, site} = await fill(t, store);
-    const file = place('docs.backup');
+    const file = place('docs.tar.gz');
     const then = await rowsOf(library, store);
     assert.match(
       await docent('backup', file, ...flags),
-      /3 projects and 1 user, with 3 builds, to .*docs\.backup/,
+      /3 projects and 1 user, with 3 builds, to .*docs\.tar\.gz/,
     );
     const whole = await readFile(file);
 
     await t.test('is read by its owner alone, and not replaced by another', async () => {
       assert.equal((await stat(file)).mode & 0o777, 0o600);
       await assert.rejects(docent('backup', file, ...flags), /already exists; choose another name/);
+    });
+
+    await t.test('is an archive that tar opens', async () => {
+      const {stdout} = await promisify(execFile)('tar', ['tzf', file]);
+      const names = stdout.trim().split('\n');
+      assert.deepEqual(names.slice(0, 3), ['docent.json', 'docent.yaml', 'secret']);
+      for (const name of ['rows/project.jsonl', 'builds/1/site/guide.html', 'builds/1/index'])
+        assert.ok(names.includes(name), name);
     });
 
     await t.test('is put into a folder that is no library yet, into either kind of store', async () => {
@@ -215,7 +225,7 @@ test('a store that is damaged, emptied or gone is named with the way back, which
   // Each command in a process of its own, on a copy: libSQL keeps its locks until what was closed is collected.
   const [library, onCopy] = [place('copy'), ['--library', place('copy')]];
   await cp(filled, library, {recursive: true});
-  const file = place('docs.backup');
+  const file = place('docs.tar.gz');
   await docent('backup', file, ...flags);
   const then = await rowsOf(filled);
   const store = join(library, 'data', 'store.db');
