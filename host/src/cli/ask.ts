@@ -24,7 +24,7 @@ export async function ask({words, site, data, explain}: AskCommand, terminal: Te
     const engine = openFileEngine(indexes);
     const {count, pages} = await engine.explain({words, scopes: [scope], offset: 0, limit: MOST});
     await engine.close();
-    terminal.out(count === 1 ? '1 page answers.' : `${count} pages answer.`);
+    terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
     for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
   } catch (error) {
     throw error instanceof IndexFileError ? new UserError(error.message) : error;
