@@ -1,7 +1,7 @@
 import {EventEmitter, once} from 'node:events';
 import {Readable} from 'node:stream';
 import {extract, pack, type Pack} from 'tar-stream';
-import {fileBelow} from '../below-folder.js';
+import {fileBelow} from '../system/paths.js';
 
 /** A file on its way into a tar archive, or out of one. */
 export interface ArchivedFile {

@@ -1,9 +1,9 @@
 import {createReadStream} from 'node:fs';
 import {mkdir, open, stat, utimes} from 'node:fs/promises';
 import {dirname, relative, sep} from 'node:path';
-import {fileBelow, UnsafeNameError} from '../below-folder.js';
-import {walkFiles} from '../library/downloads/walk-files.js';
-import {ArchiveError, type ArchivedFile, readArchive, writeArchive} from './archive.js';
+import {fileBelow, UnsafeNameError} from '../system/paths.js';
+import {walkFiles} from '../site/walk-site.js';
+import {type ArchivedFile, ArchiveError, readArchive, writeArchive} from './archive.js';
 import {ArtifactError} from './artifact-store.js';
 
 /**

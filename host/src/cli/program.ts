@@ -1,6 +1,6 @@
 import {Command as Commander, CommanderError, type ErrorOptions, type HelpContext} from 'commander';
-import type {Action} from './library/command.js';
-import {addLibraryCommands} from './library/commands/index.js';
+import type {Action} from './command.js';
+import {addLibraryCommands} from './library-commands.js';
 import {addSiteCommands, type SiteCommand} from './site-commands.js';
 import {usageError} from './user-error.js';
 

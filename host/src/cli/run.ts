@@ -1,8 +1,8 @@
 import {ask} from './ask.js';
-import {indexSiteFolder} from './static/index-site-folder.js';
+import {indexSiteFolder} from './index-site-folder.js';
 import {inspect} from './inspect.js';
 import {type Command, parseCommand} from './program.js';
-import {serve} from './serve.js';
+import {serve} from './serve-folder.js';
 import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
 
@@ -45,8 +45,8 @@ async function runCommand(command: Command, terminal: Terminal, stop: AbortSigna
       return command.action(terminal, stop);
     // What these import would make every other command slower to start.
     case 'check':
-      return (await import('./static/check.js')).check(command, terminal);
+      return (await import('./check.js')).check(command, terminal);
     case 'mcp':
-      return (await import('./agents/mcp.js')).mcp(command, terminal, stop);
+      return (await import('./mcp.js')).mcp(command, terminal, stop);
   }
 }

@@ -1,5 +1,5 @@
 import {resolve} from 'node:path';
-import {slugOfFolder} from '../library/slug.js';
+import {slugOfFolder} from '../config/slug.js';
 import {usageError} from './user-error.js';
 import {slug} from './values.js';
 

@@ -1,6 +1,5 @@
 import {type Command as Commander, Option} from 'commander';
-import {DEFAULT_PAGE_SIZE} from '../page-size.js';
-import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
+import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/paging.js';
 import {type PublicUrl, readSite, readSites, type SiteArgument} from './site-arguments.js';
 import {usageError} from './user-error.js';
 import {basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';

@@ -1,5 +1,5 @@
 import {InvalidArgumentError} from 'commander';
-import {isReservedName, isSlug, toSlug} from '../library/slug.js';
+import {isReservedName, isSlug, toSlug} from '../config/slug.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import type {Role} from '../store/tables.js';
 import {usageError} from './user-error.js';

@@ -7,7 +7,7 @@ import {test, type TestContext} from 'node:test';
 import {promisify} from 'node:util';
 import fc from 'fast-check';
 import {pack} from 'tar-stream';
-import {nameOfStream} from '../../../host/src/artifacts/content-name.js';
+import {nameOfStream} from '../../../host/src/artifacts/artifact-store.js';
 import {packSite, unpackSite} from '../../../host/src/artifacts/site-pack.js';
 
 async function temporaryFolder(t: TestContext): Promise<string> {

@@ -1,9 +1,9 @@
 import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
-import {openFolderLibrary, type ServedFolder} from '../../../host/src/library/setup/folder-library.js';
+import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/folder-library.js';
 import type {EngineQuery, PageHit, SearchEngine} from '../../../host/src/search/engine.js';
-import {createServer, type ServerOptions} from '../../../host/src/server.js';
+import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
 
 /** An engine that answers from a list, and remembers what it was asked. */
 export class ListEngine implements SearchEngine {
@@ -54,16 +54,16 @@ export async function startHost(
   test: Pick<TestContext, 'after'>,
   {projects, ...options}: {projects: readonly ServedFolder[]} & Partial<ServerOptions>,
 ): Promise<{origin: string; port: number}> {
-  const catalogue = await openFolderLibrary(projects);
+  const library = await openFolderLibrary(projects);
   const server = await createServer({
-    catalogue,
+    library,
     engine: new ListEngine(),
     widget: undefined,
     ...options,
   });
   test.after(async () => {
     await server.close();
-    await catalogue.store.close();
+    await library.store.close();
   });
   await server.listen({host: '127.0.0.1', port: 0});
   const {port} = server.server.address() as AddressInfo;

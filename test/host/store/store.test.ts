@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {sql} from 'kysely';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {forEachStore} from './store-kinds.js';
 
 forEachStore(kind => {

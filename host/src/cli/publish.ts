@@ -1,0 +1,88 @@
+import {resolve} from 'node:path';
+import {Library} from '../library/library.js';
+import type {LibraryFolder} from '../publishing/library-folder.js';
+import {wholeLibrary} from '../people/viewer.js';
+import {PublishError} from '../publishing/publisher.js';
+import type {Terminal} from './terminal.js';
+import {nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
+import {openPublisher} from './open-publisher.js';
+
+interface PublishOptions extends LibraryPlace {
+  readonly default?: boolean;
+  readonly also?: string;
+  readonly private?: boolean;
+  readonly commit?: string;
+}
+
+export const addPublish: AddCommand = (program, take) => {
+  libraryCommand(program, 'publish')
+    .summary('publish a folder as a version')
+    .description(
+      'Copies a folder into the library, indexes it, and serves it as the version, in place of what was served before.',
+    )
+    .argument('<project/version>', 'the version (default: latest)', projectAndVersion)
+    .argument('<folder>', 'a folder of built HTML', nonEmpty)
+    .option('--default', 'make it the version that readers get who name none')
+    .option(
+      '--also <version>',
+      'let this version name stand for it, too, as in --also=latest',
+      slug('version'),
+    )
+    .option('--private', 'only for those who have a role in the project')
+    .option('--no-private', 'for everybody')
+    .option('--commit <id>', 'the commit that was built')
+    .action(([project, version = 'latest']: ProjectAndVersion, folder: string, options: PublishOptions) => {
+      const {commit, also, private: isPrivate, default: isDefault = false} = options;
+      const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
+      const order = {project, version, folder, commit, also, privacy, isDefault};
+      take(inLibrary(options, (opened, terminal, stop) => publishFolder(opened, order, terminal, stop)));
+    });
+};
+
+export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
+
+/** Aborts with what is to be said and recorded. */
+function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {
+  const stopped = new AbortController();
+  const reason = new PublishError(
+    `Publishing ${of.project}/${of.version} was stopped. Nothing was changed, and what was served still is; run the command again to begin anew.`,
+  );
+  const handleStop = (): void => stopped.abort(reason);
+  if (stop.aborted) handleStop();
+  else stop.addEventListener('abort', handleStop, {once: true});
+  return stopped.signal;
+}
+
+/** Publishes a folder and prints where its pages are served. */
+export async function publishFolder(
+  library: LibraryFolder,
+  {
+    folder,
+    ...version
+  }: {
+    readonly project: string;
+    readonly version: string;
+    readonly folder: string;
+    readonly commit?: string | undefined;
+    /** Default: an existing version keeps its level; a new one is public. */
+    readonly privacy?: 'private' | 'public' | undefined;
+    readonly isDefault?: boolean;
+    readonly also?: string | undefined;
+  },
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const stopped = stoppedBy(stop, version);
+  const {publisher, close} = openPublisher(library, terminal, stopped);
+  try {
+    const found = await publisher.publish({...version, folder: resolve(folder), who: 'command'});
+    const view = await new Library(library.store).view(wholeLibrary('command'));
+    const {mount} = view.find(version.project, version.version)?.version ?? {};
+    terminal.out(
+      `Published ${version.project} ${version.version}: ${found.pages} ${found.pages === 1 ? 'page' : 'pages'}, build ${found.build}${mount ? `, at ${mount}` : ''}.`,
+    );
+  } finally {
+    await close();
+  }
+}
