@@ -8,7 +8,7 @@ import {indexFolder} from '../search/index-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {readBuiltIndex} from '../search/read-back.js';
 import {writeStaticIndex} from '../static-index/write-static-index.js';
-import type {IndexCommand} from './arguments.js';
+import type {IndexCommand} from './site-commands.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
