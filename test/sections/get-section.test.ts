@@ -95,7 +95,7 @@ describe('createGetSection', () => {
     });
   }
 
-  it('asks the page when an API of another origin may not be read', async () => {
+  it('asks the page when CORS forbids reading an API of another origin', async () => {
     const {outcome, asked} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
     expect(await outcome()).to.equal('<p>page</p>');
     expect(await outcome()).to.equal('<p>page</p>');
@@ -114,7 +114,7 @@ describe('createGetSection', () => {
     expect(asked).to.deep.equal(['api']);
   });
 
-  it('asks the page first once the API proved absent, and the API where the page fails', async () => {
+  it('asks the page first once the API has proved to be missing, and the API if the page fails', async () => {
     const {outcome, asked, answers} = setUp({api: noRoute});
     await outcome();
     asked.length = 0;
@@ -125,7 +125,7 @@ describe('createGetSection', () => {
     expect(await outcome()).to.equal('<p>api</p>');
   });
 
-  it('asks the API again after one question that it could not answer', async () => {
+  it('asks the API again after a question that it could not answer', async () => {
     const {outcome, asked, answers} = setUp({api: new BadRequestError({status: 400})});
     await outcome();
     delete answers.api;
@@ -133,7 +133,7 @@ describe('createGetSection', () => {
     expect(asked).to.deep.equal(['api', 'page', 'api']);
   });
 
-  it('does not ask an API again that is not in the host’s plan', async () => {
+  it('does not ask the API again if it is not in the host’s plan', async () => {
     const problem = "Content embedding isn't available in your current plan";
     const {outcome, asked} = setUp({api: new ForbiddenError({status: 403, problem})});
     await outcome();
@@ -141,7 +141,7 @@ describe('createGetSection', () => {
     expect(asked).to.deep.equal(['api', 'page', 'page']);
   });
 
-  it('asks an API again that was only busy', async () => {
+  it('asks the API again if it was only busy', async () => {
     const {outcome, asked, answers} = setUp({api: new RateLimitedError({status: 429})});
     await outcome();
     delete answers.api;
@@ -174,7 +174,7 @@ describe('createGetSection', () => {
   describe('a heading alone', () => {
     const alone = '\n<h2 id="b">Title <a href="#b">#</a></h2>\n';
 
-    it('is not taken for the section: the page is asked for the text', async () => {
+    it('is not treated as the section: the page is asked for the text', async () => {
       const {outcome, asked} = setUp({api: alone});
       expect(await outcome()).to.equal('<p>page</p>');
       expect(asked).to.deep.equal(['api', 'page']);
@@ -185,7 +185,7 @@ describe('createGetSection', () => {
       expect(await outcome()).to.equal(alone);
     });
 
-    it('treats an element without text in the same way', async () => {
+    it('is treated like an element without text', async () => {
       for (const content of ['<span id="index-0"></span>', ' ', '<p>&nbsp;</p>\n']) {
         const {outcome} = setUp({api: content});
         expect(await outcome(), content).to.equal('<p>page</p>');
@@ -196,7 +196,7 @@ describe('createGetSection', () => {
       }
     });
 
-    it('does not mistake a heading with text, or two headings, for it', async () => {
+    it('is not a heading with text, nor two headings', async () => {
       for (const content of ['<h2>A</h2><p>text</p>', '<h2>A</h2><h2>B</h2>', '<header>A</header>']) {
         const {outcome} = setUp({api: content});
         expect(await outcome()).to.equal(content);

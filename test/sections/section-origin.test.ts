@@ -4,7 +4,7 @@ import {breadcrumb} from '../../src/sections/section-origin.js';
 const at = (path: string, version?: string) => breadcrumb(new URL(path, 'https://docs.example.org'), version);
 
 describe('breadcrumb', () => {
-  it('is the path in words', () => {
+  it('is the decoded path of the page, without file extensions', () => {
     expect(at('/guides/install.html#pip')).to.equal('guides › install');
     expect(at('/guides/')).to.equal('guides');
     expect(at('/guides/index.html')).to.equal('guides');

@@ -100,7 +100,7 @@ describe('embed state', () => {
     it(title, () => expect(transition(from, event)).to.deep.equal([to, effects]));
   }
 
-  it('has the content and the error to show in each phase', () => {
+  it('gives the content and the error to show in each phase', () => {
     const states = [IDLE, ready, failed, failedRefresh, loading(1), loading(1, old)];
     expect(states.map(contentIn)).to.deep.equal([null, old, null, old, null, old]);
     expect([IDLE, ready, failed, loading(1), loading(1, old, error)].map(errorIn)).to.deep.equal([
