@@ -1,5 +1,5 @@
 /**
- * All weights of the ranking. `fitted` ones were found by `tools/bench/relevance/search-weights.mjs` on one half of the
+ * All weights of the ranking. `fitted` ones were found by `bench/relevance/search-weights.mjs` on one half of the
  * bench's questions (2026-11-22); half of the way to the optimum was taken, as the whole way lost kinds with few
  * questions. `hand-set` ones are left alone by the script. A changed weight changes every answer: run
  * `npm run bench:relevance`.

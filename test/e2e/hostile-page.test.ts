@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {after, before, describe, it} from 'node:test';
 import {type BrowserContext, chromium, type Browser, type Page} from 'playwright-core';
-import type {NameSettings} from '../../host/src/library/names.js';
+import type {NameSettings} from '../../host/src/config/names.js';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {page as html, type SiteFiles} from '../host/server/test-site.js';

@@ -3,7 +3,7 @@ import {after, before, describe, it} from 'node:test';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {chromium} from 'playwright-core';
 import type {Browser} from 'playwright-core';
-import {startFixture} from '../../tools/bench/search-fixture.mjs';
+import {startFixture} from '../../bench/search/search-fixture.mjs';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 
 const AN_HOUR = 3_600_000;

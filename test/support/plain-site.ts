@@ -2,7 +2,7 @@ import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/prom
 import {tmpdir} from 'node:os';
 import {extname, join, relative, sep} from 'node:path';
 import {chromium} from 'playwright-core';
-import {indexSiteFolder} from '../../host/src/cli/static/index-site-folder.js';
+import {indexSiteFolder} from '../../host/src/cli/index-site-folder.js';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {serveFolder} from './folder-server.js';
 import type {Site} from './site.js';

@@ -3,10 +3,9 @@ import {createReadStream, createWriteStream, existsSync, statSync} from 'node:fs
 import {mkdir, open, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {pipeline} from 'node:stream/promises';
-import {isRunning} from '../is-running.js';
-import {walkFiles} from '../library/downloads/walk-files.js';
-import type {ArtifactName, ArtifactStore} from './artifact-store.js';
-import {checkedBy, nameOfStream} from './content-name.js';
+import {isRunning} from '../system/processes.js';
+import {walkFiles} from '../site/walk-site.js';
+import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
 import {packSite, unpackSite} from './site-pack.js';
 
 /** What can be kept: a folder of files, or one file. */

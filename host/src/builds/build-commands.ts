@@ -1,10 +1,19 @@
 import {resolve} from 'node:path';
 import type {Store} from '../store/store.js';
-import {BuildError} from './build-error.js';
-import {CommandLog} from './run/command-log.js';
+import {SecretMask} from '../observability/secret-mask.js';
+import type {BuildLimits} from '../config/source.js';
+import {CommandLog} from './command-log.js';
 import {type Limit, runCommand} from './run/run-command.js';
-import {SecretMask} from './run/secret-mask.js';
-import type {BuildLimits} from './source/source.js';
+
+/** A build that came to nothing; the message is a sentence for who maintains the project. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/** Somebody has ended it, or another process has taken it over: there is nothing left to do. */
+export class BuildLostError extends Error {
+  override readonly name = 'BuildLostError';
+}
 
 export interface ShownCommand {
   /** As who maintains the project sees it. */

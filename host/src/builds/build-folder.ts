@@ -1,6 +1,6 @@
 import {chmod, mkdir, readdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
-import {isRunning} from '../is-running.js';
+import {isRunning} from '../system/processes.js';
 
 /** Folder of one build on this machine; all that its commands make is in it. */
 export class BuildFolder {

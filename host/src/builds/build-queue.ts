@@ -1,10 +1,10 @@
 import type {Selectable, Transaction} from 'kysely';
-import {cancellation, leaseFromNow, waitAgain, WORKER} from '../library/setup/build-records.js';
-import {newVersion} from '../library/setup/new-rows.js';
-import {findProject} from '../library/setup/publisher.js';
+import {cancellation, leaseFromNow, waitAgain, WORKER} from '../publishing/build-records.js';
+import {newVersion} from '../publishing/new-rows.js';
+import {findProject} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Build, Tables} from '../store/tables.js';
-import type {Source} from './source/source.js';
+import type {Source} from '../config/source.js';
 
 export interface BuildOrder {
   readonly project: string;

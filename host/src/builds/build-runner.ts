@@ -1,7 +1,7 @@
 import {resolve} from 'node:path';
-import {failBuild, renewLease} from '../library/setup/build-records.js';
+import {failBuild, renewLease} from '../publishing/build-records.js';
 import {StoreAwayError} from '../store/store-away-error.js';
-import {BuildError, BuildLostError} from './build-error.js';
+import {BuildError, BuildLostError} from './build-commands.js';
 import {clearBuildFolders} from './build-folder.js';
 import type {ClaimedBuild} from './build-queue.js';
 import {buildRepository, type BuildSurroundings} from './repository-build.js';

@@ -1,20 +1,19 @@
-import {join, resolve} from 'node:path';
-import {belowFolder} from '../below-folder.js';
-import {checkFolder} from '../library/check-folder.js';
-import type {Publisher} from '../library/setup/publisher.js';
+import {join, resolve, sep} from 'node:path';
+import {readdir, realpath} from 'node:fs/promises';
+import {belowFolder} from '../system/paths.js';
+import {checkFolder} from '../site/check-folder.js';
+import type {Publisher} from '../publishing/publisher.js';
 import type {Store} from '../store/store.js';
-import {BuildCommands, wordsOf} from './build-commands.js';
-import {BuildError} from './build-error.js';
+import {isMaskable} from '../observability/secret-mask.js';
+import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from '../config/source.js';
+import {BuildCommands, BuildError, wordsOf} from './build-commands.js';
 import {BuildFolder} from './build-folder.js';
 import type {BuildQueue, ClaimedBuild} from './build-queue.js';
-import {refFor} from './git/ref.js';
-import {Repository} from './git/repository.js';
-import {syncVersions} from './git/sync-versions.js';
+import {refFor} from './ref.js';
+import {Repository} from './repository.js';
+import {syncVersions} from './sync-versions.js';
 import {environmentOf} from './run/environment.js';
-import {linkOutOf} from './run/inside.js';
 import type {Isolation} from './run/isolation.js';
-import {isMaskable} from './run/secret-mask.js';
-import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from './source/source.js';
 
 export interface BuildSurroundings {
   readonly store: Store;
@@ -172,4 +171,28 @@ async function readVersion({database}: Store, {project, version}: ClaimedBuild) 
     .where('slug', '=', version)
     .executeTakeFirstOrThrow();
   return {project: row, version: found};
+}
+
+/**
+ * The first of the links in a folder that leads out of another one; `undefined` when there is none. What is published is
+ * what links lead to, and a repository could have one to any file of the host.
+ */
+export async function linkOutOf(root: string, folder: string): Promise<string | undefined> {
+  const real = await realpath(root);
+  const isInside = (path: string): boolean => path === real || path.startsWith(real + sep);
+  const seen = new Set<string>();
+  const look = async (path: string): Promise<string | undefined> => {
+    const target = await realpath(path).catch(() => undefined);
+    // A link to nowhere is passed by when files are copied.
+    if (target === undefined || seen.has(target)) return undefined;
+    if (!isInside(target)) return path;
+    seen.add(target);
+    for (const entry of await readdir(target, {withFileTypes: true}).catch(() => [])) {
+      if (!entry.isDirectory() && !entry.isSymbolicLink()) continue;
+      const found = await look(join(path, entry.name));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return look(folder);
 }

@@ -1,6 +1,6 @@
 import type {SearchArguments} from '../../../src/api/index.js';
 import type {Role} from '../store/tables.js';
-import type {OrganizationRow, ProjectRow, RedirectRow, VersionRow} from './view/rows.js';
+import type {OrganizationRow, ProjectRow, RedirectRow, VersionRow} from './rows.js';
 
 /** One version of a project, served or not. */
 export interface ListedVersion {

@@ -1,10 +1,8 @@
 import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
-import {ApiTokens} from './api-tokens.js';
-import {hashPassword, isPassword} from './passwords.js';
-import {PeopleError} from './people-error.js';
-import {personNamed, personOf} from './person-row.js';
-import {RefreshTokens} from './refresh-tokens.js';
+import {ApiTokens, RefreshTokens} from './tokens.js';
+import {hashPassword, isPassword} from './secrets.js';
+import {PeopleError, personNamed, personOf} from './person.js';
 import {Sessions} from './sessions.js';
 import {Sharings} from './sharings.js';
 import type {ViewingPerson} from './viewer.js';

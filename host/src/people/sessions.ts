@@ -1,7 +1,6 @@
 import {now, type Store} from '../store/store.js';
-import {personOf} from './person-row.js';
-import {hashOf, newSecret} from './secrets.js';
-import {after} from './times.js';
+import {personOf} from './person.js';
+import {after, hashOf, newSecret} from './secrets.js';
 import type {ViewingPerson} from './viewer.js';
 
 /** How long a person stays signed in, in ms. */

@@ -1,13 +1,12 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {type Operation, type OperationId, operations} from '../../../src/api/index.js';
 import {selected} from './answers/selection.js';
-import {ANY_ORIGIN} from './any-origin.js';
+import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {isSomebody} from '../people/viewer.js';
-import {withoutCredentials} from './origin.js';
-import type {GuessingLimits} from './people/guessing.js';
-import {DATA} from './security-headers.js';
-import {HANDLERS} from './operations/index.js';
-import type {OperationContext} from './operations/context.js';
+import {withoutCredentials} from '../http/origin.js';
+import type {GuessingLimits} from '../http/guessing.js';
+import {HANDLERS} from './api/index.js';
+import type {OperationContext} from './api/context.js';
 
 /**
  * What any origin may read, without credentials. The live service answers v3 search for its own pages only; here a static

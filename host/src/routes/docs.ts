@@ -1,26 +1,22 @@
 import {join} from 'node:path';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {encodePath} from '../library/encode-path.js';
+import {encodePath} from '../system/paths.js';
 import type {ListedVersion, Place, Project} from '../library/library.js';
-import {listFolder} from '../library/list-folder.js';
-import {findRedirect} from '../library/redirect-rules.js';
-import {findSiteFile} from '../library/site-file.js';
-import {ANY_ORIGIN} from './any-origin.js';
-import {sendCompressible} from './compression.js';
-import {folderPage} from './host-pages/folder-page.js';
-import {frontPage} from './host-pages/front-page.js';
-import {sendHostPage} from './host-pages/send-host-page.js';
+import {findSiteFile, listFolder} from '../site/site-file.js';
+import {findRedirect} from '../library/redirects.js';
+import {ANY_ORIGIN, PRIVATE_DOCS, SANDBOXED} from '../http/headers.js';
+import {sendCompressible} from '../http/compression.js';
+import {folderPage, frontPage} from './pages/folder-pages.js';
+import {type HostPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
 import {isLlmsFile, sendLlms} from './pages/send-llms.js';
 import {sendPage} from './pages/send-page.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
-import {isApiPath} from './errors.js';
-import type {SlowReaders} from './pages/readers.js';
-import type {HostPage} from './host-pages/host-page.js';
-import {originAt, withoutCredentials} from './origin.js';
-import {formToken} from './people/asker.js';
-import {PRIVATE_DOCS, SANDBOXED} from './security-headers.js';
-import {docsAddress} from './site-address.js';
+import {isApiPath} from '../http/http-error.js';
+import type {SlowReaders} from '../http/slow-readers.js';
+import {originAt, withoutCredentials} from '../http/origin.js';
+import {formToken} from '../http/asker.js';
+import {docsAddress} from '../http/site-address.js';
 
 export interface DocsOptions {
   /** Serve pages unchanged, without identity and script. Default: false. */

@@ -5,18 +5,13 @@ import {ArtifactError} from '../artifacts/artifact-store.js';
 import {StoreAwayError} from '../store/store-away-error.js';
 import {StoreFullError} from '../store/store.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
-import {HttpError} from './api/http-error.js';
-import {decodePath} from './decode-path.js';
-import {withoutCredentials} from './origin.js';
-import {escapeHtml, renderHostPage} from './host-pages/host-page.js';
-import {notFoundPage} from './host-pages/not-found-page.js';
-import {sendHostPage} from './host-pages/send-host-page.js';
+import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
+import {decodePath} from '../system/paths.js';
+import {withoutCredentials} from '../http/origin.js';
+import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
 
 /** Addresses of tokens. */
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
-
-/** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
-export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
 /**
  * Installs the server's error responses.
@@ -67,9 +62,6 @@ export function errorRoutes(
     });
   });
 }
-
-/** For a reader whose session has ended. */
-export const SESSION_ENDED = {detail: 'Your session has ended; sign in again.'} as const;
 
 /** Sends an `HttpError` as it is, a bad request with its own message, and nothing about internal errors. */
 export function sendError(

@@ -1,6 +1,6 @@
 import type {FastifyInstance} from 'fastify';
 import {describeApi} from '../../../src/api/index.js';
-import {findSiteFile} from '../library/site-file.js';
+import {findSiteFile} from '../site/site-file.js';
 
 /**
  * The description of the interface, in OpenAPI 3.1: at `/_/openapi.json`, and at `/openapi.json` unless the

@@ -7,7 +7,7 @@ import {significantTerms} from '../../../src/ranking/query/term-weights.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 import {showPages} from '../../../src/ranking/show/page-hits.js';
 import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, PageHit, SearchEngine} from './engine.js';
-import {belowFolder} from '../below-folder.js';
+import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
 import type {FileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';

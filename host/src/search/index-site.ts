@@ -1,13 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {isRepetition} from '../../../src/reading/index.js';
-import {generatorOf} from '../site/generator.js';
-import {cutPage} from '../site/cut-page.js';
-import {findBookIndex} from '../site/find-book-index.js';
-import {type Inventory, readInventory} from '../site/inventory.js';
+import {cutPage, generatorOf, isRedirect, parsePage} from '../site/parse-page.js';
+import {findBookIndex, type Inventory, readInventory} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/site-title.js';
-import {isRedirect} from '../site/is-redirect.js';
-import {parsePage} from '../site/parse-page.js';
 import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
 import {SiteFindings} from '../site/site-findings.js';
 import {findSearchSettings, ownRankOf} from '../site/search-settings.js';

@@ -1,6 +1,6 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn} from '../artifacts/artifact-store.js';
-import {isReadable} from '../artifacts/index-name.js';
+import {isReadable} from './index-name.js';
 import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
 import {openFileEngine} from './file-engine.js';
 

@@ -3,7 +3,7 @@ import {dirname, join, resolve} from 'node:path';
 import {parse} from 'yaml';
 import {firstBelow} from '../../../src/reading/index.js';
 import type {AnyNode} from 'domhandler';
-import {nodeTree} from './node-tree.js';
+import {nodeTree} from './parse-page.js';
 
 /** A site's settings for its own pages. */
 export interface SearchSettings {

@@ -1,4 +1,4 @@
-import type {CutPage} from './cut-page.js';
+import type {CutPage} from './parse-page.js';
 
 /** Fewer pages say nothing about a site. */
 const FEW = 5;

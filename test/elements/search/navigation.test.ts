@@ -11,13 +11,13 @@ const move = (to: number) => ({do: 'move', to});
 
 describe('keys in the search box', () => {
   const moves: readonly [key: string, from: number, to: number][] = [
-    ['ArrowDown', -1, 0],
+    ['ArrowDown', -1, 1],
     ['ArrowDown', 0, 1],
     ['ArrowDown', 24, 0],
     ['ArrowUp', -1, 24],
     ['ArrowUp', 24, 23],
     ['ArrowUp', 0, 24],
-    ['PageDown', -1, 9],
+    ['PageDown', -1, 10],
     ['PageDown', 3, 13],
     ['PageDown', 20, 24],
     ['PageUp', 13, 3],

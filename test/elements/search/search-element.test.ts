@@ -179,10 +179,10 @@ describe('<docs-search>', () => {
       expect(search.part('clear')).not.to.exist;
     });
 
-    it('says the number of results aloud once, after a pause', async () => {
+    it('announces the number of results and the first of them once, after a pause', async () => {
       await search.find();
       expect(search.said).to.equal('');
-      await waitUntil(() => search.said === '2 pages found');
+      await waitUntil(() => search.said === '2 pages found. Install');
       await search.type('in ');
       expect(search.said).to.equal('');
     });

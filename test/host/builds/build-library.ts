@@ -7,19 +7,19 @@ import {stringify} from 'yaml';
 import {BuildQueue} from '../../../host/src/builds/build-queue.js';
 import type {BuildRunner} from '../../../host/src/builds/build-runner.js';
 import type {Isolation} from '../../../host/src/builds/run/isolation.js';
-import type {BuildLimits, Source} from '../../../host/src/builds/source/source.js';
-import {openPublisher} from '../../../host/src/cli/library/open-publisher.js';
-import {openRunner} from '../../../host/src/cli/library/open-runner.js';
+import type {BuildLimits, Source} from '../../../host/src/config/source.js';
+import {openPublisher} from '../../../host/src/cli/open-publisher.js';
+import {openRunner} from '../../../host/src/cli/open-runner.js';
 import {
   initLibrary,
   type LibraryFolder,
   openLibraryFolder,
-} from '../../../host/src/library/setup/library-folder.js';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
-import type {Publisher} from '../../../host/src/library/setup/publisher.js';
-import {Catalogue} from '../../../host/src/library/view/catalogue.js';
-import {ownSites} from '../../../host/src/library/view/own-sites.js';
-import {sharedSites} from '../../../host/src/library/view/shared-sites.js';
+} from '../../../host/src/publishing/library-folder.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
+import type {Publisher} from '../../../host/src/publishing/publisher.js';
+import {Catalogue} from '../../../host/src/library/catalogue.js';
+import {ownSites} from '../../../host/src/publishing/local-storage.js';
+import {sharedSites} from '../../../host/src/publishing/shared-storage.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
 import type {SearchEngine} from '../../../host/src/search/engine.js';
 

@@ -2,7 +2,7 @@ import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 import {newSecret} from '../../../host/src/people/secrets.js';
-import {createServer} from '../../../host/src/server.js';
+import {createServer} from '../../../host/src/routes/server.js';
 import type {BuildLibrary} from './build-library.js';
 
 /** A host of such a library that really listens, and builds. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {openFolderLibrary} from '../../../host/src/library/setup/folder-library.js';
+import {openFolderLibrary} from '../../../host/src/publishing/folder-library.js';
 import {Library} from '../../../host/src/library/library.js';
 
 const folder = (project: string, mount: string) => ({

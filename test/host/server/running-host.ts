@@ -1,9 +1,9 @@
 import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
-import {openFolderLibrary, type ServedFolder} from '../../../host/src/library/setup/folder-library.js';
+import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/folder-library.js';
 import type {EngineQuery, PageHit, SearchEngine} from '../../../host/src/search/engine.js';
-import {createServer, type ServerOptions} from '../../../host/src/server.js';
+import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
 
 /** An engine that answers from a list, and remembers what it was asked. */
 export class ListEngine implements SearchEngine {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {SiteFindings} from '../../../host/src/site/site-findings.js';
-import type {CutSection} from '../../../host/src/site/cut-page.js';
+import type {CutSection} from '../../../host/src/site/parse-page.js';
 
 const section = (id: string, content = 'text'): CutSection => ({id, title: 't', content});
 

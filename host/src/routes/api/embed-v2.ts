@@ -1,13 +1,11 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {EmbedV2Answer} from '../../../../src/api/index.js';
-import {encodePath} from '../../library/encode-path.js';
-import {siteAddress} from '../site-address.js';
-import {cut, type EmbedContext, sendJson} from './embed.js';
+import {encodePath} from '../../system/paths.js';
+import {baseOf, parsePageAddress, siteAddress} from '../../http/site-address.js';
+import {cut, type EmbedContext, findServedPage, sendJson, type ServedPage} from './embed.js';
 import {findProjectVersion} from './find-project-version.js';
-import {baseOf, parsePageAddress} from './page-address.js';
-import {findServedPage, type ServedPage} from './served-page.js';
-import {type Parameters, readParameters} from './parameters.js';
-import {HttpError} from './http-error.js';
+import {type Parameters, readParameters} from '../../http/parameters.js';
+import {HttpError} from '../../http/http-error.js';
 
 /** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */
 export async function embedV2(

@@ -1,10 +1,9 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {EmbedV3Answer} from '../../../../src/api/index.js';
-import {cut, type EmbedContext, sendJson} from './embed.js';
-import {baseOf, parsePageAddress} from './page-address.js';
-import {readParameters} from './parameters.js';
-import {HttpError} from './http-error.js';
-import {findServedPage} from './served-page.js';
+import {cut, type EmbedContext, findServedPage, sendJson} from './embed.js';
+import {baseOf, parsePageAddress} from '../../http/site-address.js';
+import {readParameters} from '../../http/parameters.js';
+import {HttpError} from '../../http/http-error.js';
 
 /** `GET api/v3/embed/`: a page of this host, or the section its fragment names, as HTML. */
 export async function embedV3(

@@ -1,5 +1,5 @@
 import type {ProjectVersion, Library} from '../../library/library.js';
-import {HttpError} from './http-error.js';
+import {HttpError} from '../../http/http-error.js';
 
 /** @throws {HttpError} 404, for an unknown project or version. */
 export function findProjectVersion(library: Library, project: string, version?: string): ProjectVersion {

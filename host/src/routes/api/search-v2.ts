@@ -1,8 +1,8 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock, SearchV2Answer, SectionBlock} from '../../../../src/api/index.js';
 import {findProjectVersion} from './find-project-version.js';
-import {readPage} from './paging.js';
-import {readParameters, requireParameters} from './parameters.js';
+import {readPage} from '../../http/paging.js';
+import {readParameters, requireParameters} from '../../http/parameters.js';
 import {type SearchContext, search} from './search.js';
 
 /** `GET api/v2/search/`: one project in one version, both given as parameters; `q` has no arguments. */

@@ -1,9 +1,8 @@
 import type {FastifyRequest} from 'fastify';
 import {parseSearchArguments, type SearchBlock, type SearchV3Answer} from '../../../../src/api/index.js';
-import {SESSION_ENDED} from '../errors.js';
-import {HttpError} from './http-error.js';
-import {readPage} from './paging.js';
-import {readParameters, requireParameters} from './parameters.js';
+import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
+import {readPage} from '../../http/paging.js';
+import {readParameters, requireParameters} from '../../http/parameters.js';
 import {type SearchContext, search} from './search.js';
 
 /** `GET api/v3/search/`: `q` itself names the projects to search. */

@@ -1,11 +1,11 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock} from '../../../../src/api/index.js';
-import {encodePath} from '../../library/encode-path.js';
+import {encodePath} from '../../system/paths.js';
 import type {SelectedVersion} from '../../library/library.js';
 import type {EngineAnswer, EngineScope, PageHit, SearchEngine} from '../../search/engine.js';
-import {addressOf} from '../origin.js';
-import {siteAddress} from '../site-address.js';
-import {type Page, neighbours} from './paging.js';
+import {addressOf} from '../../http/origin.js';
+import {siteAddress} from '../../http/site-address.js';
+import {type Page, neighbours} from '../../http/paging.js';
 
 /** What the search routes answer from. */
 export interface SearchContext {

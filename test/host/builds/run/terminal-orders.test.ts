@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {TerminalOrders} from '../../../../host/src/builds/run/terminal-orders.js';
+import {TerminalOrders} from '../../../../host/src/builds/command-log.js';
 
 /** What is left of parts. */
 function plain(...parts: readonly string[]): string {

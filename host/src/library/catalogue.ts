@@ -1,0 +1,76 @@
+import {STRANGER, type Viewer, viewerKey} from '../people/viewer.js';
+import {StoreAwayError} from '../store/store-away-error.js';
+import type {Store} from '../store/store.js';
+import type {Library} from './library.js';
+import {type LibraryRows, type ProjectRow, readLibraryRows} from './rows.js';
+import {type Sites, viewFor} from './view-for.js';
+
+/** Maximum number of views kept: one for each set of permissions that asks. */
+const MAX_VIEWS = 200;
+
+/** How long a request waits for changed rows before it is answered from the previous ones, in ms. */
+const PATIENCE = 1_000;
+
+/**
+ * What is in the store, as each viewer may see it. A view is valid until any process writes; asking
+ * for one only checks the revision. While the store is unreachable, the rows read last are used.
+ */
+export class Catalogue {
+  readonly store: Store;
+  readonly #sites: Sites | undefined;
+  #rows: {readonly state: string; readonly rows: LibraryRows} | undefined;
+  #reading: Promise<void> | undefined;
+  readonly #views = new Map<string, Library>();
+
+  /** @param sites where the files of builds are. Default: folders of this machine */
+  constructor(store: Store, sites?: Sites) {
+    this.store = store;
+    this.#sites = sites;
+  }
+
+  /**
+   * @param alone the project that is alone there, with its translations and subprojects; null: nothing is
+   * @throws {StoreAwayError} when the store is unreachable and nothing has been read yet
+   */
+  async view(viewer: Viewer = STRANGER, alone?: ProjectRow | null): Promise<Library> {
+    const rows = await this.rows();
+    // It may have been read before the rows changed.
+    const project = alone && (rows.projects.find(({id}) => id === alone.id) ?? null);
+    const key = `${project === null ? 'none' : (project?.id ?? '')} ${viewerKey(viewer)}`;
+    const view = this.#views.get(key) ?? viewFor(rows, viewer, project, this.#sites);
+    this.#views.delete(key);
+    this.#views.set(key, view);
+    for (const oldest of this.#views.keys()) {
+      if (this.#views.size <= MAX_VIEWS) break;
+      this.#views.delete(oldest);
+    }
+    return view;
+  }
+
+  /** All rows, as they are now. */
+  async rows(): Promise<LibraryRows> {
+    const state = await this.store.state();
+    if (state !== this.#rows?.state) {
+      this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
+      if (this.#rows) await Promise.race([this.#reading.catch(passAway), patience()]);
+      else await this.#reading;
+    }
+    return this.#rows!.rows;
+  }
+
+  /** Reads the state first, so that what is written meanwhile is read again. */
+  async #read(): Promise<void> {
+    const state = await this.store.state();
+    this.#rows = {state, rows: await readLibraryRows(this.store.database)};
+    this.#views.clear();
+  }
+}
+
+function passAway(error: unknown): void {
+  if (!(error instanceof StoreAwayError)) throw error;
+}
+
+const patience = (): Promise<void> =>
+  new Promise(resolve => {
+    setTimeout(resolve, PATIENCE).unref();
+  });

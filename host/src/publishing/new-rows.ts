@@ -1,0 +1,23 @@
+import type {Insertable} from 'kysely';
+import {now} from '../store/store.js';
+import type {Project, Version} from '../store/tables.js';
+
+/** A project about which only the name is known. */
+export function newProject(slug: string, name = slug): Insertable<Project> {
+  const created = now();
+  return {
+    ...{slug, name, created, modified: created, language: 'en', programming_language: 'words'},
+    ...{description: '', homepage: '', documentation_type: '', repository_url: '', repository_type: 'git'},
+    ...{default_version: 'latest', default_branch: '', privacy: 'public', tags: '[]'},
+    ...{organization_id: null, translation_of: null, prefix: null, domain: null, single_version: 0},
+  };
+}
+
+/** An active version that is not served yet. */
+export function newVersion(project: number, slug: string): Insertable<Version> {
+  const created = now();
+  return {
+    ...{project_id: project, slug, verbose_name: slug, type: 'branch', identifier: '', created},
+    ...{modified: created, active: 1, hidden: 0, privacy: 'public', build_id: null, source: null},
+  };
+}
