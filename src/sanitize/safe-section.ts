@@ -95,9 +95,10 @@ export async function safeSection(
   let rich: Awaited<ReturnType<typeof loadRich>> | undefined;
   let forms: Awaited<ReturnType<typeof loadForms>> | undefined;
   const load = async (needsRich: boolean, needsForms: boolean): Promise<void> => {
-    // Side by side.
-    const loading = [needsRich ? loadRich() : undefined, needsForms ? loadForms() : undefined] as const;
-    [rich, forms] = await Promise.all(loading);
+    [rich, forms] = await Promise.all([
+      needsRich ? loadRich() : Promise.resolve(undefined),
+      needsForms ? loadForms() : Promise.resolve(undefined),
+    ]);
   };
   const unify = (root: ParsedHTML) => {
     forms?.unifyForms(root);
