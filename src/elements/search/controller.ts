@@ -18,7 +18,7 @@ import {
   transition,
 } from './state.js';
 
-/** The delays of search, in ms. */
+/** How long search waits, in ms. */
 export interface SearchDelays {
   /** The first key sends a query at once. Keys in quick succession send one after this pause… */
   readonly trailing: number;
@@ -28,9 +28,21 @@ export interface SearchDelays {
   readonly announce: number;
   /** The length of a second in countdowns. */
   readonly second: number;
+  /** From the last answer to previewing its best hit, once typing has paused. */
+  readonly resultPreview: number;
+  /** Least time between two result previews while the selection moves, as with a held arrow key. */
+  readonly nextResultPreview: number;
 }
 
-export const SEARCH_DELAYS: SearchDelays = {trailing: 120, ceiling: 300, announce: 1000, second: 1000};
+/** The default delays, in ms. */
+export const SEARCH_DELAYS: SearchDelays = {
+  trailing: 120,
+  ceiling: 300,
+  announce: 1000,
+  second: 1000,
+  resultPreview: 400,
+  nextResultPreview: 150,
+};
 
 /** Pages in one answer: two screens, and the default of the live service. */
 const PAGE_SIZE = 15;

@@ -155,9 +155,6 @@ export class DocsSearch extends DocsElement {
   /** Answers queries instead of the API at `api`: a static index, or a test. */
   @property({attribute: false}) client: SearchClient | undefined;
 
-  /** The delays of search, in ms. */
-  @property({attribute: false}) delays: SearchDelays = SEARCH_DELAYS;
-
   /**
    * CSS selector of the theme's search controls, set by the script tag, which listens to them; the element's
    * own button is not shown then.
@@ -191,6 +188,7 @@ export class DocsSearch extends DocsElement {
   readonly #history = new SearchHistoryController(this, this.#search, () => this.#page()?.project ?? '');
   readonly #settings = new SettingsController(this, this.#history);
   readonly #resultPreview = new ResultPreviewController(this, this.#search);
+  #delays = SEARCH_DELAYS;
   #inline: InlineController | undefined;
   #noResults: NoResultsController | undefined;
   /** The last question without results for which help was requested. */
@@ -203,6 +201,16 @@ export class DocsSearch extends DocsElement {
     new ServiceEventsController(this);
     new ResumeController(this, this.#search, this.#scope);
     new ViewportController(this);
+  }
+
+  /** Delays in ms, see `SearchDelays`. Set those that are to be different: `search.delays = {resultPreview: 1000}`. */
+  @property({attribute: false})
+  get delays(): SearchDelays {
+    return this.#delays;
+  }
+
+  set delays(delays: Partial<SearchDelays>) {
+    this.#delays = {...SEARCH_DELAYS, ...delays};
   }
 
   /**

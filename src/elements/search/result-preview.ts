@@ -1,21 +1,11 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
 import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
-import type {SearchController} from './controller.js';
+import type {SearchController, SearchDelays} from './controller.js';
 import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import type {Hit} from './result-model.js';
 import {foundIn} from './state.js';
-
-/** The delays of the result preview, in ms. */
-export interface ResultPreviewDelays {
-  /** From an answer to the preview of its best hit, if typing has paused. */
-  readonly best: number;
-  /** Minimum time between two requests while the selection moves, as with a held arrow key. */
-  readonly selected: number;
-}
-
-export const RESULT_PREVIEW_DELAYS: ResultPreviewDelays = {best: 400, selected: 150};
 
 /** Matches if list and preview fit side by side, and the pointer can hover over a result. */
 const WIDE = '(min-width: 64rem) and (any-hover: hover)';
@@ -26,6 +16,7 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly variant: 'dialog' | 'inline';
   readonly noResultPreview: boolean;
   readonly messages: Messages;
+  readonly delays: SearchDelays;
   readonly api: string;
   readonly project: string;
   readonly version: string;
@@ -96,8 +87,8 @@ export class ResultPreviewController implements ReactiveController {
     this.#next = next;
     clearTimeout(this.#timer);
     if (!next) return;
-    const {best: pause, selected: step} = RESULT_PREVIEW_DELAYS;
-    const wait = this.#selected ? this.#shownAt + step - performance.now() : pause;
+    const {resultPreview, nextResultPreview} = this.#host.delays;
+    const wait = this.#selected ? this.#shownAt + nextResultPreview - performance.now() : resultPreview;
     if (wait > 0) this.#timer = setTimeout(() => this.#show(next), wait);
     else this.#show(next);
   }
