@@ -13,7 +13,7 @@ import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
-import {OwnBuilds} from '../../host/src/publishing/local-storage.ts';
+import {LocalStorage} from '../../host/src/publishing/local-storage.ts';
 import {openLibraryFolder} from '../../host/src/publishing/library-folder.ts';
 import {newProject} from '../../host/src/publishing/new-rows.ts';
 import {Publisher} from '../../host/src/publishing/publisher.ts';
@@ -196,7 +196,7 @@ async function measureChange(machines, {libraries, addresses, full}) {
 async function openLibrary(library) {
   const opened = await openLibraryFolder(library, '');
   const engine = openFileEngine(opened.indexes);
-  const builds = new OwnBuilds({
+  const builds = new LocalStorage({
     files: opened.files,
     index: async ({folder: site, project, version, last}) =>
       indexSite({folder: site, isCopy: true, writer: await engine.begin(project, version, last)}),

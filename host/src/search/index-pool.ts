@@ -48,7 +48,7 @@ interface Entry {
  * The open index files. A file is opened by its first query, and reopened after it has been replaced, while the previous
  * state keeps answering. Memory is bounded: the least recently used files are closed.
  */
-export class IndexShelf {
+export class IndexPool {
   /** In order of last use. */
   readonly #entries = new Map<string, Entry>();
   readonly #maxMemory: number;
