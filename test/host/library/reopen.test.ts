@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import {cp, mkdtemp, readdir, rename, rm} from 'node:fs/promises';
+import {mkdtemp, rename, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, test, type TestContext} from 'node:test';
@@ -11,12 +11,8 @@ import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {addressOf, startDocent} from '../cli/docent.js';
 import {makeSite, page} from '../server/test-site.js';
 
-const FIXTURE = join(import.meta.dirname, '../../fixtures/libraries/first');
-const TOKEN = 'BjAycKyveqrm4hSKKvRFlOsax8jyo8n1zyaXL6F6jls';
-const LINK = '/_/sharing/j1YrdOkUfgKueO0HQ7iTjs442XeOpRCPm1zPIHlDEyY';
-
 async function temporaryFolder(t: TestContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'docent-upgrade-'));
+  const folder = await mkdtemp(join(tmpdir(), 'docent-reopen-'));
   t.after(() => rm(folder, {recursive: true, force: true}));
   return folder;
 }
@@ -28,7 +24,7 @@ test('a library can be moved, and is served from where it is', async t => {
   assert.equal(await run('init', join(root, 'one')), 0);
   assert.equal(await run('add', 'book', site, '--library', join(root, 'one')), 0);
   await rename(join(root, 'one'), join(root, 'other'));
-  const docent = startDocent(t, ['serve', '--library', join(root, 'other'), '--port', '0']);
+  const docent = startDocent(t, ['serve', join(root, 'other'), '--port', '0']);
   const origin = await addressOf(docent);
   assert.match(await (await fetch(`${origin}book/en/latest/`)).text(), /A quokka/);
   const answer = await fetch(`${origin}api/v3/search/?q=project:book+quokka`);
@@ -37,43 +33,6 @@ test('a library can be moved, and is served from where it is', async t => {
   docent.process.kill('SIGTERM');
   assert.equal(await docent.ended, 0);
   assert.equal(await run('publish', 'book/latest', site, '--library', join(root, 'other')), 0);
-});
-
-test('a library of the first schema and the first format of indexes is served: all of it, found and proven', async t => {
-  const folder = join(await temporaryFolder(t), 'library');
-  await cp(FIXTURE, folder, {recursive: true});
-
-  const docent = startDocent(t, ['serve', '--library', folder, '--port', '0']);
-  const origin = (await addressOf(docent)).replace(/\/$/, '');
-  for (const name of ['book 1.0', 'notes latest'])
-    assert.match(
-      docent.stderr,
-      new RegExp(`index of ${name} was gone, damaged or of another release; it was made anew`),
-    );
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(origin + path, {redirect: 'manual', headers});
-  const countOf = async (project: string, headers?: Record<string, string>) => {
-    const answer = await ask(`/api/v3/search/?q=project:${project}+quokka`, headers);
-    return ((await answer.json()) as {count: number}).count;
-  };
-  assert.match(await (await ask('/book/en/1.0/')).text(), /A quokka is found here/);
-  assert.equal(await countOf('book'), 1);
-  assert.equal(await countOf('notes'), 0);
-  assert.equal(await countOf('notes', {authorization: `Token ${TOKEN}`}), 1);
-  assert.equal((await ask(LINK)).status, 302);
-  for (const name of ['ada', 'rob']) {
-    const signedIn = await fetch(`${origin}/_/sign-in`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {'sec-fetch-site': 'same-origin'},
-      body: new URLSearchParams({name, password: 'correct horse'}),
-    });
-    assert.equal(signedIn.status, 303, name);
-  }
-  const indexes = await readdir(join(folder, 'data/indexes/book'));
-  assert.ok(indexes.includes(`1.0-b1.${FORMAT}.index`));
-  docent.process.kill('SIGTERM');
-  assert.equal(await docent.ended, 0);
 });
 
 describe('a library on PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
