@@ -23,7 +23,7 @@ export interface Hit {
 /** A page of the results, with the parts of it that match. */
 export interface PageGroup {
   readonly page: Hit;
-  /** The page's path as shown: `library › asyncio-task`. */
+  /** The page's path as shown: `library › asyncio-task`; empty where it only repeats the title. */
   readonly breadcrumb: string;
   /** Project and version if they differ from the current page's; else empty. */
   readonly source: string;
@@ -84,7 +84,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const isHit = exact < 0 && (isNamed || lead || !parts.length);
   return {
     page,
-    breadcrumb: breadcrumb(result),
+    breadcrumb: breadcrumb(result, title),
     source: source(result, here),
     hits: isHit ? [page, ...parts] : parts,
   };
@@ -158,14 +158,16 @@ function sectionUrl(page: URL | null, id: string): string | null {
 
 /**
  * The path without the prefix of every page of a hosted project: `/projects/<alias>` of a subproject, which may hold
- * slashes, then language and version.
+ * slashes, then language and version. Empty where it only repeats the title: `getting-started` below "Getting started".
  */
-function breadcrumb({path, project, version}: SearchResult): string {
+function breadcrumb({path, project, version}: SearchResult, title: string): string {
   const alias = project.alias ?? project.slug;
   const below = [`/projects/${alias}/`, `/projects/${project.slug}/`].find(start => path?.startsWith(start));
   const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
   const at = parts.indexOf(version.slug);
-  return pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
+  const label = pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
+  const words = (text: string): string => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean).join(' ');
+  return words(label) === words(title) ? '' : label;
 }
 
 function source({project, version}: SearchResult, here: ReaderPage): string {

@@ -185,6 +185,14 @@ describe('where a page is', () => {
     });
   }
 
+  it('says nothing where it only repeats the title', () => {
+    const shown = (title: string) => group(result({path: '/getting-started.html', title})).breadcrumb;
+    expect([shown('Getting started'), shown('Getting started with Docent')]).to.deep.equal([
+      '',
+      'getting-started',
+    ]);
+  });
+
   it('names project and version only where they are others than here', () => {
     const source = (project: string, alias: string | null, version: string, there = here) =>
       toGroups([result({project: {slug: project, alias}, version: {slug: version}})], 'x', there)[0]!.source;
