@@ -192,14 +192,14 @@ async function measureChange(machines, {libraries, addresses, full}) {
 async function openLibrary(library) {
   const load = (/** @type {string} */ file) => tsImport(`../../host/src/${file}`, import.meta.url);
   const {openLibraryFolder} = await load('publishing/library-folder.ts');
-  const {OwnBuilds} = await load('publishing/local-storage.ts');
+  const {LocalStorage} = await load('publishing/local-storage.ts');
   const {Publisher} = await load('publishing/publisher.ts');
   const {newProject} = await load('publishing/new-rows.ts');
   const {indexFileIn, openFileEngine} = await load('search/file-engine.ts');
   const {indexSite} = await load('search/index-site.ts');
   const opened = await openLibraryFolder(library, '');
   const engine = openFileEngine(opened.indexes);
-  const builds = new OwnBuilds({
+  const builds = new LocalStorage({
     files: opened.files,
     index: async (
       /** @type {{folder: string, project: string, version: string, last?: string}} */ {

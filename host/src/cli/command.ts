@@ -8,7 +8,7 @@ import {
 } from '../publishing/library-folder.js';
 import {PublishError} from '../publishing/publisher.js';
 import {RedirectError} from '../library/redirects.js';
-import {PeopleError} from '../people/person.js';
+import {PeopleError} from '../people/viewer.js';
 import {StoreError} from '../store/store.js';
 import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';

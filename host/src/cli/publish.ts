@@ -1,5 +1,5 @@
 import {resolve} from 'node:path';
-import {Catalogue} from '../library/catalogue.js';
+import {Library} from '../library/library.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {wholeLibrary} from '../people/viewer.js';
 import {PublishError} from '../publishing/publisher.js';
@@ -70,7 +70,7 @@ export async function publishFolder(
   const {publisher, close} = openPublisher(library, terminal, stopped);
   try {
     const found = await publisher.publish({...version, folder: resolve(folder), who: 'command'});
-    const view = await new Catalogue(library.store).view(wholeLibrary('command'));
+    const view = await new Library(library.store).view(wholeLibrary('command'));
     const {mount} = view.find(version.project, version.version)?.version ?? {};
     terminal.out(
       `Published ${version.project} ${version.version}: ${found.pages} ${found.pages === 1 ? 'page' : 'pages'}, build ${found.build}${mount ? `, at ${mount}` : ''}.`,

@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {IndexQueue} from './index-queue.js';
-import type {ProjectVersion, Library} from '../library/library.js';
+import type {ProjectVersion, LibraryView} from '../library/library-view.js';
 import {FolderWatch} from '../site/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {openFileEngine} from '../search/file-engine.js';
@@ -30,13 +30,13 @@ const NO_WIDGET =
  * @throws {UserError}
  */
 export async function serve(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
-  const catalogue = await openLibrary(command);
-  const library = await catalogue.view();
+  const library = await openLibrary(command);
+  const view = await library.view();
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
   const indexes = join(data, 'indexes');
   if (command.rebuild) await clearData(data);
-  await registerSites(data, library);
+  await registerSites(data, view);
   const engine = openEngine(indexes);
   const reporter = new IndexReporter(terminal);
   const queue = new IndexQueue(
@@ -55,30 +55,30 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
   const {pageSize, inject, base} = command;
   const {createServer} = await import('../routes/server.js');
-  const server = await createServer({catalogue, engine, pageSize, plain: !inject, widget, report});
+  const server = await createServer({library, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
   let endIndexWatch = (): void => {};
   try {
     const address = await listen(server, command, terminal);
-    const indexed = await findIndexed(engine, library);
-    for (const projectVersion of library.projectVersions)
+    const indexed = await findIndexed(engine, view);
+    for (const projectVersion of view.projectVersions)
       if (!indexed.has(projectVersion)) queue.add(projectVersion);
     await queue.idle();
     if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
-    const names = library.projects.map(({slug}) => slug).join(', ');
+    const names = view.projects.map(({slug}) => slug).join(', ');
     terminal.out(`Docent serves ${names} at ${address}${base.slice(1)} (Ctrl+C stops it)`);
     if (inject && !widget) terminal.note(NO_WIDGET);
     reporter.startServing();
     for (const projectVersion of indexed) queue.add(projectVersion);
-    if (command.watch) watches.push(...watchProjectVersions(library, queue, terminal));
-    endIndexWatch = watchIndexes(library, {engine, queue, terminal});
+    if (command.watch) watches.push(...watchProjectVersions(view, queue, terminal));
+    endIndexWatch = watchIndexes(view, {engine, queue, terminal});
     await once(stop, 'abort');
   } finally {
     endIndexWatch();
     await Promise.all([...watches.map(watch => watch.close()), queue.close(), server.close()]);
     await engine.close();
-    await catalogue.store.close();
+    await library.store.close();
   }
 }
 
@@ -97,7 +97,10 @@ function openEngine(indexes: string): SearchEngine {
 }
 
 /** The versions that already have a complete index. */
-async function findIndexed(engine: SearchEngine, {projectVersions}: Library): Promise<Set<ProjectVersion>> {
+async function findIndexed(
+  engine: SearchEngine,
+  {projectVersions}: LibraryView,
+): Promise<Set<ProjectVersion>> {
   const indexed = new Set<ProjectVersion>();
   for (const projectVersion of projectVersions) {
     const {project, version} = projectVersion;
@@ -107,7 +110,7 @@ async function findIndexed(engine: SearchEngine, {projectVersions}: Library): Pr
 }
 
 function watchProjectVersions(
-  {projectVersions}: Library,
+  {projectVersions}: LibraryView,
   queue: IndexQueue,
   terminal: Terminal,
 ): FolderWatch[] {

@@ -2,8 +2,8 @@ import {once} from 'node:events';
 import {resolve} from 'node:path';
 import {BuildQueue} from '../builds/build-queue.js';
 import {watchSources} from '../builds/watch-sources.js';
-import {Catalogue} from '../library/catalogue.js';
-import {ownSites} from '../publishing/local-storage.js';
+import {Library} from '../library/library.js';
+import {localSites} from '../publishing/local-storage.js';
 import {sharedSites} from '../publishing/shared-storage.js';
 import {isLibraryFolder, type LibraryFolder} from '../publishing/library-folder.js';
 import type {NameSettings} from '../config/names.js';
@@ -55,11 +55,11 @@ async function serve(
   const queue = new BuildQueue(store, config.projects);
   try {
     for (const sentence of await publisher.recover()) terminal.note(sentence);
-    const catalogue = new Catalogue(store, shared ? sharedSites(shared.cache) : ownSites(library.files));
+    const served = new Library(store, shared ? sharedSites(shared.cache) : localSites(library.files));
     // What it brings along would make every other command slower to start.
     const {createServer} = await import('../routes/server.js');
     const server = await createServer({
-      catalogue,
+      library: served,
       engine,
       pageSize: config.search.page_size,
       plain: !config.inject,
@@ -91,7 +91,7 @@ async function serve(
       },
     });
     const stopTelling = tellOfStore(library, log);
-    const stopUpkeep = keepUp(library, catalogue, publisher, terminal);
+    const stopUpkeep = keepUp(library, served, publisher, terminal);
     const stopBuilding = await beginBuilding(library, queue, publisher, log);
     try {
       const port = flags.port ?? config.listen.port;

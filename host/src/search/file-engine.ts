@@ -11,7 +11,7 @@ import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
 import type {FileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';
-import {IndexShelf} from './index-shelf.js';
+import {IndexPool} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
 
 /** A page of an answer, with the reasons for its rank. */
@@ -69,7 +69,7 @@ export const indexFileIn = (folder: string, {project, version}: EngineScope): st
  */
 class FileEngine implements FileSearchEngine {
   readonly #fileOf: IndexFileOf;
-  readonly #shelf = new IndexShelf();
+  readonly #shelf = new IndexPool();
 
   constructor(fileOf: IndexFileOf) {
     this.#fileOf = fileOf;

@@ -76,7 +76,7 @@ describe('<docs-search>', () => {
       const opener = document.body.appendChild(document.createElement('button'));
       setTimeout(() => search.element.show({opener}));
       const event: DocsSearchOpenEvent = await oneEvent(search.element, 'docs-search-open');
-      expect(event.opener === opener).to.be.true;
+      expect(event.opener === opener).to.equal(true);
       expect(event.bubbles && event.composed).to.equal(true);
       setTimeout(() => search.element.hide());
       await oneEvent(search.element, 'docs-search-close');

@@ -54,16 +54,16 @@ export async function startHost(
   test: Pick<TestContext, 'after'>,
   {projects, ...options}: {projects: readonly ServedFolder[]} & Partial<ServerOptions>,
 ): Promise<{origin: string; port: number}> {
-  const catalogue = await openFolderLibrary(projects);
+  const library = await openFolderLibrary(projects);
   const server = await createServer({
-    catalogue,
+    library,
     engine: new ListEngine(),
     widget: undefined,
     ...options,
   });
   test.after(async () => {
     await server.close();
-    await catalogue.store.close();
+    await library.store.close();
   });
   await server.listen({host: '127.0.0.1', port: 0});
   const {port} = server.server.address() as AddressInfo;

@@ -13,7 +13,7 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
   const asked = parseSearchArguments(parameters.get('q')!);
   const withParts = /^(?:1|true|yes|on)$/i.test(parameters.get('subprojects') ?? '');
   const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
-  const selected = request.library.selectedBy({...asked, named});
+  const selected = request.view.selectedBy({...asked, named});
   if (request.hasEnded && !selected.length && (named.length || asked.user))
     throw new HttpError(401, SESSION_ENDED);
   const {hits, ...found} = await search(context, request, {words: asked.words, selected, page});

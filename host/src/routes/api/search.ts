@@ -1,7 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock} from '../../../../src/api/index.js';
 import {encodePath} from '../../system/paths.js';
-import type {SelectedVersion} from '../../library/library.js';
+import type {SelectedVersion} from '../../library/library-view.js';
 import type {EngineAnswer, EngineScope, PageHit, SearchEngine} from '../../search/engine.js';
 import {addressOf} from '../../http/origin.js';
 import {siteAddress} from '../../http/site-address.js';
