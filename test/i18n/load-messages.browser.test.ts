@@ -37,7 +37,7 @@ describe('the language around an element', () => {
   afterEach(() => (documentElement.lang = lang));
   const languageOf = async (element: Element) => (await messagesAround(element))?.language;
 
-  it("is the element's own, before that around it, before the page's", async () => {
+  it("is the element's own, else that around it, else the page's", async () => {
     documentElement.lang = 'it';
     const own = await fixture(html`<p lang="de"><b lang="nl"></b></p>`);
     expect(await languageOf(own.firstElementChild!)).to.equal('nl');
@@ -47,7 +47,7 @@ describe('the language around an element', () => {
     expect(await languageOf(own)).to.equal('it');
   });
 
-  it('is English where the page says so, or says nothing', async () => {
+  it('is English if the page says so, or says nothing', async () => {
     for (const tag of ['', 'en', 'en-US']) {
       documentElement.lang = tag;
       expect(await languageOf(documentElement)).to.equal(undefined);

@@ -6,7 +6,7 @@ const NAME = 'docent-test';
 describe('isStored', () => {
   afterEach(() => localStorage.removeItem(NAME));
 
-  it('finds what is there, whatever it is', () => {
+  it('finds an item with any value', () => {
     expect(isStored(NAME)).to.equal(false);
     localStorage.setItem(NAME, '');
     expect(isStored(NAME)).to.equal(true);

@@ -3,7 +3,7 @@ import {pageOptions, scriptTag} from '../../src/page/options.js';
 import {pageOf} from './page-of.js';
 
 describe('the options of the script tag', () => {
-  it('are its data attributes, wherever the file is and whatever query follows its name', () => {
+  it('are its data attributes, wherever the file is, and with any query', () => {
     const page = pageOf('<script src="/x.js" data-project="no"></script><main></main>');
     const tag = page.createElement('script');
     tag.src = 'https://cdn.example.org/v1/docent.js?v=2';
@@ -13,7 +13,7 @@ describe('the options of the script tag', () => {
     expect({...pageOptions(page)}).to.deep.equal({project: 'kettle', contentRoot: '#text', signIn: '/in'});
   });
 
-  it('are none on a page without it', () => {
+  it('are empty on a page without a script tag', () => {
     const page = pageOf('<script src="/docs.js" data-project="no"></script>');
     expect(pageOptions(page)).to.deep.equal({});
   });

@@ -25,11 +25,11 @@ describe('readPageLook of a page without a background', () => {
     expect(await look('')).to.deep.include(LIGHT);
   });
 
-  it('is light with a see-through white (Docusaurus)', async () => {
+  it('is light with a transparent white background (Docusaurus)', async () => {
     expect(await look('light', '#fff0')).to.deep.include(LIGHT);
   });
 
-  it('is dark where it says so', async () => {
+  it('is dark if the page declares a dark color-scheme', async () => {
     const {scheme, background, link} = await look('dark');
     expect([scheme, link]).to.deep.equal(['dark', 'rgb(41, 213, 176)']);
     // Not of one colour in all engines.

@@ -7,7 +7,7 @@ const HOSTED = `
   <meta name="readthedocs-version-slug" content="3.11">`;
 
 describe('readPage', () => {
-  it('reads who the page says it is', () => {
+  it('reads the meta tags of the page', () => {
     const page = readPage(
       pageOf(`<html lang="pt-BR"><head>${HOSTED}`, 'https://docs.example.org/en/latest/'),
     );
@@ -20,12 +20,12 @@ describe('readPage', () => {
     });
   });
 
-  it('knows nothing of a page that says nothing', () => {
+  it('returns no project and version for a page without meta tags', () => {
     const {project, version, language} = readPage(pageOf('<p>text'));
     expect([project, version, language]).to.deep.equal([undefined, undefined, 'en']);
   });
 
-  it('has the API on the domain of the page', () => {
+  it('uses the API on the domain of the page by default', () => {
     expect(readPage(document).api.href).to.equal(`${location.origin}/_/`);
   });
 
@@ -39,7 +39,7 @@ describe('readPage', () => {
     expect([told.project, told.version, told.api.host]).to.deep.equal(['c', '3.11', 'api.example.org']);
   });
 
-  it('has the API where it was, when the page has become another one', () => {
+  it('keeps the address of the API when the address of the page changes', () => {
     const tag = '<script type="application/json" src="docent.js" data-api="../_/"></script>';
     const page = pageOf(tag, 'https://docs.example.org/guide/');
     const element = {api: '../api/'};
@@ -55,7 +55,7 @@ describe('readPage', () => {
     expect(apis()).to.deep.equal(before);
   });
 
-  it('takes empty words for none', () => {
+  it('treats empty strings as not set', () => {
     const page = pageOf('<meta name="readthedocs-version-slug" content="">');
     expect(readPage(page, {project: '', api: ''}).project).to.equal(undefined);
     expect(readPage(page).version).to.equal(undefined);
@@ -69,7 +69,7 @@ describe('readPage', () => {
     ['docs--fork.org.readthedocs.build', false],
     ['docs--123.org.readthedocs.build.example.org', false],
   ] as const)
-    it(`takes ${host} for ${isPullRequest ? 'a pull request' : 'a version'}`, () => {
+    it(`identifies ${host} as ${isPullRequest ? 'a pull request' : 'a version'}`, () => {
       expect(readPage(pageOf('', `https://${host}/en/123/`)).isPullRequest).to.equal(isPullRequest);
     });
 });

@@ -6,7 +6,7 @@ import {readPageLook} from '../../src/page/look.js';
 
 const root = document.documentElement;
 
-describe('readPageLook of a page that is as the system is', () => {
+describe('readPageLook of a page that follows the system', () => {
   const before = [root, document.body].map(element => element.style.cssText);
   afterEach(async () => {
     [root, document.body].forEach((element, i) => (element.style.cssText = before[i]!));
@@ -29,14 +29,14 @@ describe('readPageLook of a page that is as the system is', () => {
   const LIGHT = ['light', 'rgb(46, 133, 85)'];
   const DARK = ['dark', 'rgb(41, 213, 176)'];
 
-  it('is dark where it is as the system, and that is dark', async function () {
+  it('is dark if the system is dark', async function () {
     expect(await look('light dark')).to.deep.equal(LIGHT);
     await emulateOrSkip(this, 'colorScheme', 'dark');
     expect(await look('light dark')).to.deep.equal(DARK);
     expect(await look('light')).to.deep.equal(LIGHT);
   });
 
-  it('is dark where a meta tag says so', async function () {
+  it('is dark if a meta tag says so', async function () {
     const meta = Object.assign(document.createElement('meta'), {name: 'color-scheme', content: 'light dark'});
     document.head.append(meta);
     await emulateOrSkip(this, 'colorScheme', 'dark');

@@ -64,7 +64,7 @@ describe('readPageLook', () => {
     return readPageLook(outer.querySelector('main')!);
   }
 
-  it('takes the colours behind and of the text', async () => {
+  it('reads the background and the colour of the text', async () => {
     expect(await look({background: '#131416', color: '#cfd0d0'}, '#7cb0ff')).to.deep.equal({
       scheme: 'dark',
       background: 'rgb(19, 20, 22)',
@@ -133,18 +133,18 @@ describe('readPageLook', () => {
     page.remove();
   });
 
-  it('takes a page for dark that is darker than a mid grey', async () => {
+  it('treats a page darker than mid grey as dark', async () => {
     expect((await look({background: '#777'})).scheme).to.equal('dark');
     expect((await look({background: '#808080'})).scheme).to.equal('light');
     expect((await look({background: 'lab(50 0 0)'})).scheme).to.equal('light');
   });
 
-  it('leaves out what could not be read', async () => {
+  it('leaves out colours that would not be legible', async () => {
     const found = await look({background: '#fff', color: '#999'}, '#ffe');
     expect(found).to.deep.include({scheme: 'light', color: null, link: null});
   });
 
-  it('takes no colour of links from navigation within the content', async () => {
+  it('ignores links in navigation within the content', async () => {
     const page = await fixture<HTMLElement>(
       html`<main style="background: #fff">
         <nav>
@@ -158,7 +158,7 @@ describe('readPageLook', () => {
     expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
   });
 
-  it('takes no colour of links from lists of what is on the page, nor of buttons', async () => {
+  it('ignores links in tables of contents, and buttons', async () => {
     const page = await fixture<HTMLElement>(
       html`<main style="background: #fff">
         <ul>
@@ -171,7 +171,7 @@ describe('readPageLook', () => {
     expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
   });
 
-  it('takes the colour of links from lists where no paragraph has one', async () => {
+  it('uses links in lists if no paragraph has one', async () => {
     const page = await fixture<HTMLElement>(
       html`<main style="background: #fff">
         <p>Text</p>
@@ -204,7 +204,7 @@ describe('readPageLook', () => {
     await resetMouse();
   });
 
-  it('has no colour of links on a page without any', async () => {
+  it('has no link colour on a page without links', async () => {
     const page = await fixture<HTMLElement>(html`<main style="background: #fff">Text</main>`);
     expect(readPageLook(page).link).to.equal(null);
   });

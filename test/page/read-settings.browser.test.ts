@@ -46,18 +46,18 @@ describe('readSettings', () => {
       hotkeys: {areOff: false, isSearchOff: false, search: 'KeyS'},
     }));
 
-  it('takes what is missing, or of another kind, for not set', () => {
+  it('treats missing and malformed parts as not set', () => {
     expect(readSettings({addons: {}})).to.deep.equal(NONE);
     const strange = {search: [], linkpreviews: 7, options: {root_selector: {}}, hotkeys: {enabled: 'no'}};
     expect(readSettings({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
   });
 
-  it('ignores selectors that are invalid', () => {
+  it('ignores invalid selectors', () => {
     const invalid = {linkpreviews: {selector: 'a['}, options: {root_selector: '..x'}};
     expect(readSettings({addons: invalid})).to.deep.equal(NONE);
   });
 
-  it('passes by filters that are none', () => {
+  it('ignores invalid filters', () => {
     const filters = [
       ['Here', 'project:a/latest', true],
       ['No query'],
@@ -73,13 +73,13 @@ describe('readSettings', () => {
     ]);
   });
 
-  it('finds shortcuts off, all of them or that of search', () => {
+  it('reads whether all shortcuts are off, or that of search', () => {
     const read = (hotkeys: object) => readSettings({addons: {hotkeys}})!.hotkeys;
     expect(read({enabled: false})).to.include({areOff: true, isSearchOff: true});
     expect(read({enabled: true, search: {enabled: false}})).to.include({areOff: false, isSearchOff: true});
   });
 
-  it('reads anything, and no answer as none', () => {
+  it('reads any value without throwing', () => {
     fc.assert(fc.property(fc.jsonValue(), addons => void readSettings({addons, projects: addons})));
     for (const answer of [undefined, null, 'text', 7, [], {}, {detail: 'Not found.'}])
       expect(readSettings(answer)).to.equal(undefined);

@@ -6,11 +6,11 @@ for (const shared of [sharedSearchClient, sharedSectionClient]) {
   describe(shared === sharedSearchClient ? 'sharedSearchClient' : 'sharedSectionClient', () => {
     const at = (path: string) => shared(new URL(path, location.href));
 
-    it('is one for an API address', () => {
+    it('is shared for the same API address', () => {
       expect(at('/_/')).to.equal(at('/_/'));
     });
 
-    it('is another for another address', () => {
+    it('differs for another API address', () => {
       expect(at('/a/')).not.to.equal(at('/b/'));
     });
   });

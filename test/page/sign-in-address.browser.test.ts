@@ -19,7 +19,7 @@ describe('signInAddress', () => {
   /** Where a reader is led back to by an address. */
   const wayBack = (address: string) => new URL(address, location.href).searchParams.get('next');
 
-  it('leads back to the page with its own parameters and those asked for', () => {
+  it('returns to the page with its own parameters and the given ones', () => {
     const address = signInAddress('/sign-in?next={page}', {'docs-search': 'a & b'});
     expect(wayBack(address)).to.equal(`${location.origin}/guide/?theme=dark&docs-search=a+%26+b#part`);
   });
@@ -29,7 +29,7 @@ describe('signInAddress', () => {
       expect(wayBack(signInAddress('/sign-in?next={page}', parameters))).to.equal(location.href);
   });
 
-  it('is what the author says, else what the script tag says, else nothing', () => {
+  it('is that of the element, else of the script tag, else empty', () => {
     expect(signInAddress('', {})).to.equal('');
     addTag('/by-tag');
     expect(signInAddress('', {})).to.equal('/by-tag');

@@ -42,12 +42,12 @@ describe('siteSettings', () => {
   const rootOf = async (page: PageIdentity, announced?: () => Promise<unknown> | undefined) =>
     (await siteSettings(page, announced))?.contentRoot;
 
-  it('asks the domain that the page is of', async () => {
+  it('requests the settings from the domain of the page', async () => {
     expect(await rootOf(pageAt({}))).to.equal('#text');
     expect(asked.map(url => url.pathname)).to.deep.equal(['/_/addons/']);
   });
 
-  it('asks nobody where only a static index or another host answers', async () => {
+  it('requests nothing for a static index or an API on another host', async () => {
     for (const overrides of [
       {index: new URL('/search-index/', location.href)},
       {api: new URL('https://docs.example.org/_/')},
@@ -57,7 +57,7 @@ describe('siteSettings', () => {
     expect(asked).to.deep.equal([]);
   });
 
-  it('names the page by its address where it lacks its project or its version', async () => {
+  it('identifies a page by its address if it names no project or version', async () => {
     for (const lacking of [{project: undefined}, {version: undefined}]) {
       history.replaceState(null, '', `/${project}/${Object.keys(lacking)[0]}.html#part`);
       await siteSettings(pageAt(lacking));
@@ -66,14 +66,14 @@ describe('siteSettings', () => {
     }
   });
 
-  it('does not ask again about a page that was named by its address, and then by what it is', async () => {
+  it('does not request the settings again once a page identified by its address is known', async () => {
     history.replaceState(null, '', `/${project}/missing.html`);
     await siteSettings(pageAt({project: undefined, version: undefined}));
     expect(await rootOf(pageAt({}))).to.equal('#text');
     expect(asked.length).to.equal(1);
   });
 
-  it('keeps what it was told about a page that says what it is, when another is asked by its address', async () => {
+  it('keeps the settings of an identified page when another is requested by its address', async () => {
     await siteSettings(pageAt({}));
     answer = () => Response.json(answerFor(project, 'v2', '#other'));
     history.replaceState(null, '', `/${project}/missing.html`);
@@ -81,20 +81,20 @@ describe('siteSettings', () => {
     expect(await rootOf(pageAt({}))).to.equal('#text');
   });
 
-  it('does not learn of a page that names itself', async () => {
+  it('does not record a page that identifies itself', async () => {
     history.replaceState(null, '', `/${project}/page.html`);
     await siteSettings(pageAt({}));
     expect(readPage(document).project).to.equal(undefined);
   });
 
-  it('takes what was announced about a page that names no project', async () => {
+  it('uses announced settings for a page that names no project', async () => {
     history.replaceState(null, '', `/${project}/announced.html`);
     const announced = async () => answerFor(project, 'v2', '#announced');
     expect(await rootOf(pageAt({project: undefined}), announced)).to.equal('#announced');
     expect(asked).to.deep.equal([]);
   });
 
-  it('takes what was announced about its own project, and asks where it is about another', async () => {
+  it('uses announced settings of its own project only, and requests them otherwise', async () => {
     expect(await rootOf(pageAt({}), async () => answerFor(project, 'v2', '#announced'))).to.equal(
       '#announced',
     );
@@ -104,7 +104,7 @@ describe('siteSettings', () => {
     expect(asked.length).to.equal(1);
   });
 
-  it('does without where the host fails, and does not try again', async () => {
+  it('returns undefined if the host fails, without another request', async () => {
     answer = () => new Response('', {status: 503});
     expect(await siteSettings(pageAt({}))).to.equal(undefined);
     expect(await siteSettings(pageAt({}))).to.equal(undefined);

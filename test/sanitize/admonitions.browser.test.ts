@@ -44,7 +44,7 @@ const NOTES: readonly (readonly [tool: string, kind: string, html: string])[] = 
 
 describe('admonitions', () => {
   for (const [tool, kind, html] of NOTES)
-    it(`of ${tool} look like one`, async () => {
+    it(`get the form of docutils: ${tool}`, async () => {
       const nodes = await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'});
       const box = nodes.firstElementChild!;
       expect(box.className.split(' ').sort()).to.deep.equal(['admonition', kind].sort());
@@ -54,7 +54,7 @@ describe('admonitions', () => {
       for (const svg of box.querySelectorAll('svg')) expect(svg.getAttribute('width')).to.equal('1em');
     });
 
-  it('have a title with a capital letter where the tool writes the kind alone', async () => {
+  it('have a capitalised title if the tool writes only the kind', async () => {
     const note = (title: string) =>
       `<div class="theme-admonition"><div class="admonitionHeading_a"><svg viewBox="0 0 1 1"><path d="M5 0"></path></svg>${title}</div><p>Text</p></div>`;
     for (const [title, shown] of [
@@ -84,7 +84,7 @@ describe('admonitions', () => {
       ).to.equal('admonition-title');
   });
 
-  it('have no title further down, where the words are those of the text', async () => {
+  it('have no title among later elements, which are text', async () => {
     const title = '<p class="alert-heading">Title</p>';
     expect(
       await childrenOf(`<div role="alert" class="alert">${'<p>a</p>'.repeat(3)}${title}</div>`),
@@ -92,7 +92,7 @@ describe('admonitions', () => {
     expect(await childrenOf('<div role="alert" class="alert"></div>')).to.deep.equal([]);
   });
 
-  it('are plain notes where no kind is given', async () => {
+  it('are plain notes if no kind is given', async () => {
     const nodes = await safeNodes('<div class="custom-block"><p>Text</p></div>', {
       base: new URL('https://docs.example.org/'),
       idPrefix: 'p-',

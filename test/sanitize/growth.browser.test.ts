@@ -69,7 +69,7 @@ describe('what a hostile section costs', () => {
     expect(nodes.querySelector('path')!.getAttribute('d')!.length).to.be.above(1_500);
   });
 
-  it('gives each list of tabs its own panels, whatever is beside', async () => {
+  it('gives each list of tabs its own panels, however many lists there are', async () => {
     const group = (name: string) =>
       `<div><div role="tablist"><p role="tab">${name}</p></div><div role="tabpanel">${name} text</div></div>`;
     const nodes = await safeNodes(group('a') + group('b') + group('c'), options);

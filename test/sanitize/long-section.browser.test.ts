@@ -67,18 +67,18 @@ describe('the outline of a long section', () => {
     expect(split(html, 8).parts!.outline('headings').textContent).not.to.include('Te');
   });
 
-  it('has no heading that is not closed, and those after it', () => {
+  it('skips a heading that is not closed, and has those after it', () => {
     const filler = '<p>text</p>'.repeat(400);
     expect(outline(`<p></p><h2>Open ${filler}<h3>Closed</h3>`, 'headings')).to.deep.equal(['Closed']);
   });
 
-  it('has a heading of 4,000 characters, and none that is longer', () => {
+  it('has a heading of 4,000 characters, and skips longer ones', () => {
     const heading = (length: number) => `<p></p><h2>${'a'.repeat(length - '<h2>'.length)}</h2><h3>Next</h3>`;
     expect(outline(heading(4_000), 'headings').length).to.equal(2);
     expect(outline(heading(4_001), 'headings')).to.deep.equal(['Next']);
   });
 
-  it('has one heading for one in another', () => {
+  it('has one entry for nested headings', () => {
     expect(outline('<p></p><h2>Outer <h3>inner</h3></h2>', 'headings')[0]).to.include('Outer');
     expect(outline('<p></p></h2><h3>Next</h3>', 'headings')).to.deep.equal(['Next']);
   });

@@ -11,12 +11,12 @@ describe('the table of contents that DocBook writes', () => {
     return (await safeNodes(`<div class="article">${TITLE}${html}</div>`, options)).textContent;
   };
 
-  it('is no part of the text that follows it', async () =>
+  it('is removed if text follows it', async () =>
     expect(await shown(`${CONTENTS}<p>Two wires.</p>`)).to.equal('ThermocouplesTwo wires.'));
 
-  it('is what there is of a page without text', async () =>
+  it('is kept if the page has nothing else', async () =>
     expect(await shown(CONTENTS)).to.include('How it works'));
 
-  it('is told apart from other lists', async () =>
+  it('is the only list that is removed', async () =>
     expect(await shown('<div class="toc"><p>A tale of clay.</p></div><p>Text.</p>')).to.include('A tale'));
 });

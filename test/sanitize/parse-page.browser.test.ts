@@ -6,7 +6,7 @@ const ENGINES = [...new Set([bestEngine(), 'dompurify' as const])];
 
 for (const engine of ENGINES) {
   describe(`parsePage with ${engine}`, () => {
-    it('loads nothing and runs nothing, whatever the page holds', async () => {
+    it('loads nothing and runs nothing, whatever the page contains', async () => {
       const asked: string[] = [];
       const observer = new PerformanceObserver(list =>
         asked.push(...list.getEntries().map(({name}) => name)),
@@ -50,7 +50,7 @@ for (const engine of ENGINES) {
       ]);
     });
 
-    it('makes a document of any input', async () => {
+    it('returns a document for any input', async () => {
       for (const html of ['', 'plain', '<frameset><frame src="x"></frameset>', '\0<<>', '<html></html>'])
         expect((await parsePage(html, engine)).body.querySelectorAll('frame').length, html).to.equal(0);
     });

@@ -32,35 +32,35 @@ describe('flattenTabs', () => {
     return root.textContent!.replace(/\s+/g, ' ').trim();
   }
 
-  it('puts each label before its panel, of sphinx-tabs', () =>
+  it('puts each label before its panel: sphinx-tabs', () =>
     expect(
       read(
         '<div><div role=tablist><p role=tab>A</p><p role=tab>B</p></div><div role=tabpanel>a</div><div role=tabpanel>b</div></div>',
       ),
     ).to.equal('[A]a[B]b'));
 
-  it('of Material for MkDocs', () =>
+  it('puts each label before its panel: Material for MkDocs', () =>
     expect(
       read(
         '<div><div class=tabbed-labels><label>A</label><label>B</label></div><div class=tabbed-content><div class=tabbed-block>a</div><div class=tabbed-block>b</div></div></div>',
       ),
     ).to.equal('[A]a[B]b'));
 
-  it('of VitePress', () =>
+  it('puts each label before its panel: VitePress', () =>
     expect(
       read(
         '<div class=vp-code-group><div class=tabs><label>A</label><label>B</label></div><div class=blocks><div>a</div><div>b</div></div></div>',
       ),
     ).to.equal('[A]a[B]b'));
 
-  it('of Django, whose labels are beside the panels', () =>
+  it('puts each label before its panel: Django, whose labels are beside the panels', () =>
     expect(
       read(
         '<div class=console-block><label>A</label><section>a</section><label>B</label><section>b</section></div>',
       ),
     ).to.equal('[A]a[B]b'));
 
-  it('of two lists in one place, in order', () =>
+  it('puts the labels of two lists in one place before their panels, in order', () =>
     expect(
       read(
         '<div><div role=tablist><p role=tab>A</p></div><div role=tabpanel>a</div><div role=tablist><p role=tab>B</p></div><div role=tabpanel>b</div></div>',
@@ -70,7 +70,7 @@ describe('flattenTabs', () => {
   it('leaves a label without a panel where it is', () =>
     expect(read('<div>x<div role=tablist><p role=tab>A</p></div>y</div>')).to.equal('x[A]y'));
 
-  it('looks for the list of a panel only so far above it', () =>
+  it('looks for the list of a panel only a few levels above it', () =>
     expect(
       read(
         '<div><div role=tablist><p role=tab>A</p></div><div><div><div><div role=tabpanel>a</div></div></div></div></div>',

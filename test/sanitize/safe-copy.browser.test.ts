@@ -63,7 +63,7 @@ describe('what a copy keeps', () => {
   for (const [title, html, expected] of CASES)
     it(title, async () => expect(await markup(html)).to.equal(expected));
 
-  it('keeps the content of an element that it does not know, and nothing of one that holds no text', async () => {
+  it('keeps the content of an unknown element, and nothing of one that is dropped', async () => {
     expect(await markup('<p>a<custom-box><em>b</em></custom-box><script>c</script></p>')).to.equal(
       '<p>a<em>b</em></p>',
     );
@@ -114,7 +114,7 @@ describe('what a copy keeps of drawings and formulas', () => {
     expect(await sizes('<svg><text>a</text></svg>')).to.deep.equal(['1em', '1em']);
   });
 
-  it('leaves a drawing the size that it has, and one inside of another as it is', async () => {
+  it('keeps the size of a drawing that has one, and does not size a nested drawing', async () => {
     expect(await sizes(`<svg width="12" viewBox="0 0 24 24">${PATH}</svg>`)).to.deep.equal(['12', null]);
     expect(await sizes(`<svg height="12" viewBox="0 0 24 24">${PATH}</svg>`)).to.deep.equal([null, '12']);
     const [, inner] = (
@@ -123,7 +123,7 @@ describe('what a copy keeps of drawings and formulas', () => {
     expect(inner!.hasAttribute('width')).to.equal(false);
   });
 
-  it('leaves out one without parts', async () =>
+  it('leaves out a drawing without shapes', async () =>
     expect(await markup('<p><svg viewBox="0 0 9 9"></svg>a</p>')).to.equal('<p>a</p>'));
 
   for (const [name, kept, gone] of [
@@ -133,7 +133,7 @@ describe('what a copy keeps of drawings and formulas', () => {
     ['maxsize', 'thin', 'url(#a)'],
     ['scriptlevel', '+1', '-60'],
   ] as const)
-    it(`keeps a ${name} of formulas as far as it covers nothing around`, async () => {
+    it(`keeps a ${name} in a formula if it cannot cover the text around`, async () => {
       for (const [value, expected] of [
         [kept, kept],
         [gone, null],
@@ -152,7 +152,7 @@ describe('what a copy keeps of drawings and formulas', () => {
       }
     });
 
-  it('lets no address into a drawing', async () => {
+  it('keeps no address in a drawing', async () => {
     const svg = await markup(
       `<svg viewBox="0 0 9 9"><path d="M0 0" fill="url(https://x.example/a)" stroke="red"/></svg>`,
     );
@@ -161,7 +161,7 @@ describe('what a copy keeps of drawings and formulas', () => {
     expect(svg).to.include('stroke="red"');
   });
 
-  it('keeps the span of a cell, unless that is no table any more', async () => {
+  it('keeps the span of a cell, but not outside a table', async () => {
     const table = (span: string) =>
       markup(`<table><tbody><tr><td colspan="${span}">a</td></tr></tbody></table>`);
     expect(await table('2')).to.include('colspan="2"');
@@ -172,7 +172,7 @@ describe('what a copy keeps of drawings and formulas', () => {
 describe('what a copy makes of pictures', () => {
   const link = async (html: string) => markup(html);
 
-  it('has a link in place of one from elsewhere, called by its text or its file', async () => {
+  it('replaces a picture of another origin by a link with its text or file name', async () => {
     const at = 'https://elsewhere.example/pics/cat.png';
     const made = (text: string) => `<a href="${at}" rel="noopener noreferrer">${text}</a>`;
     expect(await link(`<img src="${at}" alt="A cat">`)).to.equal(made('A cat'));
@@ -183,18 +183,18 @@ describe('what a copy makes of pictures', () => {
     );
   });
 
-  it('has the text of one without an address', async () => {
+  it('replaces a picture without an address by its text', async () => {
     expect(await link('<p><img alt="A cat"></p>')).to.equal('<p>A cat</p>');
     expect(await link('<p><img src="javascript:1" alt="A cat"></p>')).to.equal('<p>A cat</p>');
   });
 
-  it('keeps one that has candidates alone', async () => {
+  it('keeps a picture that has only a srcset', async () => {
     const image = (await clean('<img srcset="a.png 1x">')).querySelector('img')!;
     expect(image.srcset).to.equal('https://docs.example.org/guide/a.png 1x');
     expect(image.getAttribute('alt')).to.equal('');
   });
 
-  it('lets players wait for the reader', async () => {
+  it('lets players load nothing before the reader plays them', async () => {
     const video = (await clean('<video src="a.mp4" autoplay></video>')).querySelector('video')!;
     expect([video.controls, video.preload, video.autoplay]).to.deep.equal([true, 'none', false]);
   });

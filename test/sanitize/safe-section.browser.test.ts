@@ -104,7 +104,7 @@ for (const engine of ENGINES) {
         }
       });
 
-      it('runs nothing, asks nobody, clobbers nothing, instantiates nothing, wherever it is put', async () => {
+      it('runs nothing, requests nothing, clobbers nothing and instantiates nothing, wherever it is inserted', async () => {
         const stage = document.createElement('div');
         document.body.append(stage);
         const shadow = document.createElement('div');
@@ -213,7 +213,7 @@ for (const engine of ENGINES) {
       )
       .map(parts => parts.join(''));
 
-    it('leaves nothing else of any soup', async () => {
+    it('leaves nothing that the policy does not list, in generated markup', async () => {
       await fc.assert(
         fc.asyncProperty(soup, async html => {
           expect(faults(await nodes(html, {engine}))).to.deep.equal([]);
@@ -222,7 +222,7 @@ for (const engine of ENGINES) {
       );
     });
 
-    it('changes nothing the second time, but for the prefix of ids', async () => {
+    it('changes nothing the second time except the prefix of ids', async () => {
       await fc.assert(
         fc.asyncProperty(soup, async html => {
           const once = normal(await nodes(html, {engine, idPrefix: ''}));
@@ -245,7 +245,7 @@ function parsed(markup: string): string {
 
 describe('safeNodes, the two engines', () => {
   if (ENGINES.length < 2) return;
-  it('come out equivalent on the corpus', async () => {
+  it('give equivalent results on the corpus', async () => {
     const differences: string[] = [];
     for (const {title, payload, differs} of CORPUS) {
       if (differs) continue;
@@ -302,7 +302,7 @@ describe('safeNodes', () => {
     );
   });
 
-  it('gives ids a prefix, and references follow or go', async () => {
+  it('adds a prefix to ids and to references to them, and removes other references', async () => {
     expect(
       await clean(
         '<table aria-labelledby="a z"><tbody><tr><th id="a">A</th><td headers="a z">1</td></tr></tbody></table>',
@@ -315,7 +315,7 @@ describe('safeNodes', () => {
     );
   });
 
-  it('demotes headings together, and leaves one h1 and one main to the page', async () => {
+  it('demotes headings together, so that the page keeps the only h1 and main', async () => {
     expect(await clean('<main><h1 id="t">T</h1><h2>S</h2><h6>D</h6></main>')).to.equal(
       '<div><h2 id="p-t">T</h2><h3>S</h3><h6>D</h6></div>',
     );
@@ -323,7 +323,7 @@ describe('safeNodes', () => {
     expect(await clean('<h3>S</h3><h4>D</h4>', {headingLevel: 3})).to.equal('<h3>S</h3><h4>D</h4>');
   });
 
-  it('keeps the classes that say what a thing is, and no other', async () => {
+  it('keeps the classes that say what an element is, and no others', async () => {
     expect(
       await clean(
         '<div class="highlight-python3 notranslate"><div class="highlight modal"><pre><span class="kn fixed">import</span></pre></div></div>',
@@ -337,14 +337,14 @@ describe('safeNodes', () => {
     expect(await clean('<span class="kn">x</span>')).to.equal('<span>x</span>');
   });
 
-  it('keeps the roles that say what a thing is, and no role that promises more', async () => {
+  it('keeps the roles that describe content, and no role that promises behaviour', async () => {
     for (const role of ['img', 'math', 'none', 'note', 'presentation'])
       expect(await clean(`<p role="${role}">p</p>`)).to.equal(`<p role="${role}">p</p>`);
     for (const role of ['button', 'link', 'alert', 'dialog', 'application', 'img button', 'NOTE', ''])
       expect(await clean(`<p role="${role}">p</p>`), role).to.equal('<p>p</p>');
   });
 
-  it('drops what serves the page only', async () => {
+  it('drops what only serves the page', async () => {
     expect(
       await clean(
         '<h2>T<a class="headerlink" href="#t">¶</a></h2><nav>n</nav><div role="navigation">n</div>',
@@ -403,7 +403,7 @@ describe('safeNodes', () => {
     }
   });
 
-  it('shows what is ticked as text, and no other control', async () => {
+  it('shows checkboxes of tasks as text, and drops other controls', async () => {
     expect(
       await clean(
         '<ul><li><input type="checkbox" disabled checked> a</li><li><input disabled type=checkbox> b</li></ul><input type=checkbox>',
@@ -411,7 +411,7 @@ describe('safeNodes', () => {
     ).to.equal('<ul><li>☑ a</li><li>☐ b</li></ul>');
   });
 
-  it('keeps what Prism calls its tokens', async () => {
+  it('keeps the classes of Prism’s tokens', async () => {
     expect(
       await clean(
         '<pre><span class="token keyword modal_x">if</span></pre><span class="token keyword">x</span>',
@@ -445,12 +445,12 @@ describe('safeSection', () => {
     expect(section.whole() === section.whole()).to.equal(true);
   });
 
-  it('cuts what has more than 16,384 characters', async () => {
+  it('cuts sections of more than 16,384 characters', async () => {
     expect((await safeSection('<p>a</p>'.repeat(2_048), options)).isCut).to.equal(false);
     expect((await safeSection('<p>a</p>'.repeat(2_049), options)).isCut).to.equal(true);
   });
 
-  it('parses a short one once, and a long one whole when its target is further down', async () => {
+  it('parses a short section once, and a long one whole if its target is further down', async () => {
     const short = await safeSection('<p>Text.</p>', options);
     expect(short.isCut).to.equal(false);
     expect(short.whole() === short.beginning).to.equal(true);
@@ -460,7 +460,7 @@ describe('safeSection', () => {
     expect((await safeSection(long, {...options, target: 'first'})).isCut).to.equal(true);
   });
 
-  it('has a skeleton of the headings or terms of a long one', async () => {
+  it('has an outline of the headings or terms of a long section', async () => {
     const section = await safeSection(
       `<section id="s"><h1>S</h1>${long}<section id="a"><h2>A <code>a</code></h2><p>a</p></section>
         <div class="section" id="b"><h2>B</h2><dl id="l"><dt id="t">T <b>t</b></dt><dd><p>t</p><dl></dl></dd></dl></div></section>`,
@@ -482,7 +482,7 @@ describe('safeSection', () => {
   });
 
   for (const engine of ENGINES)
-    it(`lets nothing out but through the policy, with ${engine}`, async () => {
+    it(`returns nothing that the policy does not allow, with ${engine}`, async () => {
       const filler = '<p>Text.</p>'.repeat(4000);
       for (const {title, payload} of CORPUS.filter((_, i) => i % 99 === 0 || i < 25)) {
         const section = await safeSection(payload + filler + payload, {...options, engine});
@@ -505,7 +505,7 @@ describe('safeSection', () => {
     expect(first!.parentNode === beginning).to.equal(true);
   });
 
-  it('makes the topmost heading of what is shown the level asked for', async () => {
+  it('gives the topmost heading the level that is asked for', async () => {
     const {beginning, clean} = await safeSection('<h1>A</h1><h2>B</h2>', options);
     const [a, b] = beginning.children;
     const levels = (nodes: Iterable<Node>, level?: number) =>

@@ -56,11 +56,11 @@ describe('signatures of other tools', () => {
     });
 });
 
-describe('signatures in one another', () => {
+describe('nested signatures', () => {
   const nested = (depth: number, names: number) =>
     `${'<div class="member-signature">'.repeat(depth)}${'<span class="element-name">a</span>'.repeat(names)}`;
 
-  it('are one line, and cost as much as one', async () => {
+  it('become one line, and take no longer than one signature', async () => {
     const moved = async (depth: number) => {
       const {append} = Element.prototype;
       let count = 0;

@@ -29,17 +29,17 @@ async function cleanUnder(policy: string, engine: EngineName): Promise<string> {
 describe('safeNodes under Trusted Types', function () {
   if (!('trustedTypes' in window)) return;
 
-  it('works with DOMPurify where its policy is allowed', async () => {
+  it('works with DOMPurify if its policy is allowed', async () => {
     const policy = "require-trusted-types-for 'script'; trusted-types dompurify";
     expect(await cleanUnder(policy, 'dompurify')).to.equal('<p>text</p>');
   });
 
-  it('says so where the policy is not allowed, instead of showing nothing', async () => {
+  it('reports an error if the policy is not allowed', async () => {
     const policy = "require-trusted-types-for 'script'; trusted-types other";
     expect(await cleanUnder(policy, 'dompurify')).to.equal('SanitizerUnavailable sanitizer');
   });
 
-  it('needs no policy at all where the browser has an engine', async () => {
+  it('needs no policy if the browser has its own engine', async () => {
     if (!('setHTML' in Element.prototype)) return;
     const policy = "require-trusted-types-for 'script'; trusted-types 'none'";
     expect(await cleanUnder(policy, 'native')).to.equal('<p>text</p>');

@@ -6,7 +6,7 @@ import {THEME_CONTROLS} from './theme-controls.js';
 afterEach(closePage);
 
 describe('a control of the page', () => {
-  it('opens search by a click, and is the opener', async () => {
+  it('opens search on a click, as the opener', async () => {
     const page = await openPage(BUTTON);
     page.find('#label').click();
     page.release('search');
@@ -17,7 +17,7 @@ describe('a control of the page', () => {
     ['a form with the role of search', THEME],
     ['a search field', '<form><input type="search"></form>'],
   ])
-    it(`may be a box in ${title}`, async () => {
+    it(`may be a field in ${title}`, async () => {
       const page = await openPage(html!);
       page.find('input').click();
       page.release('search');
@@ -25,7 +25,7 @@ describe('a control of the page', () => {
     });
 
   for (const [theme, html] of THEME_CONTROLS)
-    it(`may be what opens the search of ${theme}, which hears nothing of it`, async () => {
+    it(`may be the search control of ${theme}, which gets no event`, async () => {
       const page = await openPage(html);
       const control = page.find<HTMLInputElement>('[data-opener]');
       const heard: string[] = [];
@@ -43,7 +43,7 @@ describe('a control of the page', () => {
       expect(page.find<HTMLInputElement>('#__search')?.checked ?? false).to.equal(false);
     });
 
-  it('is handed over with all that was typed into it, for search to take', async () => {
+  it('is passed on with all that was typed into it', async () => {
     const page = await openPage(THEME);
     const field = page.find<HTMLInputElement>('input');
     type(page, field, 'ga');
@@ -54,7 +54,7 @@ describe('a control of the page', () => {
     expect(field.value).to.equal('gath');
   });
 
-  it('is left alone while text is being composed in it', async () => {
+  it('opens nothing while text is being composed in it', async () => {
     const page = await openPage(THEME);
     page.release('search');
     type(page, page.find('input'), 'に', {isComposing: true});
@@ -64,7 +64,7 @@ describe('a control of the page', () => {
     expect((await opened(page)).opener === page.find('input')).to.equal(true);
   });
 
-  it('opens nothing by being reached with Tab', async () => {
+  it('opens nothing when focused with Tab', async () => {
     const page = await openPage(THEME);
     page.release('search');
     page.find('input').focus();
@@ -72,7 +72,7 @@ describe('a control of the page', () => {
     expect(page.find('docs-search') === null).to.equal(true);
   });
 
-  it('sends its form as ever', async () => {
+  it('still submits its form', async () => {
     const page = await openPage(THEME);
     const submit = page.find('[type=submit]');
     const click = new page.window.MouseEvent('click', {bubbles: true, cancelable: true});
@@ -81,7 +81,7 @@ describe('a control of the page', () => {
     expect(click.defaultPrevented).to.equal(false);
   });
 
-  it('is not a box within the content, which may filter a table', async () => {
+  it('is not a field within the content, which may filter a table', async () => {
     const page = await openPage(`${BUTTON}<main><input type="search" id="filter"></main>`);
     page.release('search');
     page.find('#filter').click();
@@ -90,14 +90,14 @@ describe('a control of the page', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('keeps its meaning with Ctrl', async () => {
+  it('has its usual effect with Ctrl', async () => {
     const page = await openPage('<a href="#results" data-docs-search>Find</a>');
     const click = new page.window.MouseEvent('click', {bubbles: true, cancelable: true, ctrlKey: true});
     page.find('a').dispatchEvent(click);
     expect(click.defaultPrevented).to.equal(false);
   });
 
-  it('is named to the element that is made, which then has no button of its own', async () => {
+  it('is passed to the added element, which then has no button of its own', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.release('search');
@@ -108,7 +108,7 @@ describe('a control of the page', () => {
 });
 
 describe('<docs-search> on the page', () => {
-  it('is the one that is opened', async () => {
+  it('is opened instead of an added one', async () => {
     const page = await openPage('<docs-search id="mine"><button>Find</button></docs-search>');
     page.find('button').click();
     page.release('search');
@@ -117,7 +117,7 @@ describe('<docs-search> on the page', () => {
     expect(page.find('docs-search').hasAttribute('for')).to.equal(false);
   });
 
-  it('is opened by what its author names', async () => {
+  it('is opened by the control that its author names', async () => {
     const page = await openPage('<docs-search for="find"></docs-search><button id="find">Find</button>');
     page.find('#find').click();
     page.release('search');
@@ -125,7 +125,7 @@ describe('<docs-search> on the page', () => {
     expect(page.find('docs-search').getAttribute('for')).to.equal('find');
   });
 
-  it('is loaded at once when it is to show its own button', async () => {
+  it('is loaded at once to show its own button', async () => {
     const page = await openPage('<docs-search></docs-search>');
     page.release('search');
     await waitUntil(() => page.window.customElements.get('docs-search'));

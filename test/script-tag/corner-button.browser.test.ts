@@ -26,8 +26,8 @@ const later = (page: TaggedPage, isSo: () => boolean, message: string): Promise<
 const SIDEBAR = `<style>@media (width < 500px) { nav { position: fixed; left: -300px; width: 200px } }</style>
   <nav>${THEME}</nav><main>text</main>`;
 
-describe('a page with no way in', () => {
-  it('has a button, which opens search and gets the focus back', async () => {
+describe('a page without a search control', () => {
+  it('gets a button that opens search and gets the focus back', async () => {
     const page = await openPage('<main>text</main>');
     const {host, button} = await cornerOf(page);
     expect(button.getAttribute('aria-label')).to.equal('Search');
@@ -39,7 +39,7 @@ describe('a page with no way in', () => {
     expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
   });
 
-  it('has it 16 px from the edges, at least 48 px high, in colours of its own', async () => {
+  it('shows the button 16 px from the edges, at least 48 px high, in its own colours', async () => {
     const page = await openPage(`<style>
       button, docent-corner { all: unset !important; padding: 0 !important; background: red !important }
       body > * { position: static !important; display: none !important }</style><p>text`);
@@ -52,13 +52,13 @@ describe('a page with no way in', () => {
     expect([backgroundColor, color]).to.deep.equal(['rgb(29, 38, 51)', 'rgb(255, 255, 255)']);
   });
 
-  it('has it in its own language', async () => {
+  it('labels the button in the language of the page', async () => {
     const page = await openPage(`<script>document.documentElement.lang = 'de'</script><main>Text</main>`);
     const {button} = await cornerOf(page);
     expect(button.textContent).to.equal(german.search);
   });
 
-  it('has it styled under the strictest policy', async () => {
+  it('styles the button under the strictest content security policy', async () => {
     const policy =
       "default-src 'none'; script-src 'self' 'unsafe-inline'; require-trusted-types-for 'script'";
     const page = await openPage(`<meta http-equiv="Content-Security-Policy" content="${policy}">text`);
@@ -66,7 +66,7 @@ describe('a page with no way in', () => {
     expect(page.window.getComputedStyle(host).position).to.equal('fixed');
   });
 
-  it('has it where a reset of the body takes it away', async () => {
+  it('gets the button again after replacing its body', async () => {
     const page = await openPage('<main>text</main>');
     await cornerOf(page);
     page.document.body.replaceWith(page.document.createElement('body'));
@@ -74,7 +74,7 @@ describe('a page with no way in', () => {
     expect(page.document.querySelectorAll(HOST).length).to.equal(1);
   });
 
-  it('has room for the text while a reader reads on, and the button back on the way up', async () => {
+  it('hides the button while scrolling down, and shows it on scrolling up', async () => {
     const page = await openPage('<main style="height: 3000px">text</main>');
     const {button} = await cornerOf(page);
     const isAside = () => button.classList.contains('aside');
@@ -84,7 +84,7 @@ describe('a page with no way in', () => {
     await waitUntil(() => !isAside(), 'not back');
   });
 
-  it('has room for the text when a finger moves up a page that cannot scroll', async () => {
+  it('hides the button when a finger moves up on a page that cannot scroll', async () => {
     const page = await openPage('<main>text</main>');
     const {button} = await cornerOf(page);
     // Not a TouchEvent, which Firefox and WebKit do not have, or not let anybody make, without a touch screen.
@@ -114,7 +114,7 @@ describe('a page with a control', () => {
       expect(page.find(HOST) === null).to.equal(true);
     });
 
-  it('has the button while the control cannot be seen', async () => {
+  it('shows the button while the control is not visible', async () => {
     const page = await openPage(SIDEBAR);
     page.press('/');
     page.release('search');
@@ -127,7 +127,7 @@ describe('a page with a control', () => {
     await later(page, () => !isShown(page), 'both can be seen');
   });
 
-  it('has no button once its framework has written the control', async () => {
+  it('hides the button once a framework has rendered the control', async () => {
     const page = await openPage('<div id="app"></div>');
     await cornerOf(page);
     page.find('#app').append(page.document.createElement('button'));

@@ -39,7 +39,7 @@ async function expectNotLoaded(page: TaggedPage): Promise<void> {
 }
 
 describe('a link of the content', () => {
-  it('is handed over when a pointer rests on it', async () => {
+  it('is passed on when a pointer rests on it', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     const {x, y, width, height} = page.find('#link').getBoundingClientRect();
@@ -53,7 +53,7 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'link', 'pointerover']);
   });
 
-  it('is handed over when the focus rests on it', async () => {
+  it('is passed on when the focus rests on it', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     page.find('#link').focus();
@@ -61,7 +61,7 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'link', 'focusin']);
   });
 
-  it('brings nothing when it is only passed over', async () => {
+  it('loads nothing when the pointer only passes over it', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     over(page, '#link');
@@ -70,7 +70,7 @@ describe('a link of the content', () => {
     await expectNotLoaded(page);
   });
 
-  it('is not handed over when it was left before the code came; the one that the reader is on is', async () => {
+  it('is not passed on if the reader has left it before the code loads; the current link is', async () => {
     const page = await openPage(BODY);
     restOn(page, '#link');
     over(page, '#other');
@@ -78,7 +78,7 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'other', 'pointerover']);
   });
 
-  it('is not handed over when there is none that the reader is on', async () => {
+  it('is not passed on if the reader has left all links', async () => {
     const page = await openPage(BODY);
     restOn(page, '#link');
     over(page, '#text');
@@ -103,14 +103,14 @@ describe('a link of the content', () => {
       await expectNotLoaded(page);
     });
 
-  it('is handed over when a finger rests on it, for a long press', async () => {
+  it('is passed on when a finger rests on it, for a long press', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     restOn(page, '#link', 'touch');
     expect(await page.called()).to.deep.equal(['begin', 'link', 'pointerover']);
   });
 
-  it('brings nothing for a tap', async () => {
+  it('loads nothing for a tap', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     over(page, '#link', 'touch');
@@ -120,7 +120,7 @@ describe('a link of the content', () => {
     await expectNotLoaded(page);
   });
 
-  it('is not handed over when the finger was lifted before the code came', async () => {
+  it('is not passed on if the finger was lifted before the code loads', async () => {
     const page = await openPage(BODY);
     restOn(page, '#link', 'touch');
     point(page, 'pointerout', '#link', 'touch');
@@ -130,21 +130,21 @@ describe('a link of the content', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('may be on another site when the API is', async () => {
+  it('may lead to another site if the API address is set', async () => {
     const page = await openPage(BODY, 'data-api="https://elsewhere.example/"');
     page.release('preview');
     restOn(page, '#far');
     expect(await page.called()).to.deep.equal(['begin', 'far', 'pointerover']);
   });
 
-  it('is in the content root that the tag names', async () => {
+  it('is inside the content root that the tag names', async () => {
     const page = await openPage(BODY, 'data-content-root="body"');
     page.release('preview');
     restOn(page, '#footer');
     expect(await page.called()).to.deep.equal(['begin', 'footer', 'pointerover']);
   });
 
-  it('is left to the element once that has come', async () => {
+  it('is left to the element once that has loaded', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     restOn(page, '#link');
@@ -154,7 +154,7 @@ describe('a link of the content', () => {
     expect(page.calls.length).to.equal(1);
   });
 
-  it('is handed over again after the page has thrown the element out', async () => {
+  it('is passed on again after the page has removed the element', async () => {
     const page = await openPage(BODY);
     page.release('preview');
     restOn(page, '#link');
@@ -168,7 +168,7 @@ describe('a link of the content', () => {
     expect(page.document.querySelectorAll('docs-preview').length).to.equal(1);
   });
 
-  it('stays a link when previews do not load, and that is said once', async () => {
+  it('works as usual if previews fail to load, which is logged once', async () => {
     const page = await openPage(BODY);
     restOn(page, '#link');
     page.release('preview', new Error('404'));
@@ -178,7 +178,7 @@ describe('a link of the content', () => {
     expect(page.errors).to.deep.equal(['docent: Error: 404']);
   });
 
-  it('stays a link when previews take more than ten seconds to load', async () => {
+  it('works as usual if previews take more than ten seconds to load', async () => {
     const page = await openPage(BODY);
     restOn(page, '#link');
     page.advance(10_000);
@@ -189,7 +189,7 @@ describe('a link of the content', () => {
     expect(page.errors).to.deep.equal(['docent: loading']);
   });
 
-  it('is nothing to the tag when previews are off', async () => {
+  it('is ignored if previews are off', async () => {
     const page = await openPage(BODY, 'data-no-previews');
     page.release('preview');
     restOn(page, '#link');

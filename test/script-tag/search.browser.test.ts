@@ -5,7 +5,7 @@ import {opened, THEME, type} from './theme.js';
 afterEach(closePage);
 
 describe('the events of the live service', () => {
-  it('open search, and no other', async () => {
+  it('open search, and not the search of the live service', async () => {
     const page = await openPage(THEME);
     const heard: string[] = [];
     page.document.addEventListener('readthedocs-search-show', ({type}) => heard.push(type), true);
@@ -20,19 +20,19 @@ describe('search that opens by itself', () => {
   const isThere = (page: Awaited<ReturnType<typeof openPage>>) =>
     waitUntil(() => page.document.querySelector('docs-search:defined'), 'no search');
 
-  it('comes with the page when there are words in its address', async () => {
+  it('is loaded with the page if the address has a query', async () => {
     const page = await openPage(`<script>history.replaceState(null, '', '?a=1&q=tox')</script>${THEME}`);
     page.release('search');
     await isThere(page);
   });
 
-  it('comes with the page when Back has led to it', async () => {
+  it('is loaded with the page after Back', async () => {
     const page = await openPage(`<script>history.replaceState({'docs-search': {}}, '')</script>${THEME}`);
     page.release('search');
     await isThere(page);
   });
 
-  it('comes with the page when the words for it are in a parameter that its author has named', async () => {
+  it('is loaded with the page if the query is in a parameter named by the author', async () => {
     const page = await openPage(
       `<script>history.replaceState(null, '', '?find=tox')</script>
       <docs-search query-param="find"><button>Find</button></docs-search>`,
@@ -41,7 +41,7 @@ describe('search that opens by itself', () => {
     await isThere(page);
   });
 
-  it('comes with the page when a search that led to it has words to be marked', async () => {
+  it('is loaded with the page if there are words to highlight', async () => {
     localStorage.setItem('docent-landing', '{}');
     const page = await openPage(THEME);
     localStorage.removeItem('docent-landing');
@@ -49,7 +49,7 @@ describe('search that opens by itself', () => {
     await isThere(page);
   });
 
-  it('does not come otherwise, whatever else the address and its history say', async () => {
+  it('is not loaded otherwise, whatever else the address and the history state contain', async () => {
     const page = await openPage(
       `<script>history.replaceState({router: 1}, '', '?highlight=tox#a')</script>${THEME}`,
     );
@@ -62,7 +62,7 @@ describe('search that opens by itself', () => {
 describe('search that does not load', () => {
   const lost = new Error('404');
 
-  it('gives the words and the focus to the box of the theme, and says so once', async () => {
+  it("moves the typed text and the focus to the theme's field, and logs the error once", async () => {
     const page = await openPage(THEME);
     const field = page.find<HTMLInputElement>('input');
     page.press('/');
@@ -73,7 +73,7 @@ describe('search that does not load', () => {
     expect(page.errors).to.deep.equal(['docent: Error: 404']);
   });
 
-  it('takes nothing from the page any more', async () => {
+  it('handles no more events of the page', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.release('search', lost);
@@ -86,7 +86,7 @@ describe('search that does not load', () => {
     expect(page.errors.length).to.equal(1);
   });
 
-  it('leaves the words in the box they were typed into', async () => {
+  it('leaves the text in the field it was typed into', async () => {
     const page = await openPage(THEME);
     const field = page.find<HTMLInputElement>('input');
     type(page, field, 'gath');
@@ -96,7 +96,7 @@ describe('search that does not load', () => {
     expect(field.value).to.equal('gath');
   });
 
-  it('lets a link lead where it leads', async () => {
+  it('lets links work as usual', async () => {
     const page = await openPage('<a href="#results" data-docs-search>Find</a>');
     page.find('a').click();
     expect(page.window.location.hash).to.equal('');
@@ -106,7 +106,7 @@ describe('search that does not load', () => {
 });
 
 describe('the tag', () => {
-  it('does nothing for search when it is off', async () => {
+  it('ignores shortcuts and controls if search is off', async () => {
     const page = await openPage('text', 'data-no-search');
     expect(page.find('docs-search, docent-corner') === null).to.equal(true);
     expect(page.press('/').defaultPrevented).to.equal(false);
@@ -139,7 +139,7 @@ describe('search after the page has replaced its body', () => {
   ];
 
   for (const [title, replace] of WAYS)
-    it(`opens again, the same, ${title}`, async () => {
+    it(`opens the same element again, ${title}`, async () => {
       const page = await openPage(THEME);
       page.press('/');
       page.release('search');
@@ -151,7 +151,7 @@ describe('search after the page has replaced its body', () => {
       expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
     });
 
-  it('opens with what was typed while the body was replaced and the code loaded', async () => {
+  it('keeps the typed words when the page replaces its body while the code loads', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.press('g');

@@ -17,7 +17,7 @@ describe('a shortcut', () => {
       expect(await opened(page)).to.deep.equal({query: '', opener: undefined});
     });
 
-  it('is not one while somebody is typing', async () => {
+  it('is ignored while somebody is typing', async () => {
     const page = await openPage(`${THEME}<textarea></textarea><p contenteditable>text</p><select></select>`);
     for (const selector of ['input', 'textarea', 'p', 'select'])
       expect(page.press('/', {}, page.find(selector)).defaultPrevented, selector).to.equal(false);
@@ -26,7 +26,7 @@ describe('a shortcut', () => {
     expect(page.press('/', {}, inner).defaultPrevented, 'in a shadow root').to.equal(false);
   });
 
-  it('is not one that the page has taken', async () => {
+  it('is ignored if the page has handled the key', async () => {
     const page = await openPage(`${THEME}<div id="app" tabindex="0"></div>`);
     page.find('#app').addEventListener('keydown', event => event.preventDefault());
     page.press('/', {}, page.find('#app'));
@@ -35,12 +35,12 @@ describe('a shortcut', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('is not one while something is composed', async () => {
+  it('is ignored while text is being composed', async () => {
     const page = await openPage(THEME);
     expect(page.press('/', {isComposing: true}).defaultPrevented).to.equal(false);
   });
 
-  it('is not heard by a theme, which may have one for a search of its own', async () => {
+  it('does not reach a theme, which may have a search with the same shortcut', async () => {
     const page = await openPage(THEME);
     const heard: string[] = [];
     for (const target of [page.document, page.window])
@@ -56,7 +56,7 @@ describe('a shortcut', () => {
     ['nothing', 'body'],
     ['a link', 'a'],
   ] as const)
-    it(`is not heard by a theme that listens on the body, with the focus on ${title}`, async () => {
+    it(`does not reach a theme that listens on the body, with the focus on ${title}`, async () => {
       const page = await openPage(`${THEME}<a href="#x">link</a>`);
       const heard: string[] = [];
       page.document.body.addEventListener('keydown', ({key}) => heard.push(key));
@@ -64,7 +64,7 @@ describe('a shortcut', () => {
       expect(heard).to.deep.equal([]);
     });
 
-  it('is what the tag says', async () => {
+  it('is set by the script tag', async () => {
     const page = await openPage(THEME, 'data-hotkeys="s"');
     expect(page.press('/').defaultPrevented).to.equal(false);
     expect(page.press('k', {ctrlKey: true}).defaultPrevented).to.equal(false);
@@ -74,19 +74,19 @@ describe('a shortcut', () => {
     expect(page.find('docs-search').getAttribute('hotkeys')).to.equal('s');
   });
 
-  it('is none when the tag says so', async () => {
+  it('can be switched off by the script tag', async () => {
     const page = await openPage(THEME, 'data-hotkeys=""');
     expect(page.press('/').defaultPrevented).to.equal(false);
     expect(page.press('k', {ctrlKey: true}).defaultPrevented).to.equal(false);
   });
 
-  it('is what the element on the page says', async () => {
+  it('is set by the element on the page', async () => {
     const page = await openPage('<docs-search hotkeys="s"><button>Find</button></docs-search>');
     expect(page.press('/').defaultPrevented).to.equal(false);
     expect(page.press('s').defaultPrevented).to.equal(true);
   });
 
-  it('of a single key is none for a reader who has switched those off', async () => {
+  it('of a single key is ignored for a reader who has switched those off', async () => {
     localStorage.setItem('docent-keys', '1');
     try {
       const page = await openPage(THEME);
@@ -97,7 +97,7 @@ describe('a shortcut', () => {
     }
   });
 
-  it('is one where nothing can be kept', async () => {
+  it('works if storage is blocked', async () => {
     const page = await openPage(THEME);
     Object.defineProperty(page.window, 'localStorage', {
       get() {
@@ -107,7 +107,7 @@ describe('a shortcut', () => {
     expect(page.press('/').defaultPrevented).to.equal(true);
   });
 
-  it('opens the same search again', async () => {
+  it('opens the same element again', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.release('search');
@@ -117,7 +117,7 @@ describe('a shortcut', () => {
     expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
   });
 
-  it('may be written on lines of their own', async () => {
+  it('may be separated by line breaks', async () => {
     const page = await openPage(THEME, 'data-hotkeys="\n  s\n  mod+j\n"');
     expect(page.press('s').defaultPrevented).to.equal(true);
     page.release('search');
@@ -126,8 +126,8 @@ describe('a shortcut', () => {
   });
 });
 
-describe('what is typed before search has come', () => {
-  it('is typed into it', async () => {
+describe('what is typed while search loads', () => {
+  it('is put into the search box', async () => {
     const page = await openPage(THEME);
     page.press('/');
     for (const key of ['g', 'a', 'x', 'Backspace', 't', 'Shift', 'H', ' ', '/', 'Enter'])
@@ -136,7 +136,7 @@ describe('what is typed before search has come', () => {
     expect((await opened(page)).query).to.equal('gatH /');
   });
 
-  it('is not seen by the page', async () => {
+  it('does not reach the page', async () => {
     const page = await openPage(THEME);
     const seen: string[] = [];
     page.document.addEventListener('keydown', ({key}) => seen.push(key), true);
@@ -145,7 +145,7 @@ describe('what is typed before search has come', () => {
     expect(seen).to.deep.equal([]);
   });
 
-  it('leaves shortcuts and other keys to the page', async () => {
+  it('does not include shortcuts and other keys, which the page gets', async () => {
     const page = await openPage(THEME);
     page.press('/');
     expect(page.press('r', {ctrlKey: true}).defaultPrevented).to.equal(false);
@@ -153,7 +153,7 @@ describe('what is typed before search has come', () => {
     expect(page.press('Tab').defaultPrevented).to.equal(false);
   });
 
-  it('is dropped by Escape, and search stays away until the next time', async () => {
+  it('is dropped on Escape, and search does not open', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.press('g');
@@ -164,7 +164,7 @@ describe('what is typed before search has come', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
-  it('gives the keyboard back when search is there', async () => {
+  it('is no longer buffered once search is open', async () => {
     const page = await openPage(THEME);
     page.press('/');
     page.release('search');

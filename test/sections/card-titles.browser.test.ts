@@ -28,7 +28,7 @@ const plain = (text: string | undefined): string => text?.replace(/[\u200b\s]+/g
 
 describe('a section that is cut and cleaned in the browser', () => {
   for (const name of PAGES)
-    it(`is called what the index calls it: ${name}`, async () => {
+    it(`has the title that the index gives it: ${name}`, async () => {
       const path = `pages/${name}.html`;
       const html = await fetchFixture(path);
       const {sections} = readPage<Node>(domTree, new DOMParser().parseFromString(html, 'text/html'), {path});

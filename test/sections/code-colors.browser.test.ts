@@ -27,7 +27,7 @@ async function pageWith(rules: string, code = CODE) {
 }
 
 describe('the colours of code by the classes of its tokens', () => {
-  it('are those of the page, whatever its selectors begin with, and nothing else', async () => {
+  it('are those of the page, whatever its selectors begin with, and the only styles that are copied', async () => {
     const {main, root, look, done} = await pageWith(
       `.theme-dark main .highlight { background: rgb(1, 2, 3); padding: 99px }
        .theme-dark main .highlight .k { color: rgb(255, 0, 0); font-weight: 700; font-size: 40px }
@@ -60,7 +60,7 @@ describe('the colours of code by the classes of its tokens', () => {
     }
   });
 
-  it('are found by selectors that begin at the root of the page, with the weight that they have there', async () => {
+  it('are found by selectors that begin at the root of the page, with the specificity that they have there', async () => {
     const rules = `
       :root { --keyword: rgb(1, 1, 1) }
       :root[data-look='dark'] { --keyword: rgb(255, 0, 0) }
@@ -75,7 +75,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(look('.k').color).to.equal('rgb(255, 0, 0)');
   });
 
-  it('leave the page, and the root that shows the code, as they were', async () => {
+  it('change neither the page nor the root that shows the code', async () => {
     const {main, root, done} = await pageWith('main .highlight .k { color: red }');
     const before = root.childNodes.length;
     colorCode(root, main);
@@ -84,7 +84,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(root.childNodes).to.have.length(before);
   });
 
-  it('are not there where the page does not colour code, or there is none', async () => {
+  it('are not read if the page does not colour code, or if there is no code', async () => {
     const {main, root, done} = await pageWith('.highlight pre { color: rgb(1, 1, 1) }');
     colorCode(root, main);
     expect(root.adoptedStyleSheets).to.have.length(0);
@@ -94,7 +94,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(root.adoptedStyleSheets).to.have.length(0);
   });
 
-  it('take a class for what it is, whatever characters it has', async () => {
+  it('support class names with any characters', async () => {
     const {main, root, done} = await pageWith(
       'main .hljs-keyword { color: rgb(0, 0, 255) }',
       '<pre><code class="hljs"><span class="hljs-keyword">if</span><span class="a}b{c">x</span></code></pre>',
@@ -106,7 +106,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(sheet!.cssRules[1]!.cssText).to.include('pre .hljs-keyword { color: rgb(0, 0, 255)');
   });
 
-  it('are those of a style sheet that the page imports, for the media it is for', async () => {
+  it('are read from a style sheet that the page imports, for its media only', async () => {
     const style = document.createElement('style');
     const imported = (css: string) => `@import url("data:text/css,${encodeURIComponent(css)}")`;
     style.textContent = `${imported('.k { color: rgb(255, 0, 0) }')} screen;
@@ -132,7 +132,7 @@ describe('the colours of code by the classes of its tokens', () => {
     if (isReadable) expect(color).to.equal('rgb(255, 0, 0)');
   });
 
-  it('come later from a style sheet of another origin, which cannot be read', async () => {
+  it('are read later if a style sheet is of another origin, whose rules cannot be read', async () => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = `http://${location.hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${location.port}/test/sections/pages/code.css`;
@@ -146,7 +146,7 @@ describe('the colours of code by the classes of its tokens', () => {
     link.remove();
   });
 
-  it('are the colour of text where a token would be invisible', async () => {
+  it('are the colour of text if a token would be invisible', async () => {
     const {main, root, look, done} = await pageWith(
       `main pre { color: rgb(10, 10, 10); background: rgb(250, 250, 250) }
        main .k { color: rgb(255, 0, 0) }
@@ -202,7 +202,7 @@ describe('the colours of code by the classes of its tokens', () => {
     expect(await reads(1_000)).to.equal(await reads(10));
   });
 
-  it('are looked for in so many kinds of tokens and no more', async () => {
+  it('are read for a limited number of kinds of tokens', async () => {
     const kinds = Array.from({length: 3_000}, (_, i) => `<span class="k k${i}">a</span>`).join('');
     const {main, root, done} = await pageWith('main .k { color: red }', `<pre>${kinds}</pre>`);
     const counted = countCalls(window, 'getComputedStyle', () => colorCode(root, main));

@@ -46,7 +46,7 @@ describe('finishContent', () => {
     expect(root.adoptedStyleSheets.length).to.equal(2);
   });
 
-  it('leaves code as it is where the page has no colours for it', async () => {
+  it('leaves code as it is if the page has no colours for it', async () => {
     theme.replaceSync('');
     for (const content of ['<pre><span class="k">def</span></pre>', '<pre>def</pre>', '<p>Text</p>']) {
       const root = cardWith(content);
@@ -61,7 +61,7 @@ describe('finishContent', () => {
     expect(colorIn(root)).to.equal('rgb(215, 58, 73)');
   });
 
-  it('removes the delimiters of formulas where there is no typesetter', async () => {
+  it('removes the delimiters of formulas if there is no typesetter', async () => {
     for (const name of ['math', 'arithmatex']) {
       const root = cardWith(`<p><span class="${name}">\\(a^2\\)</span></p>`);
       await finishContent(root, page);

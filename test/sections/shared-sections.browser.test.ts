@@ -26,7 +26,7 @@ function clientWith(answer: string | Error): {client: Client; asked: string[]; d
 }
 
 describe('sharedSections', () => {
-  it('is one store for one API, consent and sources', () => {
+  it('is one store for each combination of API, consent and sources', () => {
     const store = sharedSections(page);
     expect(sharedSections(readPage(document), {mediaFrom: '', sources: undefined})).to.equal(store);
     expect(sharedSections(page, {mediaFrom: '*'})).not.to.equal(store);
@@ -34,7 +34,7 @@ describe('sharedSections', () => {
     expect(sharedSections(readPage(document, {api: '/other/'}))).not.to.equal(store);
   });
 
-  it('falls back to the page, over real requests, where no API is', async () => {
+  it('falls back to the page if there is no API, with real requests', async () => {
     const store = sharedSections(readPage(document, {api: '/no-api-here/'}));
     const ready = await store.get(`${GUIDE}#install`, signal);
     const nodes = nodesOf(ready);
@@ -51,7 +51,7 @@ describe('createSections', () => {
     expect(doctools).to.deep.equal(['sphinx']);
   });
 
-  it('sends one request for a section that fifty callers want', async () => {
+  it('sends one request for a section if fifty callers want it', async () => {
     const {client, asked} = clientWith('<p>x</p>');
     const store = createSections(page, {}, client);
     const got = await Promise.all(Array.from({length: 50}, () => store.get(GUIDE, signal)));
@@ -66,7 +66,7 @@ describe('createSections', () => {
     expect(asked).to.have.length(1);
   });
 
-  it('cuts the page where the API gives a heading alone', async () => {
+  it('cuts the page if the API answers with a heading alone', async () => {
     const {client} = clientWith('<h2>Install</h2>');
     const nodes = nodesOf(await createSections(page, {}, client).get(`${GUIDE}#install`, signal));
     expect(nodes.textContent).to.include('Read on');
@@ -82,7 +82,7 @@ describe('createSections', () => {
     expect(await fails('api')).to.equal('rate-limited');
   });
 
-  it('cuts the page where an API of another origin cannot be reached, which may be a refusal', async () => {
+  it('cuts the page if an API of another origin cannot be reached, which may be a refusal by CORS', async () => {
     const {client} = clientWith(new NetworkError('broken', undefined));
     const install = (api: string) =>
       createSections(readPage(document, {api}), {}, client).get(`${GUIDE}#install`, signal);
@@ -102,7 +102,7 @@ describe('createSections', () => {
     expect(asked).to.deep.equal(['#text', undefined]);
   });
 
-  it('asks the page alone where the author wants that', async () => {
+  it('asks only the page if the author wants that', async () => {
     const {client, asked} = clientWith('<p>api</p>');
     const nodes = nodesOf(
       await createSections(page, {sources: 'page'}, client).get(`${GUIDE}#install`, signal),
@@ -119,7 +119,7 @@ describe('createSections', () => {
     expect(other.querySelector('p')!.outerHTML).to.equal('<p>text</p>');
   });
 
-  it('lets media load from where the author consents', async () => {
+  it('lets media load from origins that the author has allowed', async () => {
     const image = '<p>t<img src="https://img.example.org/a.png" alt="a"></p>';
     const nodesWith = async (mediaFrom?: string) =>
       nodesOf(await createSections(page, {mediaFrom}, clientWith(image).client).get(GUIDE, signal));

@@ -55,7 +55,7 @@ describe('a page as the source, under Trusted Types', () => {
     "'<html><head><style>p {color: red}</style></head><body style=color:red onload=x()>' +" +
     "'<main><p id=a onclick=x() style=color:red>text</p><svg><style>a {}</style></svg></main></body></html>'";
 
-  it('the policy is enforced, or the tests below would prove nothing', async () => {
+  it('enforces the policy, or the tests below would prove nothing', async () => {
     const {text, violations} = await underPolicy(
       `new DOMParser().parseFromString('<p>', 'text/html').body.textContent`,
     );
@@ -71,7 +71,7 @@ describe('a page as the source, under Trusted Types', () => {
     expect(text).to.equal('<p id="a">text</p>');
   });
 
-  it('the same with DOMPurify, where the browser has no engine', async () => {
+  it('is parsed and cut without a violation with DOMPurify', async () => {
     const {text, violations} = await underPolicy(
       `markupOf([...(await parsePage(${page}, 'dompurify')).body.childNodes])`,
     );

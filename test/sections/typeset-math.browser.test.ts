@@ -61,7 +61,7 @@ describe('typesetMath', () => {
     expect(content.firstElementChild!.firstElementChild!.outerHTML).to.equal('<math><mi>a</mi></math>');
   });
 
-  it('leaves readable TeX where there is no typesetter, or it fails', async () => {
+  it('leaves readable TeX if there is no typesetter, or it fails', async () => {
     const failing = {MathJax: {tex2mmlPromise: () => Promise.reject(new Error('no'))}};
     for (const typesetters of [{}, failing, {MathJax: {}, katex: {}}]) {
       const content = contentOf('\\( a^2 \\)');
@@ -119,7 +119,7 @@ describe('typesetMath', () => {
       expect(Array.from(content.children, formula => formula.textContent)).to.deep.equal(defining);
     });
 
-    it('gives MathJax what only looks like them', async () => {
+    it('gives MathJax formulas that only look like definitions', async () => {
       const harmless = [
         '\\left( a \\right)',
         'a \\\\let b',
@@ -133,7 +133,7 @@ describe('typesetMath', () => {
       expect(asked).to.deep.equal(harmless);
     });
 
-    it('gives MathJax no label, which would be one of the page', async () => {
+    it('gives MathJax no labels, which would be labels of the page', async () => {
       const {asked, MathJax} = setUp();
       await typesetMath(contentOf('\\[a \\label{eq:one} = b \\label {two}\\]'), {MathJax});
       expect(asked).to.deep.equal(['a  = b ']);
@@ -168,7 +168,7 @@ describe('typesetMath', () => {
       return count;
     }
 
-    it('does not sanitise at all where there is no typesetter', async () => {
+    it('does not sanitise at all if there is no typesetter', async () => {
       const content = contentOf(...many);
       expect(await documentsMade(() => typesetMath(content, {}))).to.equal(0);
       expect(content.lastElementChild!.textContent).to.equal('a_{1199}');
@@ -185,14 +185,14 @@ describe('typesetMath', () => {
       expect(content.children[500]!.innerHTML).to.equal('a_{500}');
     });
 
-    it('keeps the formulas beside one for which a typesetter makes what does not end', async () => {
+    it('keeps the other formulas if a typesetter leaves an element of one unclosed', async () => {
       const content = contentOf('\\(a\\)', '\\(b\\)', '\\(c\\)');
       const made: Record<string, string> = {a: MATHML('a'), b: '</div><math><mi>b', c: MATHML('c')};
       await typesetMath(content, {katex: {renderToString: tex => made[tex]!}});
       expect(content.textContent).to.equal('abc');
     });
 
-    it('reads the text of formulas in one another once', async () => {
+    it('reads the text of nested formulas once', async () => {
       const content = contentOf('\\(a\\)');
       for (let i = 0; i < 400; i++) {
         const around = document.createElement('span');

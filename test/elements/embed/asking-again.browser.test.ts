@@ -71,7 +71,7 @@ describe('<docs-embed> loads again', () => {
       expect(embed.shadowRoot!.activeElement === null).to.equal(true);
     });
 
-    it('happens once by itself when the network is back', async () => {
+    it('happens once, automatically, when the network is back', async () => {
       await openFailed(site);
       window.dispatchEvent(new Event('online'));
       await askedOf(site, 2);

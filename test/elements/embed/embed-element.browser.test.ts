@@ -28,7 +28,7 @@ describe('<docs-embed>', () => {
       });
     });
 
-    it('gives its headings the level of their place', async () => {
+    it('gives its headings the levels that fit their place', async () => {
       const levels = async (headingLevel: number) =>
         Array.from(
           part(await openLoaded(site, {headingLevel}), 'body')!.querySelectorAll('h1,h2,h3,h4,h5,h6'),
@@ -38,7 +38,7 @@ describe('<docs-embed>', () => {
       expect(await levels(4)).to.deep.equal(['h4', 'h5']);
     });
 
-    it('isolates the name of its page, which may hold characters that turn the direction of text', async () => {
+    it('isolates the name of its page, which may contain bidirectional control characters', async () => {
       const embed = await openLoaded(site, {href: '/%E2%80%AEgnp.html', source: true, project: '\u202esda'});
       const [path, origin] = part(embed, 'source')!.querySelectorAll<HTMLElement>('a,bdi');
       expect(path!.textContent).to.equal('\u202egnp');
@@ -46,7 +46,7 @@ describe('<docs-embed>', () => {
       for (const name of [path!, origin!]) expect(getComputedStyle(name).unicodeBidi).to.equal('isolate');
     });
 
-    it('leaves out its own heading only', async () => {
+    it('leaves out the heading of the section, and no other', async () => {
       const embed = await openLoaded(site, {untitled: true});
       expect(
         Array.from(part(embed, 'body')!.querySelectorAll('h2,h3'), ({textContent}) => textContent),
@@ -191,7 +191,7 @@ describe('<docs-embed>', () => {
       await askedOf(site, 1);
     });
 
-    it('requests a section once that is on the page fifty times', async () => {
+    it('requests a section once if it is on the page fifty times', async () => {
       site.always(sectionOf);
       const page = await fixture(
         html`<div>
@@ -241,7 +241,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'problem') === null).to.equal(true);
     });
 
-    it('keeps what it shows when it is moved', async () => {
+    it('keeps showing its section when it is moved', async () => {
       const embed = await openLoaded(site);
       embed.parentElement!.append(document.createElement('p'), embed);
       await embed.updateComplete;
@@ -261,7 +261,7 @@ describe('<docs-embed>', () => {
   });
 
   describe('source line', () => {
-    it('is shown with `source` only', async () => {
+    it('is shown only with `source`', async () => {
       expect(part(await openLoaded(site), 'source') === null).to.equal(true);
       const embed = await openLoaded(site, {source: true, project: 'docent', version: '2.0'});
       expect(part(embed, 'source')!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(

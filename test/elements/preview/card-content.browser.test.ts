@@ -70,7 +70,7 @@ describe('the content of a card', () => {
     expect(more.children).to.have.length(2);
   });
 
-  it('has the rest and the members of an object that is too long to parse at once', async () => {
+  it('shows the rest and the members of an object that is too long to parse at once', async () => {
     const long = Array.from({length: 900}, (_, i) => METHOD(`m${i}`, 'Text. '.repeat(8))).join('');
     const card = await cardOf(CLASS(long + '<p>The end.</p>'), 'C');
     expect(card.querySelectorAll('.outline a')).to.have.length(900);
@@ -98,7 +98,7 @@ describe('the content of a card', () => {
       ]);
     });
 
-  it('finds a target far down', async () => {
+  it('finds a target far down in a long section', async () => {
     const far = '<p>Before.</p>'.repeat(4000);
     const card = await cardOf(`<div>${far}<dl><dt id="t">t</dt><dd><p>T.</p></dd></dl></div>`, 't');
     expect(card.textContent.trim()).to.equal('tT.');

@@ -10,7 +10,7 @@ interface Typesetter {
 const CODE = '<div class="highlight"><pre><span class="k">def</span> f</pre></div>';
 const LONG = `<h2>Section</h2><p>${'Text. '.repeat(200)}</p>`;
 
-describe('what a card shows besides text', () => {
+describe('a finished card', () => {
   let host: FakeHost;
   let reader: PreviewPage;
   const style = document.createElement('style');
@@ -53,7 +53,7 @@ describe('what a card shows besides text', () => {
     await waitUntil(() => inside('details.more p, details.more pre, details.more .math'), 'unfolded');
   };
 
-  it('colours code like the page, also code that is unfolded', async () => {
+  it('colours code like the page, including code that is unfolded later', async () => {
     await show('one', LONG + CODE);
     await unfold();
     await waitUntil(() => colorOf('.k') === 'rgb(120, 0, 60)', 'the colour of the page');
@@ -74,7 +74,7 @@ describe('what a card shows besides text', () => {
     await waitUntil(() => inside('.math > math'), 'typeset');
   });
 
-  it('typesets formulas that are unfolded', async () => {
+  it('typesets formulas that are unfolded later', async () => {
     await show('one', `${LONG}<p class="math">\\(b\\)</p>`);
     await unfold();
     await waitUntil(() => inside('details .math > math'), 'typeset');
@@ -90,7 +90,7 @@ describe('what a card shows besides text', () => {
     const address = location.href;
     afterEach(() => history.replaceState(null, '', address));
 
-    it('names the project where the address does', async () => {
+    it('names the project if the address does', async () => {
       reader.link('new').href = '/projects/sub/en/2.0/other.html#one';
       await show('new', '<p>text</p>');
       await waitUntil(() => reader.part('source'), 'the source');
@@ -104,7 +104,7 @@ describe('what a card shows besides text', () => {
       expect(reader.part('version-warning') === null).to.equal(true);
     });
 
-    it('warns when it is not the version that the reader reads', async () => {
+    it('warns when the target is of another version than the page', async () => {
       await show('old', '<p>text</p>');
       await waitUntil(() => reader.part('version-warning'), 'the warning');
       expect(path()).to.equal('Other version: 1.0other');
@@ -112,7 +112,7 @@ describe('what a card shows besides text', () => {
       await expect(reader.preview).to.be.accessible();
     });
 
-    it('warns of another version also when the section is cut from its page', async () => {
+    it('warns of another version even when the section is cut from its page', async () => {
       const {fetch} = window;
       window.fetch = async (input, init) =>
         String(input).includes('/en/1.0/other.html') && !String(input).includes('?')

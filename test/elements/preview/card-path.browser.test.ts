@@ -4,8 +4,8 @@ import {pathView} from '../../../src/elements/preview/card-view.js';
 import {en} from '../../../src/i18n/en.js';
 import {readPage} from '../../../src/page/index.js';
 
-describe('where the section of a card is', () => {
-  it('is isolated, so that characters that turn the direction of text turn nothing beside it', async () => {
+describe('the path in the footer of a card', () => {
+  it('is isolated, so that bidirectional control characters in it do not affect the text beside it', async () => {
     const path = await fixture<HTMLElement>(html`<span></span>`);
     const page = {...readPage(document), project: 'docs', version: '1.0', language: 'en'};
     const context = {page, messages: en} as unknown as Parameters<typeof pathView>[1];

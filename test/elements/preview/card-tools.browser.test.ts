@@ -76,7 +76,7 @@ describe('the tools of a card', () => {
       await accessible();
     });
 
-    it('copies what was typed in a session', async () => {
+    it('copies the commands of a console session, without prompts and output', async () => {
       await setUp();
       await goIn();
       inside<HTMLButtonElement>('.code button').click();
@@ -98,7 +98,7 @@ describe('the tools of a card', () => {
       expect(copied).to.deep.equal(['x = 1']);
     });
 
-    it('confirms nothing where copying is not allowed', async () => {
+    it('confirms nothing if the browser does not allow copying', async () => {
       await setUp();
       const refused = {writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError'))};
       Object.defineProperty(navigator, 'clipboard', {configurable: true, value: refused});
@@ -113,7 +113,7 @@ describe('the tools of a card', () => {
   describe('pin', () => {
     const pinned = () => inside('[part~=pinned]');
 
-    it('keeps the card beside the text, and the next link opens one of its own', async () => {
+    it('keeps the card beside the text, while the next link opens another card', async () => {
       await setUp();
       await goIn();
       reader.control('pin').click();
@@ -148,7 +148,7 @@ describe('the tools of a card', () => {
       expect(document.activeElement!.id).to.equal('one');
     });
 
-    it('closes by its button, and is replaced by another', async () => {
+    it('closes by its button, and is replaced when another card is pinned', async () => {
       await setUp();
       await goIn();
       reader.control('pin').click();
@@ -189,7 +189,7 @@ describe('the tools of a card', () => {
       expect(reader.part('back') === null).to.equal(true);
     });
 
-    it('does so for a pointer that has rested on it since before the code was loaded', async () => {
+    it('does so even if the pointer rested on it before the code had loaded', async () => {
       await setUp({grace: 5000});
       await pointAt(reader.link('one'));
       await reader.opened();
@@ -199,7 +199,7 @@ describe('the tools of a card', () => {
       });
     });
 
-    it('opens one level only: links in the nested preview have none', async () => {
+    it('is previewed one level deep: links in the nested preview have no previews', async () => {
       await setUp({grace: 5000});
       host.always(asked => `<p>${asked}</p><p><a href="/${host.requests.length}.html">next</a></p>`);
       await goIn();
@@ -221,7 +221,7 @@ describe('the tools of a card', () => {
       expect(host.requests.length).to.equal(1);
     });
 
-    it('opens by the hotkey, and gets the focus back', async () => {
+    it('is previewed by the hotkey, and gets the focus back', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
@@ -252,7 +252,7 @@ describe('the tools of a card', () => {
       expect(text()).to.include('/other.html#one');
     });
 
-    it('opens nothing when the page cancels the event', async () => {
+    it('shows nothing when the page cancels the event', async () => {
       await setUp({grace: 5000});
       await goIn();
       const asked: string[] = [];

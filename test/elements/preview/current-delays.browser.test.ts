@@ -13,7 +13,7 @@ function withConnection(connection: object | undefined) {
 }
 
 describe('currentDelays', () => {
-  it('are those of the element where nothing is known of the connection', () =>
+  it('are those of the element if nothing is known about the connection', () =>
     expect(withConnection(undefined)).to.deep.equal(DELAYS));
 
   for (const [title, connection] of [

@@ -53,7 +53,7 @@ describe('describeCard', () => {
       );
     });
 
-    it('shows when it was added and deprecated; changes in between are folded', async () => {
+    it('shows when it was added and deprecated, and folds the changes in between', async () => {
       const since = await of('python/library/asyncio-task.html#asyncio.current_task');
       expect(say(since.lead)).to.include(' | New in version 3.7.');
       const card = await cardOf(
@@ -102,7 +102,7 @@ describe('describeCard', () => {
       expect(say(card.rest)).to.equal('More.');
     });
 
-    it('may have nothing but a signature', async () => {
+    it('may have only a signature', async () => {
       const card = await of('django/ref/models/querysets.html#django.db.models.query.QuerySet.filter');
       expect(say(card.title)).to.equal('filter(*args, **kwargs)');
       expect(card.lead).to.deep.equal([]);
@@ -144,7 +144,7 @@ describe('describeCard', () => {
   });
 
   describe('a term or a note', () => {
-    it('has its definition only', async () => {
+    it('shows its definition only', async () => {
       const card = await of('django/glossary.html#term-slug');
       expect(say(card.title)).to.equal('slug');
       expect(say(card.lead)).to.match(/^A short label for something/);
@@ -184,14 +184,14 @@ describe('describeCard', () => {
       ],
     ];
     for (const [tool, id, html] of NOTES)
-      it(`has no label and no backlink in a note of ${tool}`, async () => {
+      it(`shows no label and no backlink of a note by ${tool}`, async () => {
         const card = await cardOf(html, id);
         expect([card.kind, say(card.title), say(card.lead)]).to.deep.equal(['term', '', 'Note.']);
       });
   });
 
   describe('a heading or a page', () => {
-    it('has its first paragraphs, and names what follows', async () => {
+    it('shows its first paragraphs, and lists the sections that follow', async () => {
       const long = 'word '.repeat(60);
       const card = await cardOf(
         `<section id="s"><h2>S</h2><p>1 ${long}</p><p>2 ${long}</p><p>3 ${long}</p><p>4</p>
@@ -213,7 +213,7 @@ describe('describeCard', () => {
       expect([say(card.title), say(card.lead), say(card.outline)]).to.deep.equal(['S', 'Text.', 'A | B']);
     });
 
-    it('leaves out the authors of the page', async () => {
+    it('leaves out the list of the page’s authors', async () => {
       const author = '<dl class="field-list simple"><dt>Author</dt><dd><p>A. Person</p></dd></dl>';
       const card = await cardOf(`<section id="s"><h1>S</h1>${author}<p>Text.</p></section>`, 's');
       expect([say(card.title), say(card.lead)]).to.deep.equal(['S', 'Text.']);
@@ -233,7 +233,7 @@ describe('describeCard', () => {
     });
   });
 
-  describe('a thing', () => {
+  describe('a figure, a table and the like', () => {
     const THINGS: Readonly<Record<string, string>> = {
       figure: '<figure id="t"><img src="/a.png" alt="A"><figcaption>F</figcaption></figure>',
       table: '<table id="t"><tr><td><h3>Heading in a cell</h3></td></tr></table>',
@@ -261,7 +261,7 @@ describe('describeCard', () => {
     expect(say(card.outline)).to.equal('A');
   });
 
-  it('takes a box with its own heading for one block', async () => {
+  it('treats a box with its own heading as one block', async () => {
     const card = await cardOf('<h1>Page</h1><div><h3>In a box</h3></div>', null);
     expect(say(card.lead)).to.equal('In a box');
   });

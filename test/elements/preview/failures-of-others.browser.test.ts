@@ -164,7 +164,7 @@ describe('what other link previews get wrong', () => {
     expect(reader.part('body').textContent).to.include('definition');
   });
 
-  it('works once, and visibly, after a navigation without a page load', async () => {
+  it('opens one visible card after a navigation without a page load', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     await pointAt(reader.link('one'));
@@ -189,7 +189,7 @@ describe('what other link previews get wrong', () => {
     next.remove();
   });
 
-  it('is at the line of a wrapped link that the pointer is on', async () => {
+  it('opens at the line of a wrapped link that the pointer is on', async () => {
     await setUp();
     host.always(() => '<p>text</p>');
     const lines = [...reader.link('wrapped').getClientRects()];
@@ -203,7 +203,7 @@ describe('what other link previews get wrong', () => {
     }, 'the card is at the last line');
   });
 
-  it('adds no listener for each of 5,000 links', async () => {
+  it('adds no listeners to the 5,000 links of a page', async () => {
     await setUp();
     const text = document.createElement('p');
     for (let index = 0; index < 5000; index++) {

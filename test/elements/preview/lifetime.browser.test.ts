@@ -66,7 +66,7 @@ describe('<docs-preview> in a page that changes', () => {
     ['root', document.documentElement],
     ['body', document.body],
   ] as const)
-    it(`shows a card where its line is on a page with CSS zoom on its ${where}`, async () => {
+    it(`places a card at its line on a page with CSS zoom on its ${where}`, async () => {
       zoomed.style.setProperty('zoom', '1.5');
       // Engines that do not measure in the units of the view yet, such as WebKitGTK 2.50.
       const unit = 'currentCSSZoom' in Element.prototype ? 1 : 1.5;

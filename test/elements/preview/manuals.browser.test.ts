@@ -72,7 +72,7 @@ const CARDS: Readonly<Record<string, Expected>> = {
   },
 };
 
-describe('cards of manuals, their pages cut in the browser', () => {
+describe('cards of real manuals, cut from their pages in the browser', () => {
   let host: FakeHost;
   let reader: PreviewPage;
 

@@ -91,7 +91,7 @@ describe("the site owner's settings for previews", () => {
     await reader.closed();
   };
 
-  it('are requested once, by the address of a page without meta tags', async () => {
+  it('are requested once, by the address of the page if it has no meta tags', async () => {
     expect(questions()).to.deep.equal([]);
     await shows('one');
     await shows('two');
@@ -124,14 +124,14 @@ describe("the site owner's settings for previews", () => {
     ]);
   });
 
-  it('choose the links, from the first one on', async () => {
+  it('choose the links that have previews', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     await showsNone('two');
     await shows('one');
     expect(shown.at(-1)).to.equal('one');
   });
 
-  it('close the card of a link that they exclude', async () => {
+  it('close the card of a link that they exclude, when they arrive', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     let answer = () => {};
     answered = new Promise(resolve => (answer = resolve));
@@ -143,7 +143,7 @@ describe("the site owner's settings for previews", () => {
     expect(shown).to.deep.equal(['two', 'one']);
   });
 
-  it('leave a card alone that the page itself has shown', async () => {
+  it('do not close a card that the page itself has shown', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     reader.preview.links = '#one';
     reader.preview.show(reader.link('two'));
@@ -153,7 +153,7 @@ describe("the site owner's settings for previews", () => {
     expect(reader.isOpen()).to.equal(true);
   });
 
-  it('choose the links, unless an attribute does', async () => {
+  it('choose the links, unless an attribute does so', async () => {
     addons = {linkpreviews: {selector: '.x'}};
     reader.preview.links = '#two';
     await shows('two');
@@ -170,19 +170,19 @@ describe("the site owner's settings for previews", () => {
     await shows('one');
   });
 
-  it('choose no links by an invalid selector', async () => {
+  it('are ignored if their selector of links is invalid', async () => {
     addons = {linkpreviews: {selector: '::::'}};
     await shows('one');
     await shows('two');
   });
 
-  it('do not switch previews off by `enabled`, which is about those of the live service', async () => {
+  it('do not switch previews off by `enabled`, which is about the previews of the live service', async () => {
     addons = {linkpreviews: {enabled: false}};
     await shows('two');
     await shows('one');
   });
 
-  it('choose the content root, and which part of a page is shown, also of one that was already requested', async () => {
+  it('choose the content root, and which part of a page is shown, even if the page was already requested', async () => {
     addons = {options: {root_selector: '#shell'}};
     await shows('page');
     await shows('outer');
@@ -203,7 +203,7 @@ describe("the site owner's settings for previews", () => {
     expect(shown).to.deep.equal(['page']);
   });
 
-  it('choose the content root, unless an attribute does', async () => {
+  it('choose the content root, unless an attribute does so', async () => {
     addons = {options: {root_selector: '#shell'}};
     reader.preview.contentRoot = 'main';
     await shows('page');
@@ -212,7 +212,7 @@ describe("the site owner's settings for previews", () => {
     expect(shown).to.deep.equal(['page', 'two']);
   });
 
-  it('give way to the content root of the script tag, and that to the one of an attribute', async () => {
+  it('are overridden by the content root of the script tag, which is overridden by an attribute', async () => {
     addons = {options: {root_selector: '#shell'}};
     await shows('page');
     await waitUntil(() => reader.preview.contentRootSelector === '#shell', 'the settings');
@@ -235,7 +235,7 @@ describe("the site owner's settings for previews", () => {
   });
 
   for (const hotkey of ['alt+p', 'alt+arrowdown'])
-    it(`keep the hotkey ${hotkey} of an attribute`, async () => {
+    it(`do not switch off the hotkey ${hotkey} of an attribute`, async () => {
       addons = {hotkeys: {enabled: false}};
       reader.preview.setAttribute('hotkeys', hotkey);
       await shows('one');
@@ -243,7 +243,7 @@ describe("the site owner's settings for previews", () => {
       expect(reader.preview.activeHotkeys).to.equal(hotkey);
     });
 
-  it("are taken from the live service's widget, where that is on the page", async () => {
+  it("are taken from the live service's widget if that is on the page", async () => {
     addScript('/_/static/javascript/readthedocs-addons.js');
     await pointAt(reader.link('two'));
     await waitUntil(() => embeds().length === 1, 'the section is requested');

@@ -15,7 +15,7 @@ describe('the line of a link that a card is placed at', () => {
     expect(lineAt({getClientRects: () => []} as unknown as Element, {x: 0, y: 0})).to.equal(0);
   });
 
-  it('is an empty box for a link that is not laid out', () => {
+  it('is an empty box if the link is not laid out', () => {
     const {width, height} = lineReference(document.createElement('a'), 2).getBoundingClientRect();
     expect([width, height]).to.deep.equal([0, 0]);
   });

@@ -29,7 +29,7 @@ describe('preferences', () => {
     expect(readPreferences()).to.deep.equal({mode: 'alt', delay: 250});
   });
 
-  it('are the defaults where nothing valid is stored', () => {
+  it('are the defaults if nothing valid is stored', () => {
     expect(readPreferences()).to.deep.equal(DEFAULT);
     for (const found of ['', '{', 'null', '3', '"off"', '[]', '{"mode":"constructor","delay":"1"}']) {
       localStorage.setItem('docent-preview', found);
@@ -48,7 +48,7 @@ describe('preferences', () => {
     );
   });
 
-  it('are the defaults where storage is blocked', () => {
+  it('are the defaults if storage is blocked', () => {
     const {getItem, setItem} = Storage.prototype;
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError');
@@ -76,7 +76,7 @@ describe('preferences', () => {
     expect(wanted('objects')).to.deep.equal([false, true, true, true]);
   });
 
-  it('limit the delay to 150 to 3000 ms', () => {
+  it('accept delays from 150 to 3000 ms', () => {
     expect(checkPreferences({delay: 149}).delay).to.equal(null);
     expect(checkPreferences({delay: 150}).delay).to.equal(150);
     expect(checkPreferences({delay: 3001}).delay).to.equal(null);
@@ -91,11 +91,11 @@ function wayBack(mode: PreviewMode, activeHotkeys: string): HTMLElement {
 }
 
 describe('the menu of preferences', () => {
-  it('names the hotkey that brings previews back, once they are off', () => {
+  it('names the hotkey that shows a preview once previews are off', () => {
     const line = wayBack('off', 'alt+arrowdown mod+j');
     expect([line.hidden, line.textContent.trim()]).to.deep.equal([false, en.previewOffHint('Alt+↓')]);
     expect(wayBack('on', 'alt+arrowdown').hidden).to.equal(true);
   });
 
-  it('names no hotkey where there is none', () => expect(wayBack('off', '').hidden).to.equal(true));
+  it('names no hotkey if there is none', () => expect(wayBack('off', '').hidden).to.equal(true));
 });

@@ -249,7 +249,7 @@ describe('<docs-preview>', () => {
       expect(askedOf()).to.deep.equal(['/other.html#one']);
     });
 
-    it('closes, or aborts its request, when its link is removed', async () => {
+    it('closes or aborts its request when its link is removed', async () => {
       await setUp();
       await pointAt(link('two'));
       await asked(1);
@@ -339,7 +339,7 @@ describe('<docs-preview>', () => {
       expect(preview.open).to.equal(false);
     });
 
-    it('stays false while no preview was shown', async () => {
+    it('stays false if no preview has been shown yet', async () => {
       await setUp();
       preview.setAttribute('open', '');
       await preview.updateComplete;
@@ -348,7 +348,7 @@ describe('<docs-preview>', () => {
     });
   });
 
-  it('takes delays that are set in part, and the defaults for the others', async () => {
+  it('uses the default for each delay that is not set', async () => {
     await setUp();
     preview.delays = {show: 1};
     expect(preview.delays).to.deep.equal({...DELAYS, show: 1});
@@ -502,7 +502,7 @@ describe('<docs-preview>', () => {
   describe('placement', () => {
     afterEach(() => setViewport({width: 800, height: 600}));
 
-    it('is at the line of a wrapped link that the pointer is on', async () => {
+    it('places the card at the line of a wrapped link that the pointer is on', async () => {
       await setUp();
       host.always(tick);
       const lines = link('wrapped').getClientRects();
@@ -596,7 +596,7 @@ describe('<docs-preview>', () => {
         'could not be loaded',
       ],
     ] as const)
-      it(`explains ${what} in one line, and tries again the next time unless there is nothing to find`, async () => {
+      it(`explains ${what} in one line, and tries again the next time unless the target does not exist`, async () => {
         await setUp();
         // The page itself, the other source, is test/section's.
         preview.setAttribute('sources', 'api');
@@ -624,7 +624,7 @@ describe('<docs-preview>', () => {
       });
 
     for (const status of [404, 410])
-      it(`says once that there is nothing, also to a reader who has waited for it: ${status}`, async () => {
+      it(`says once that the target does not exist, even after a placeholder: ${status}`, async () => {
         await setUp();
         preview.setAttribute('sources', 'api');
         const part = (name: string) => () => preview.shadowRoot!.querySelector(`[part=${name}]`);
@@ -748,7 +748,7 @@ describe('<docs-preview>', () => {
     };
     for (const scheme of ['light', 'dark'] as const)
       for (const [state, prepare] of Object.entries(states))
-        it(`axe finds nothing: ${state}, ${scheme}`, async () => {
+        it(`passes axe: ${state}, ${scheme}`, async () => {
           await setUp();
           document.body.style.setProperty('background', scheme === 'dark' ? '#121212' : '#fff');
           document.body.style.setProperty('color', scheme === 'dark' ? '#eee' : '#111');

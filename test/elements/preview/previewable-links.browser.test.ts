@@ -18,7 +18,7 @@ describe('links with previews', () => {
     expect(has('<p><a id=x href="/api/3.11">dotted</a></p>')).to.equal(true);
   });
 
-  it('are none to what the API cannot answer', () => {
+  it('exclude those to addresses that the API cannot answer for', () => {
     for (const href of [
       'https://example.com/',
       'mailto:a@example.com',
@@ -33,12 +33,12 @@ describe('links with previews', () => {
     ).to.equal(true);
   });
 
-  it('are none to the page that the reader is on, as a whole', () => {
+  it('exclude those to the whole page that the reader is on', () => {
     expect(has('<p><a id=x href="">x</a></p>')).to.equal(false);
     expect(has('<p><a id=x href="#">x</a></p>')).to.equal(false);
   });
 
-  it('are none of navigation, permalinks, buttons, cards and pictures', () => {
+  it('exclude navigation, permalinks, buttons, cards and pictures', () => {
     for (const markup of [
       '<nav><a id=x href="/o">x</a></nav>',
       '<div role=navigation><a id=x href="/o">x</a></div>',
@@ -54,7 +54,7 @@ describe('links with previews', () => {
       expect(has(markup), markup).to.equal(false);
   });
 
-  it('are none of the navigation of any tool', () => {
+  it('exclude the navigation of every tool', () => {
     expect(has('<a id=x class=viewcode-link href="/_modules/a.html#b">[source]</a>')).to.equal(false);
     expect(has('<a id=x class=header-anchor href="#b">#</a>')).to.equal(false);
     expect(has('<a id=x class=hash-link href="#b">#</a>')).to.equal(false);
@@ -75,7 +75,7 @@ describe('links with previews', () => {
     expect(has('<a id=x data-docs-preview href="https://example.com/">x</a>')).to.equal(false);
   });
 
-  it('are judged by what is below the content root only', () => {
+  it('are chosen by elements below the content root only', () => {
     const header = document.createElement('header');
     const root = document.createElement('div');
     const link = document.createElement('a');

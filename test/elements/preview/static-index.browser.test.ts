@@ -60,7 +60,7 @@ describe('<docs-preview> beside a static index', () => {
     await showsBoth();
   });
 
-  it("does so with the script tag's `data-index`", async () => {
+  it("does the same with the script tag's `data-index`", async () => {
     tag.setAttribute('src', '/docent.js');
     tag.dataset['index'] = folder;
     document.head.append(tag);

@@ -143,7 +143,7 @@ describe('the ways to open <docs-preview>', () => {
       await reader.closed();
     });
 
-    it('does not take the end of the press for a tap on the sheet that has opened under the finger', async () => {
+    it('does not mistake the end of the press for a tap on the sheet that opened under the finger', async () => {
       hold();
       await reader.opened();
       finger('pointerup');
@@ -220,7 +220,7 @@ describe('the ways to open <docs-preview>', () => {
     });
   });
 
-  it('has previews of links to listed hosts', async () => {
+  it('shows previews of links to listed hosts', async () => {
     await setUp();
     reader.preview.hosts = 'docs.example.org *.example.com';
     await pointAt(reader.link('elsewhere'));
@@ -229,7 +229,7 @@ describe('the ways to open <docs-preview>', () => {
     await reader.asked(2);
   });
 
-  it('has no previews of links to other hosts', async () => {
+  it('shows no previews of links to other hosts', async () => {
     await setUp({fetch: 0});
     await pointAt(reader.link('elsewhere'));
     await pointAt(reader.link('one'));
@@ -253,7 +253,7 @@ describe('the ways to open <docs-preview>', () => {
   });
 
   describe('the pointer on its way to the card', () => {
-    it('may cross another link, and take its time', async () => {
+    it('may cross another link, and may be slow', async () => {
       // A step is far shorter than either, on a busy machine too.
       const grace = 500;
       await setUp({grace, showSoon: 400, seen: 4 * grace});

@@ -7,7 +7,7 @@ import {SearchBox} from './search-box.js';
 
 describe('when a query is sent', () => {
   it('uses pauses that fit a reader who types, and announces after a second', () => {
-    expect(SEARCH_DELAYS).to.deep.equal({trailing: 120, ceiling: 300, announce: 1_000, second: 1_000});
+    expect(SEARCH_DELAYS).to.deep.include({trailing: 120, ceiling: 300, announce: 1_000, second: 1_000});
   });
 
   it('sends the first key at once', () => {

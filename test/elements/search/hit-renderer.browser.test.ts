@@ -14,7 +14,7 @@ const texts = ({rows}: Search) => rows.map(row => row.textContent.replace(/\s+/g
 const titleOf: HitRenderer = ({title}) => title.map(({text}) => text).join('');
 
 describe('a result renderer of the site', () => {
-  it('says what stands in a row; the row stays the link and the option', async () => {
+  it('renders the content of a row, which remains a link and an option', async () => {
     const search = await found(hit => `${hit.kind}: ${String(titleOf(hit))}`);
     expect(texts(search)).to.deep.equal([
       'section: Install',
@@ -28,19 +28,19 @@ describe('a result renderer of the site', () => {
     expect(search.rows[1]!.getAttribute('aria-selected')).to.equal('true');
   });
 
-  it('shows markup as text', async () => {
+  it('renders a string as text', async () => {
     const search = await found(() => '<img src=x onerror=alert(1)>');
     expect(texts(search)[0]).to.equal('<img src=x onerror=alert(1)>');
     expect(search.root.querySelector('img')).not.to.exist;
   });
 
-  it('leaves a row as it is where it makes nothing of it', async () => {
+  it('keeps the default for a row if it returns undefined', async () => {
     const search = await found(hit => (hit.kind === 'object' ? 'own' : undefined));
     expect(texts(search)[1]).to.equal('own');
     expect(texts(search)[0]).to.include('How to install it.');
   });
 
-  it('may give nodes, which are made once and stay in their rows', async () => {
+  it('may return nodes, which are created once and stay in their rows', async () => {
     let made = 0;
     const search = await found(hit => {
       made++;
@@ -55,7 +55,7 @@ describe('a result renderer of the site', () => {
     expect(made).to.equal(4);
   });
 
-  it('may give templates', async () => {
+  it('may return templates', async () => {
     const search = await found(hit => html`<em>${hit.kind}</em>`);
     expect(search.rows.map(row => row.querySelector('em')!.textContent)).to.deep.equal([
       'section',
@@ -65,7 +65,7 @@ describe('a result renderer of the site', () => {
     ]);
   });
 
-  it('still names the group of a page', async () => {
+  it('keeps the name of a group', async () => {
     const search = await found(titleOf);
     const group = search.rows[2]!.closest('[role=group]')!;
     const label = search.root.getElementById(group.getAttribute('aria-labelledby')!);

@@ -4,7 +4,7 @@ import {en} from '../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
 
-describe('what can be done with hits', () => {
+describe('copying names, and what a row shows', () => {
   let search: Search;
   let written: string[];
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('what can be done with hits', () => {
     expect(search.active).to.equal('docent.install');
   };
 
-  it('Ctrl+C and ⌘C copy the name of the object that is active, and say so', async () => {
+  it('Ctrl+C and ⌘C copy the name of the selected object, and announce it', async () => {
     await goToObject();
     for (const modifier of ['ctrlKey', 'metaKey'])
       expect(search.press('c', {[modifier]: true}).defaultPrevented).to.equal(true);
@@ -39,7 +39,7 @@ describe('what can be done with hits', () => {
     expect(search.text('copied')).to.equal('');
   });
 
-  it('says so whatever another search on the page is about', async () => {
+  it('announces it even if there is another search on the page', async () => {
     const other = await createSearch();
     await other.find();
     await goToObject();
@@ -52,7 +52,7 @@ describe('what can be done with hits', () => {
     expect([other.text('copied'), search.text('copied')]).to.deep.equal(['', 'Copied: docent.install']);
   });
 
-  it('Ctrl+C copies what is selected where something is, and nothing for a section', async () => {
+  it('Ctrl+C copies selected text as usual, and nothing for a section', async () => {
     await goToObject();
     search.input.select();
     expect(search.press('c', {ctrlKey: true}).defaultPrevented).to.equal(false);
@@ -63,7 +63,7 @@ describe('what can be done with hits', () => {
     expect(written).to.deep.equal([]);
   });
 
-  it('a button beside the option copies with the pointer, and is in nobody else’s way', async () => {
+  it('a button beside the option copies with the pointer, and is hidden from keyboard and screen reader', async () => {
     await goToObject();
     const button = search.part('copy')!;
     expect(getComputedStyle(button).visibility).to.equal('visible');
@@ -79,7 +79,7 @@ describe('what can be done with hits', () => {
   });
 
   for (const width of [320, 375, 768, 1280])
-    it(`the button lies over no text in a window of ${width} px`, async () => {
+    it(`the button covers no text in a window of ${width} px`, async () => {
       const before = {width: innerWidth, height: innerHeight};
       await setViewport({width, height: 800});
       try {
@@ -109,7 +109,7 @@ describe('what can be done with hits', () => {
       }
     });
 
-  it('says nothing is copied where that is not allowed', async () => {
+  it('announces nothing if copying is not allowed', async () => {
     Object.defineProperty(navigator, 'clipboard', {configurable: true, value: undefined});
     await goToObject();
     search.part('copy')!.click();
@@ -117,8 +117,8 @@ describe('what can be done with hits', () => {
     expect(search.text('copied')).to.equal('');
   });
 
-  describe('what a hit says', () => {
-    it('which words it does without', async () => {
+  describe('a row shows', () => {
+    it('which words of the query are missing', async () => {
       await search.find(
         'install tox',
         answer([
@@ -130,7 +130,7 @@ describe('what can be done with hits', () => {
       expect([first, second]).to.deep.equal(['without: tox', undefined]);
     });
 
-    it('what a function is called with, or that it is called', async () => {
+    it('the arguments of a function, or empty parentheses', async () => {
       const gather = object({name: 'asyncio.gather', signature: 'awaitable asyncio.gather(*aws)'});
       await search.find('called', answer([result({}, gather, object())]));
       expect(search.rows.map(row => row.querySelector('.name')!.textContent)).to.deep.equal([
@@ -139,7 +139,7 @@ describe('what can be done with hits', () => {
       ]);
     });
 
-    it('that a link was visited', async () => {
+    it('whether its link was visited', async () => {
       await search.find();
       // A page is not told which links were visited: only that there is a rule for those.
       const rules = search.root.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules]);

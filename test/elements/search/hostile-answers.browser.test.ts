@@ -19,9 +19,9 @@ const PAYLOADS: readonly string[] = [
   '\u202Egnirts lufmrah\u0000\uD800',
 ];
 
-describe('answers that mean harm', () => {
+describe('hostile answers', () => {
   for (const payload of PAYLOADS) {
-    it(`are text: ${JSON.stringify(payload)}`, async () => {
+    it(`are rendered as text: ${JSON.stringify(payload)}`, async () => {
       const search = await createSearch();
       const title = document.title;
       const fragment = [payload, `<span>${payload}</span>`];
@@ -72,7 +72,7 @@ describe('answers that mean harm', () => {
     });
   }
 
-  it('words of the reader are text too', async () => {
+  it('queries are rendered as text too', async () => {
     const search = await createSearch();
     await search.find('<img src=x onerror=alert(1)>', answer([]));
     expect(search.text('message')).to.include('<img src=x onerror=alert(1)>');
@@ -80,8 +80,8 @@ describe('answers that mean harm', () => {
   });
 });
 
-describe('names with characters that turn the direction of text', () => {
-  it('turn nothing beside them', async () => {
+describe('names with bidirectional control characters', () => {
+  it('do not change the direction of the text around them', async () => {
     const search = await createSearch();
     const turned = (text: string) => `\u202e${text}`;
     await search.find(

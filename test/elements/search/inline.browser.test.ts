@@ -36,7 +36,7 @@ describe('<docs-search variant="inline">', () => {
     await expect(search.element).to.be.accessible();
   });
 
-  it('opens nothing by being reached, and its list by typing', async () => {
+  it('opens its list on typing, and not on focus', async () => {
     search.input.focus();
     expect(search.element.open).to.equal(false);
     await sendKeys({type: 'in'});
@@ -46,7 +46,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.element.open).to.equal(true);
   });
 
-  it('leaves the page in use', async () => {
+  it('leaves the page usable', async () => {
     await search.find();
     expect(search.root.querySelector(':modal')).not.to.exist;
     const link = document.getElementById('elsewhere')!;
@@ -54,7 +54,7 @@ describe('<docs-search variant="inline">', () => {
     expect(document.activeElement === link).to.equal(true);
   });
 
-  it('shows results as the dialog does, and tells of them', async () => {
+  it('shows and announces results like the dialog', async () => {
     await search.find();
     expect(search.titles).to.deep.equal(['Install', 'docent.install', 'Usage', 'Options']);
     expect(search.input.getAttribute('aria-expanded')).to.equal('true');
@@ -63,7 +63,7 @@ describe('<docs-search variant="inline">', () => {
     await expect(search.element).to.be.accessible();
   });
 
-  it('is accessible with a row chosen, and says which', async () => {
+  it('is accessible with a row selected', async () => {
     await search.find();
     await sendKeys({press: 'ArrowDown'});
     await search.changes();
@@ -74,7 +74,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('closes its list by Escape, and empties the box by another', async () => {
+  it('closes its list on Escape, and clears the box on a second', async () => {
     await search.find();
     await sendKeys({press: 'Escape'});
     expect([search.element.open, search.input.value]).to.deep.equal([false, 'in']);
@@ -83,7 +83,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.input.value).to.equal('');
   });
 
-  it('gives the focus back to the box by Escape, wherever it was', async () => {
+  it('returns the focus to the box on Escape', async () => {
     await search.find();
     search.part('clear')!.focus();
     await sendKeys({press: 'Escape'});
@@ -91,7 +91,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.root.activeElement === search.input).to.equal(true);
   });
 
-  it('moves over the rows by its keys, which stay in it', async () => {
+  it('moves through the rows with keys that do not reach the page', async () => {
     await search.find();
     const heard: string[] = [];
     const hear = ({type}: Event) => heard.push(type);
@@ -115,7 +115,7 @@ describe('<docs-search variant="inline">', () => {
     expect([search.input.value, heard]).to.deep.equal(['inn', []]);
   });
 
-  it('shows its list again by an arrow, with what was found', async () => {
+  it('reopens its list with the results on an arrow key', async () => {
     await search.find();
     await sendKeys({press: 'Escape'});
     await sendKeys({press: 'ArrowDown'});
@@ -125,7 +125,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.client.asked).to.have.length(1);
   });
 
-  it('closes when the focus leaves with Tab, which goes on in the page', async () => {
+  it('closes when Tab moves the focus into the page', async () => {
     await search.find();
     const link = document.getElementById('elsewhere')!;
     for (let stops = 0; stops < 9 && document.activeElement !== link; stops++) await sendKeys({press: 'Tab'});
@@ -133,7 +133,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('closes by a press outside of it, and by none inside', async () => {
+  it('closes on a press outside, and not inside', async () => {
     await search.find();
     const press = (on: Element) =>
       on.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, composed: true}));
@@ -143,20 +143,20 @@ describe('<docs-search variant="inline">', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('is opened by the shortcut, in the box', async () => {
+  it('focuses the box on its shortcut', async () => {
     await sendKeys({press: '/'});
     expect(search.root.activeElement === search.input).to.equal(true);
     expect(search.text('message')).to.include(en.start);
   });
 
-  it('says the language and the direction of its words', async () => {
+  it('declares the language and the direction of its texts', async () => {
     search.element.messages = {language: 'ur'};
     await search.changes();
     expect(search.part('field')!.dir).to.equal('rtl');
     expect(search.part('field')!.lang).to.equal('ur');
   });
 
-  it('taken out of the document, closes, and works when it is back', async () => {
+  it('closes when removed from the document, and works when added again', async () => {
     await search.find();
     const parent = search.element.parentElement!;
     search.element.remove();
@@ -166,7 +166,7 @@ describe('<docs-search variant="inline">', () => {
     expect(isShown(search)).to.equal(true);
   });
 
-  describe('where the list is', () => {
+  describe('places the list', () => {
     const rects = () =>
       [search.part('header')!.getBoundingClientRect(), list(search).getBoundingClientRect()] as const;
     const isPlaced = () => waitUntil(() => list(search).style.top, 'not placed');
@@ -184,7 +184,7 @@ describe('<docs-search variant="inline">', () => {
       );
     const parent = () => search.element.parentElement!;
 
-    it('below the box, at its start', async () => {
+    it('below the box, aligned with its start', async () => {
       await search.find();
       await isPlaced();
       const [box, below] = rects();
@@ -192,7 +192,7 @@ describe('<docs-search variant="inline">', () => {
       expect(Math.abs(below.left - box.left)).to.be.at.most(1);
     });
 
-    it('above it, where there is more room', async () => {
+    it('above the box if there is more room', async () => {
       search.element.parentElement!.style.cssText = 'position: fixed; inset: auto 0 60px 0; height: 40px';
       await search.find();
       await waitUntil(() => {
@@ -202,7 +202,7 @@ describe('<docs-search variant="inline">', () => {
     });
 
     for (const root of ['html', 'body'])
-      it(`below the box on a page whose ${root} is zoomed by CSS`, async () => {
+      it(`below the box on a page whose ${root} is zoomed with CSS`, async () => {
         const {style} = document.querySelector<HTMLElement>(root)!;
         style.setProperty('zoom', '1.4');
         await search.find();
@@ -210,7 +210,7 @@ describe('<docs-search variant="inline">', () => {
         style.removeProperty('zoom');
       });
 
-    it('below the box, at its right end, where text runs that way', async () => {
+    it('below the box, aligned with its right edge, in right-to-left text', async () => {
       search.element.messages = {language: 'ar'};
       parent().style.cssText = 'width: 300px; margin-left: 400px';
       await search.find();
@@ -221,14 +221,14 @@ describe('<docs-search variant="inline">', () => {
       }, 'not at the right end');
     });
 
-    it('below the box inside of what is transformed, and what clips', async () => {
+    it('below the box inside transformed and clipping ancestors', async () => {
       parent().style.cssText =
         'transform: translate(30px, 40px); overflow: hidden; height: 60px; width: 500px';
       await search.find();
       await isBelow();
     });
 
-    it('below the box when the page has scrolled, and gone when the box is out of view', async () => {
+    it('below the box when the page scrolls, and closes it when the box is out of view', async () => {
       const below = document.body.appendChild(document.createElement('div'));
       below.style.cssText = 'height: 3000px';
       parent().style.cssText = 'padding-top: 150px';
@@ -243,7 +243,7 @@ describe('<docs-search variant="inline">', () => {
       scrollTo(0, 0);
     });
 
-    it('in view on a narrow screen', async () => {
+    it('within the view on a narrow screen', async () => {
       await setViewport({width: 320, height: 480});
       await search.find();
       await isPlaced();

@@ -26,7 +26,7 @@ import {en} from '../../../src/i18n/en.js';
 import {answer, object, result, section, twoPages} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
 
-describe('known failures of the live widget, fixed', () => {
+describe('failures of the live widget that Docent does not have', () => {
   let search: Search;
   beforeEach(async () => {
     localStorage.clear();
@@ -45,7 +45,7 @@ describe('known failures of the live widget, fixed', () => {
     expect(search.root.activeElement === search.input).to.equal(false);
   });
 
-  it('a slow old answer does not replace a newer one', async () => {
+  it('a slow answer to an older query does not replace a newer one', async () => {
     search.element.show({query: 'in'});
     const slow = search.client.last;
     await search.type('install');
@@ -56,7 +56,7 @@ describe('known failures of the live widget, fixed', () => {
     expect(search.titles).to.deep.equal(['Newer']);
   });
 
-  it('clearing the box lets no old results appear', async () => {
+  it('no results appear after the box was cleared', async () => {
     search.element.show({query: 'in'});
     const slow = search.client.last;
     search.part('clear') ?? (await search.changes());
@@ -66,7 +66,7 @@ describe('known failures of the live widget, fixed', () => {
     expect(search.rows).to.deep.equal([]);
   });
 
-  it('a block of domain, or of a type nobody knows, does not empty the list', async () => {
+  it('a block of type domain, or of an unknown type, does not empty the list', async () => {
     const body = {
       ...twoPages(),
       results: [result({}, object(), {type: 'video', id: 'x', length: 3} as never, section())],
@@ -80,7 +80,7 @@ describe('known failures of the live widget, fixed', () => {
     expect(search.titles).to.deep.equal(['docent.install', 'Install']);
   });
 
-  it('HTTP 500 is said, and can be tried again', async () => {
+  it('HTTP 500 shows a message, and the query can be sent again', async () => {
     search.element.show({query: 'in'});
     await search.fail(new ServerError({status: 500}));
     expect(search.text('message')).to.include(en.searchFailed('server', 0).title);
@@ -95,7 +95,7 @@ describe('known failures of the live widget, fixed', () => {
     expect(search.text('snippet')).to.equal('see https:/…');
   });
 
-  it('a highlight is not cut away', async () => {
+  it('a cut snippet keeps its highlight', async () => {
     const long = 'some words before it '.repeat(20);
     await search.find('match', content(`${long}<span>match</span> ${long}`));
     expect(search.text('mark')).to.equal('match');
@@ -111,7 +111,7 @@ describe('known failures of the live widget, fixed', () => {
     expect(search.titles).to.deep.equal(['Install']);
   });
 
-  it('results past the first page are reached with the keyboard alone', async () => {
+  it('results past the first page can be reached with the keyboard alone', async () => {
     await search.find('in', {...twoPages(), next: 'https://docs.example/_/?page=2'});
     await search.answer(answer([result({title: 'Last'})]));
     search.press('ArrowUp');
@@ -119,12 +119,12 @@ describe('known failures of the live widget, fixed', () => {
     expect(search.active).to.equal('Last');
   });
 
-  it('a word of two characters can be searched', () => {
+  it('a query of two characters is sent', () => {
     search.element.show({query: 'go'});
     expect(search.client.words).to.deep.equal(['go*']);
   });
 
-  it('Enter while composing opens nothing', async () => {
+  it('Enter opens nothing while text is being composed', async () => {
     const links = watchLinks();
     await search.find();
     search.press('Enter', {isComposing: true});
@@ -132,7 +132,7 @@ describe('known failures of the live widget, fixed', () => {
     expect([links.followed.length, search.element.open]).to.deep.equal([0, true]);
   });
 
-  it('the focus is back where it was on close', async () => {
+  it('closing search returns the focus', async () => {
     const opener = document.body.appendChild(document.createElement('button'));
     opener.focus();
     await search.find();
@@ -142,7 +142,7 @@ describe('known failures of the live widget, fixed', () => {
     opener.remove();
   });
 
-  it('takes all of a screen of 375 px, and of 320 px, which is 400 % of 1280', async () => {
+  it('fills screens of 375 px, and of 320 px, which is 1280 px at 400 % zoom', async () => {
     const wide = {width: innerWidth, height: innerHeight};
     try {
       for (const width of [375, 320]) {
@@ -169,7 +169,7 @@ describe('known failures of the live widget, fixed', () => {
     document.adoptedStyleSheets = [];
   });
 
-  it('right to left: a snippet reads its own way in a page that reads the other', async () => {
+  it('a snippet keeps its own direction in a page of the other direction', async () => {
     const around = await createSearch(
       html`<div dir="rtl"><docs-search project="docent"></docs-search></div>`,
     );

@@ -8,7 +8,7 @@ const speaks = (search: Search, language: string) =>
   waitUntil(() => search.dialog.lang === language, `does not speak ${language}`);
 
 describe('<docs-search> in the language around it', () => {
-  it('says everything in it, its own button first', async () => {
+  it('uses it for all texts, including its own button', async () => {
     const search = await createSearch(around('de-AT'));
     await speaks(search, 'de');
     expect(search.text('trigger')).to.include('Suchen');
@@ -19,7 +19,7 @@ describe('<docs-search> in the language around it', () => {
     expect(search.text('count')).to.equal('2 Seiten gefunden');
   });
 
-  it('is open and can be used before the words are there, and says them when they are', async () => {
+  it('can be used before the texts have loaded, and changes them then', async () => {
     const search = await createSearch(around('ja'));
     search.element.show({query: 'in'});
     expect([search.element.open, search.client.words]).to.deep.equal([true, ['in*']]);
@@ -27,7 +27,7 @@ describe('<docs-search> in the language around it', () => {
     expect([search.text('close'), search.input.value]).to.deep.equal(['閉じる', 'in']);
   });
 
-  it('has its choices in it as well, though they were there before the words', async () => {
+  it('translates the scope menu that was shown before the texts had loaded', async () => {
     const search = await createSearch(html`<docs-search project="docent" version="v2"></docs-search>`);
     search.element.show();
     const choice = () => search.part('scope')?.querySelector('option')?.textContent;
@@ -37,7 +37,7 @@ describe('<docs-search> in the language around it', () => {
     expect(choice()).to.equal('Esta versión (v2)');
   });
 
-  it('is English in a language that nobody has written', async () => {
+  it('uses English for a language without a translation', async () => {
     const search = await createSearch(around('nb'));
     await search.changes();
     expect([search.dialog.lang, search.text('trigger')?.startsWith('Search')]).to.deep.equal(['en', true]);
@@ -61,7 +61,7 @@ describe('<docs-search> in the language around it', () => {
       await expect(search.element).to.be.accessible();
     });
 
-  it('takes single words from the site, over those of the language', async () => {
+  it('prefers single texts of the site to those of the language', async () => {
     const search = await createSearch(around('fr'));
     search.element.messages = {placeholder: 'Chercher une recette'};
     await speaks(search, 'fr');
@@ -72,7 +72,7 @@ describe('<docs-search> in the language around it', () => {
     expect(search.input.placeholder).to.equal('Rechercher dans la documentation');
   });
 
-  it('takes a language of the site, with its direction', async () => {
+  it('uses a translation of the site, with its direction', async () => {
     const search = await createSearch();
     search.element.messages = {language: 'ur', search: 'تلاش'};
     await search.changes();

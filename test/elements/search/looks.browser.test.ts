@@ -12,7 +12,7 @@ describe('the looks of <docs-search>', () => {
     await emulateMedia({forcedColors: 'none'});
   });
 
-  it("are the site's by --docs-search-…, before --docs-…", async () => {
+  it('prefer --docs-search-… to --docs-…', async () => {
     const search = await createSearch();
     const {style} = search.element;
     style.setProperty('--docs-background', 'rgb(1, 1, 1)');
@@ -35,7 +35,7 @@ describe('the looks of <docs-search>', () => {
     expect(styled(search, 'mark').backgroundColor).to.equal('rgb(4, 4, 4)');
   });
 
-  it('have type of 16 px in the box, so that iOS does not zoom', async () => {
+  it('use 16 px for the text in the box, so that iOS does not zoom in', async () => {
     for (const template of [
       html`<docs-search></docs-search>`,
       html`<div style="font-size: 9px"><docs-search></docs-search></div>`,
@@ -54,7 +54,7 @@ describe('the looks of <docs-search>', () => {
     expect([x, y, width, height]).to.deep.equal([0, 0, 375, 640]);
   });
 
-  it('leave room for two results at 400 % zoom, and scroll sideways nowhere', async () => {
+  it('leave room for two results at 400 % zoom, and never scroll sideways', async () => {
     const search = await createSearch();
     // After it is there: WebKit keeps what a media query said for the element before this one.
     await setViewport({width: 320, height: 256});
@@ -70,7 +70,7 @@ describe('the looks of <docs-search>', () => {
       expect(element.scrollWidth).to.be.at.most(element.clientWidth);
   });
 
-  it('show Arabic from the right in an English page, and its Latin names from the left', async () => {
+  it('show Arabic right to left in an English page, and Latin names in it left to right', async () => {
     const search = await createSearch();
     await search.find(
       'دليل',

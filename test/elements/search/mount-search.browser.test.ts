@@ -4,13 +4,13 @@ import {mountSearch} from '../../../src/elements/search/define.js';
 describe('mountSearch', () => {
   afterEach(() => document.querySelector('docs-search')?.remove());
 
-  it("finds the page's own, which hears the tag's shortcuts", async () => {
+  it("returns the page's own element, with the shortcuts of the script tag", async () => {
     const own = await fixture(html`<docs-search for="find"></docs-search>`);
     expect(mountSearch('.theirs', 's') === own).to.equal(true);
     expect([own.getAttribute('hotkeys'), own.getAttribute('for')]).to.deep.equal(['s', 'find']);
   });
 
-  it('puts one at the end of the body, without a button, and the same one back with its words', async () => {
+  it('adds an element without a button to the body, and adds the same one again with its query', async () => {
     const ours = mountSearch('.theirs', undefined)!;
     expect(document.body.lastElementChild === ours).to.equal(true);
     expect(ours.triggers).to.equal('.theirs');

@@ -8,7 +8,7 @@ const marked = (...words: string[]) =>
   result({}, section({highlights: {title: [], content: words.map(word => `a <span>${word}</span> b`)}}));
 
 describe('another spelling', () => {
-  it('is looked for in words that can be misspelled', () => {
+  it('is searched for words that can be misspelled', () => {
     expect(fuzzyQuery('asynco gathr')).to.equal('asynco~1 gathr~1');
     expect(fuzzyQuery('environmnet')).to.equal('environmnet~2');
     for (const query of ['zz', 'a-b', '"async"', '東京', 'x:y'])

@@ -36,10 +36,10 @@ describe("what the site's owner has set", () => {
       {search: {enabled: true, trigger: 'KeyS'}},
       's mod+k',
     ],
-    ['the usual key is what it was', {search: {enabled: true, trigger: 'Slash'}}, '/ mod+k'],
-    ['a key that we cannot hear is the usual one', {search: {enabled: true, trigger: 'F3'}}, '/ mod+k'],
-    ['no key does where they are off', {search: {enabled: false, trigger: 'Slash'}}, ''],
-    ['no key does where all are off', {enabled: false}, ''],
+    ['the default key stays the default', {search: {enabled: true, trigger: 'Slash'}}, '/ mod+k'],
+    ['an unsupported key is replaced by the default', {search: {enabled: true, trigger: 'F3'}}, '/ mod+k'],
+    ['no shortcut is left if that of search is off', {search: {enabled: false, trigger: 'Slash'}}, ''],
+    ['no shortcut is left if all are off', {enabled: false}, ''],
   ] as const)
     it(title, async () => {
       settings = {hotkeys};

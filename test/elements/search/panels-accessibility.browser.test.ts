@@ -4,7 +4,7 @@ import {ServerError} from '../../../src/client/index.js';
 import {answer, noPages, result, twoPages} from './answers.js';
 import {forgetAll, hostAnswers, openPanels, until} from './open-panels.js';
 
-describe('what stands beside box and list is accessible', () => {
+describe('accessibility of the parts around the list', () => {
   let host: ReturnType<typeof hostAnswers>;
   beforeEach(() => {
     host = hostAnswers(url => ({
@@ -32,7 +32,7 @@ describe('what stands beside box and list is accessible', () => {
     await expect(search.element).to.be.accessible();
   });
 
-  it('a way elsewhere', async () => {
+  it('the proposal of another scope', async () => {
     const search = await openPanels();
     await search.type('zz');
     await search.answer(noPages());
@@ -42,7 +42,7 @@ describe('what stands beside box and list is accessible', () => {
     await expect(search.element).to.be.accessible();
   });
 
-  it('a way out', async () => {
+  it('the link to the results page', async () => {
     const search = await openPanels(
       html`<docs-search project="docent"
         ><form action="/search.html"><input name="q" aria-label="Search" /></form

@@ -3,7 +3,6 @@ import {setViewport} from '@web/test-runner-commands';
 import '../../../src/elements/embed/define.js';
 import type {DocsEmbed} from '../../../src/elements/embed/define.js';
 import {en} from '../../../src/i18n/en.js';
-import {RESULT_PREVIEW_DELAYS} from '../../../src/elements/search/result-preview.js';
 import {answer, result, section} from './answers.js';
 import {type Search, watchLinks} from './open-search.js';
 import {forgetAll, hostAnswers, openPanels, until} from './open-panels.js';
@@ -90,16 +89,11 @@ describe('the result preview of <docs-search>', () => {
   });
 
   it('shows what the answer contains about the best hit until typing pauses', async () => {
-    const {best} = RESULT_PREVIEW_DELAYS;
-    Object.assign(RESULT_PREVIEW_DELAYS, {best: 60_000});
-    try {
-      const search = await open(WIDE);
-      await until(() => search.text('result-preview')?.includes('One'), 'no preview');
-      expect(embed(search)).not.to.exist;
-      expect(askedFor()).to.deep.equal([]);
-    } finally {
-      Object.assign(RESULT_PREVIEW_DELAYS, {best});
-    }
+    const delays = {resultPreview: 60_000};
+    const search = await open(WIDE, html`<docs-search project="docent" .delays=${delays}></docs-search>`);
+    await until(() => search.text('result-preview')?.includes('One'), 'no preview');
+    expect(embed(search)).not.to.exist;
+    expect(askedFor()).to.deep.equal([]);
   });
 
   it('shows the section of the best hit when typing pauses', async () => {

@@ -35,14 +35,14 @@ describe('<docs-search>', () => {
       expect(search.dialog.open).to.equal(false);
     });
 
-    it('project and version are what is searched', async () => {
+    it('searches the given project and version', async () => {
       search.element.project = 'other';
       search.element.setAttribute('version', 'v2');
       search.element.show({query: 'in'});
       expect(search.client.last.question!.scopes).to.deep.equal([{project: 'other', version: 'v2'}]);
     });
 
-    it("project and version are the page's by default", async () => {
+    it("searches the page's project and version by default", async () => {
       const meta = document.head.appendChild(document.createElement('meta'));
       Object.assign(meta, {name: 'readthedocs-project-slug', content: 'from-page'});
       search.element.project = '';
@@ -51,19 +51,19 @@ describe('<docs-search>', () => {
       expect(search.client.last.question!.scopes).to.deep.equal([{project: 'from-page', version: undefined}]);
     });
 
-    it('without a project, asks without one', () => {
+    it('searches without a scope if there is no project', () => {
       search.element.project = '';
       search.element.show({query: 'in'});
       expect(search.client.last.question!.scopes).to.deep.equal([]);
     });
 
-    it('theme decides over the page', async () => {
+    it('theme overrides the scheme of the page', async () => {
       search.element.theme = 'dark';
       search.element.show();
       expect(getComputedStyle(search.dialog).colorScheme).to.equal('dark');
     });
 
-    it('messages are what it says', async () => {
+    it('messages replace its texts', async () => {
       search.element.messages = {...en, language: 'de', close: 'Schließen'};
       await search.changes();
       expect(search.text('close')).to.equal('Schließen');
@@ -72,7 +72,7 @@ describe('<docs-search>', () => {
   });
 
   describe('events', () => {
-    it('tells when it opens and closes', async () => {
+    it('reports opening and closing', async () => {
       const opener = document.body.appendChild(document.createElement('button'));
       setTimeout(() => search.element.show({opener}));
       const event: DocsSearchOpenEvent = await oneEvent(search.element, 'docs-search-open');
@@ -83,7 +83,7 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
-    it('takes the text of the field that it is opened from, unless it is opened with a query', async () => {
+    it('moves the text of the field that opened it into the box, unless opened with a query', async () => {
       const opener = document.body.appendChild(document.createElement('input'));
       opener.value = 'tox';
       search.element.show({opener});
@@ -94,7 +94,7 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
-    it('tells what is asked, and asks nothing that is cancelled', async () => {
+    it('reports a query before it is sent, and does not send it if cancelled', async () => {
       const asked: string[] = [];
       search.element.addEventListener('docs-search-query', (event: DocsSearchQueryEvent) => {
         asked.push(event.query);
@@ -105,7 +105,7 @@ describe('<docs-search>', () => {
       expect(search.client.asked).to.deep.equal([]);
     });
 
-    it('tells what was found, and what was not', async () => {
+    it('reports results and failures', async () => {
       const told: string[] = [];
       search.element.addEventListener('docs-search-results', ({query, count, hits}: DocsSearchResultsEvent) =>
         told.push(`${query} ${count} ${hits.length}`),
@@ -120,7 +120,7 @@ describe('<docs-search>', () => {
       expect(told).to.deep.equal(['in 2 4', 'ins forbidden']);
     });
 
-    it('tells what is opened, and opens nothing that is cancelled', async () => {
+    it('reports a result before it is opened, and does not open it if cancelled', async () => {
       const told: (string | null)[] = [];
       search.element.addEventListener('docs-search-select', (event: DocsSearchSelectEvent) => {
         told.push(event.query, event.hit.kind, event.hit.url);
@@ -135,7 +135,7 @@ describe('<docs-search>', () => {
   });
 
   describe('states', () => {
-    it('says what to do with an empty box, and with too little in it', async () => {
+    it('shows a hint for an empty box, and for a query that is too short', async () => {
       search.element.show();
       expect(search.text('message')).to.equal(en.start);
       await search.type('a');
@@ -143,7 +143,7 @@ describe('<docs-search>', () => {
       expect(search.input.getAttribute('aria-expanded')).to.equal('false');
     });
 
-    it('keeps the results while the next are on their way, and says so only after a while', async () => {
+    it('keeps the results while the next are pending, and shows progress only after a while', async () => {
       await search.find();
       await search.type('ins');
       await waitUntil(() => search.client.asked.length > 1);
@@ -153,13 +153,13 @@ describe('<docs-search>', () => {
       expect(getComputedStyle(search.part('progress')!).visibility).to.equal('hidden');
     });
 
-    it('says that nothing was found, and for what', async () => {
+    it('says for which query nothing was found', async () => {
       await search.find('zz', noPages());
       expect(search.text('message')).to.include('Nothing found for “zz”');
       expect(search.rows).to.deep.equal([]);
     });
 
-    it('says what failed, and tries again', async () => {
+    it('says what failed, and sends the query again on request', async () => {
       search.element.show({query: 'in'});
       await search.fail(new ServerError({status: 500}));
       expect(search.text('message')).to.include(en.searchFailed('server', 0).title);
@@ -170,7 +170,7 @@ describe('<docs-search>', () => {
       expect(search.root.activeElement === search.input).to.equal(true);
     });
 
-    it('clears by its button', async () => {
+    it('clears the box with its button', async () => {
       await search.find();
       search.part('clear')!.click();
       await search.changes();
@@ -187,7 +187,7 @@ describe('<docs-search>', () => {
       expect(search.said).to.equal('');
     });
 
-    it('survives results without addresses, titles and blocks', async () => {
+    it('renders results without addresses, titles and blocks', async () => {
       await search.find(
         'in',
         answer([result({path: null, domain: null, title: ''}, section({title: '', id: ''}))]),
@@ -209,7 +209,7 @@ describe('<docs-search>', () => {
         {count: 40, next},
       );
 
-    it('come when the list is scrolled near its end', async () => {
+    it('are loaded when the list is scrolled near its end', async () => {
       await search.find('in', many());
       expect(search.client.asked).to.have.length(1);
       search.part('results')!.scrollTop = 1e6;
@@ -219,25 +219,25 @@ describe('<docs-search>', () => {
       expect(search.part('more')).not.to.exist;
     });
 
-    it('come by a button', async () => {
+    it('are loaded by a button', async () => {
       await search.find('in', many());
       search.part('more')!.click();
       expect(search.client.last.next).to.equal(next);
     });
 
-    it('come at once where the list is short', async () => {
+    it('are loaded at once if the list is short', async () => {
       await search.find('in', {...twoPages(), next});
       expect(search.client.last.next).to.equal(next);
     });
 
-    it('that cannot be had, as they are on another host, are told of', async () => {
+    it('that cannot be loaded from another host are mentioned in the footer', async () => {
       // The client gives no link that leads away from the API.
       await search.find('in', {...many(), next: null});
       expect(search.text('count')).to.match(/15.*40/);
       expect(search.part('more')).not.to.exist;
     });
 
-    it('that fail are said to, not asked for again and again, and can be retried', async () => {
+    it('that fail to load show a message, and are only requested again by the reader', async () => {
       await search.find('in', {...twoPages(), next});
       await search.fail(new ServerError({status: 500}));
       await search.changes();
@@ -248,8 +248,8 @@ describe('<docs-search>', () => {
     });
   });
 
-  describe('the page around', () => {
-    it('is left as it was', async () => {
+  describe('the surrounding page', () => {
+    it('is not changed', async () => {
       const sheets = [...document.adoptedStyleSheets];
       const globals = Object.keys(window);
       const root = document.documentElement.cloneNode(false) as HTMLElement;
@@ -260,7 +260,7 @@ describe('<docs-search>', () => {
       expect(document.body.hasAttribute('style')).to.equal(false);
     });
 
-    it('gets no ids', async () => {
+    it('gets no new ids', async () => {
       await search.find();
       expect(document.getElementById('results')).not.to.exist;
     });

@@ -45,21 +45,21 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.root.querySelectorAll('[aria-selected=true]')).to.have.length(1);
     });
 
-    it('Enter opens the first row when none is active', async () => {
+    it('Enter opens the first row if none is selected', async () => {
       await search.find();
       await sendKeys({press: 'Enter'});
       expect(links.followed).to.deep.equal([`${GUIDE}#install`]);
       expect(search.element.open).to.equal(false);
     });
 
-    it('Enter opens the active row', async () => {
+    it('Enter opens the selected row', async () => {
       await search.find();
       await sendKeys({press: 'ArrowUp'});
       await sendKeys({press: 'Enter'});
       expect(links.followed).to.deep.equal(['https://docs.example/usage.html#options']);
     });
 
-    it('Enter before the answer opens its first row when it comes', async () => {
+    it('Enter before the answer opens the first row when it arrives', async () => {
       search.element.show({query: 'in'});
       await sendKeys({press: 'Enter'});
       expect(links.followed).to.deep.equal([]);
@@ -67,14 +67,14 @@ describe('keys and pointer in <docs-search>', () => {
       expect(links.followed).to.deep.equal([`${GUIDE}#install`]);
     });
 
-    it('Enter with modifiers is a click with modifiers, and keeps the dialog', async () => {
+    it('Enter with a modifier acts like a click with it, and keeps the dialog open', async () => {
       await search.find();
       for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) search.press('Enter', {[modifier]: true});
       expect(links.followed).to.deep.equal(['ctrl', 'meta', 'shift'].map(key => `${key} ${GUIDE}#install`));
       expect(search.element.open).to.equal(true);
     });
 
-    it('Escape clears, then closes', async () => {
+    it('Escape clears the box, then closes search', async () => {
       await search.find();
       await sendKeys({press: 'Escape'});
       expect([search.input.value, search.element.open]).to.deep.equal(['', true]);
@@ -84,7 +84,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.element.open).to.equal(false);
     });
 
-    it('keeps the keys that are typed into it from the page', async () => {
+    it('keys typed into search do not reach the page', async () => {
       await search.find();
       const heard: string[] = [];
       const hear = ({type}: Event) => heard.push(type);
@@ -94,7 +94,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(heard).to.deep.equal([]);
     });
 
-    it('Tab goes from the box over the buttons and out of them', async () => {
+    it('Tab moves from the box through the buttons and out of the dialog', async () => {
       await search.find('in', {...twoPages(), next: 'https://docs.example/_/?page=2'});
       await search.answer(twoPages());
       const stops: (string | null | undefined)[] = [];
@@ -106,7 +106,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.root.activeElement === search.input).to.equal(false);
     });
 
-    it('keys on buttons stay theirs', async () => {
+    it('keys keep their usual effect on buttons', async () => {
       await search.find();
       search.part('close')!.focus();
       expect(search.press('ArrowDown', {}, search.part('close')!).defaultPrevented).to.equal(false);
@@ -114,7 +114,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.active).to.equal(undefined);
     });
 
-    it('typing on a row that has the focus goes to the box', async () => {
+    it('typing while a row has the focus continues in the box', async () => {
       await search.find();
       search.rows[1]!.focus();
       await sendKeys({press: 's'});
@@ -122,7 +122,7 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.input.value).to.equal('ins');
     });
 
-    it('leaves keys alone while text is composed, and goes on searching', async () => {
+    it('ignores keys while text is being composed, and keeps searching', async () => {
       await search.find();
       for (const key of ['Enter', 'ArrowDown', 'Escape'])
         expect(search.press(key, {isComposing: true}).defaultPrevented).to.equal(false);
@@ -132,7 +132,7 @@ describe('keys and pointer in <docs-search>', () => {
       await waitUntil(() => search.client.words.at(-1) === '東*');
     });
 
-    it('leaves alone the Enter that ends a composition in Safari, and takes the next', async () => {
+    it('ignores the Enter that ends a composition in Safari, and handles the next one', async () => {
       await search.find();
       search.input.dispatchEvent(new CompositionEvent('compositionend', {bubbles: true, composed: true}));
       search.press('Enter');
@@ -150,7 +150,7 @@ describe('keys and pointer in <docs-search>', () => {
       return [Math.round(x + width / 2), Math.round(y + height / 2)];
     };
 
-    it('at rest chooses nothing; moving does', async () => {
+    it('selects a row only when it moves', async () => {
       search.element.show();
       await sendMouse({type: 'move', position: [Math.round(innerWidth / 2), Math.round(innerHeight / 3)]});
       await search.find();
@@ -161,14 +161,14 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.active).to.equal('docent.install');
     });
 
-    it('opens what is clicked, and closes', async () => {
+    it('opens a clicked result, and closes search', async () => {
       await search.find();
       await sendMouse({type: 'click', position: middle(search.rows[2]!)});
       expect(links.followed).to.deep.equal(['https://docs.example/usage.html']);
       expect(search.element.open).to.equal(false);
     });
 
-    it('a middle click is told and keeps the dialog', async () => {
+    it('a middle click is reported and keeps the dialog open', async () => {
       const told: string[] = [];
       search.element.addEventListener('docs-search-select', ({hit}) => told.push(hit.url!));
       await search.find();
@@ -180,13 +180,13 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.element.open).to.equal(true);
     });
 
-    it('opens a page by its title, also when that is no row', async () => {
+    it('opens a page by its title, even if that is no row', async () => {
       await search.find();
       search.root.querySelector<HTMLElement>('#page-0')!.click();
       expect(links.followed).to.deep.equal([GUIDE]);
     });
 
-    it('closes beside the panel, but not at the end of a selection that began in it', async () => {
+    it('a click beside the panel closes search, but not at the end of a selection', async () => {
       search.element.show();
       await sendMouse({type: 'move', position: middle(search.input)});
       await sendMouse({type: 'down'});

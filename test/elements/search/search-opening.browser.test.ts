@@ -9,7 +9,7 @@ describe('opening and closing <docs-search>', () => {
   });
 
   describe('opening and closing', () => {
-    it('by its own button, and gives the focus back', async () => {
+    it('opens by its own button, and returns the focus', async () => {
       const button = search.part('trigger')!;
       button.focus();
       button.click();
@@ -19,7 +19,7 @@ describe('opening and closing <docs-search>', () => {
       expect(search.root.activeElement === button).to.equal(true);
     });
 
-    it('by its shortcuts, wherever the focus is', async () => {
+    it('opens by its shortcuts, wherever the focus is', async () => {
       const elsewhere = document.body.appendChild(document.createElement('button'));
       elsewhere.focus();
       await sendKeys({press: '/'});
@@ -29,7 +29,7 @@ describe('opening and closing <docs-search>', () => {
       elsewhere.remove();
     });
 
-    it('and leaves no focus in what cannot be seen, where nothing had it before', async () => {
+    it('leaves no focus in the closed dialog if nothing had it before', async () => {
       (document.activeElement as HTMLElement | null)?.blur();
       const search = await createSearch();
       search.element.show();
@@ -37,7 +37,7 @@ describe('opening and closing <docs-search>', () => {
       expect(search.root.activeElement).not.to.exist;
     });
 
-    it('by no shortcut when they are switched off', async () => {
+    it('opens by no shortcut if they are switched off', async () => {
       search.element.hotkeys = '';
       await sendKeys({press: '/'});
       expect(search.element.open).to.equal(false);
@@ -45,13 +45,13 @@ describe('opening and closing <docs-search>', () => {
       expect(search.root.querySelector('kbd')).not.to.exist;
     });
 
-    it('with text, and searches for it at once', async () => {
+    it('opens with a query, and sends it at once', async () => {
       search.element.show({query: 'asy'});
       expect(search.input.value).to.equal('asy');
       expect(search.client.words).to.deep.equal(['asy*']);
     });
 
-    it('again, keeps what was typed and found, selected', async () => {
+    it('keeps the query and the results when opened again, with the text selected', async () => {
       await search.find();
       search.element.hide();
       search.element.show();
@@ -62,7 +62,7 @@ describe('opening and closing <docs-search>', () => {
       expect([selectionStart, selectionEnd]).to.deep.equal([0, 2]);
     });
 
-    it('again, asks anew what was not answered', async () => {
+    it('sends an unanswered query again when opened again', async () => {
       search.element.show({query: 'in'});
       search.element.hide();
       expect(search.client.last.signal!.aborted).to.equal(true);
@@ -70,13 +70,13 @@ describe('opening and closing <docs-search>', () => {
       await waitUntil(() => search.client.asked.length === 2);
     });
 
-    it('when the browser closes the dialog, as Android does', async () => {
+    it('closes when the browser closes the dialog, as on Android', async () => {
       search.element.show();
       search.dialog.close();
       await waitUntil(() => !search.element.open);
     });
 
-    it('taken out of the document, aborts, and works when it is back', async () => {
+    it('aborts requests when removed from the document, and works when added again', async () => {
       search.element.show({query: 'in'});
       const parent = search.element.parentElement!;
       search.element.remove();
@@ -88,7 +88,7 @@ describe('opening and closing <docs-search>', () => {
       await waitUntil(() => search.client.asked.length > 1);
     });
 
-    it('moved, keeps its query and its results, and a question that is being asked', async () => {
+    it('keeps query, results and pending requests when moved', async () => {
       await search.find('in');
       const {titles} = search;
       const place = document.body.appendChild(document.createElement('div'));
@@ -105,14 +105,14 @@ describe('opening and closing <docs-search>', () => {
       place.remove();
     });
 
-    it('does not lock the page from within something that is not rendered', async () => {
+    it('does not block the page from inside something that is not rendered', async () => {
       search.element.parentElement!.style.display = 'none';
       search.element.show();
       await search.changes();
       expect([search.element.open, search.dialog.open]).to.deep.equal([false, false]);
     });
 
-    it('twice on a page: one answers a shortcut, each has its own words', async () => {
+    it('works twice on a page: one opens on a shortcut, each has its own query', async () => {
       const other = await createSearch();
       await sendKeys({press: '/'});
       expect([search.element.open, other.element.open].filter(Boolean)).to.have.length(1);

@@ -6,7 +6,7 @@ const click = (target: Element, init: MouseEventInit = {}) =>
   target.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true, ...init}));
 
 describe("the theme's own control", () => {
-  it('a slotted link opens search, as a link when it is to', async () => {
+  it('a slotted link opens search, or is followed with a modifier key', async () => {
     const search = await createSearch(
       html`<docs-search project="docent"><a href="#search">Search</a></docs-search>`,
     );
@@ -19,7 +19,7 @@ describe("the theme's own control", () => {
     expect(search.part('trigger')!.checkVisibility()).to.equal(false);
   });
 
-  it('a slotted form opens search when its box is clicked or it is sent, and the text moves over', async () => {
+  it('a slotted form opens search on a click into its field or on submit, and its text moves to the box', async () => {
     const search = await createSearch(html`
       <docs-search project="docent">
         <form action="/search.html"><input type="search" name="q" /><button>Go</button></form>
@@ -39,7 +39,7 @@ describe("the theme's own control", () => {
     expect([search.element.open, search.input.value]).to.deep.equal([true, 'py']);
   });
 
-  it('a box named by "for" opens search by typing, not by being reached', async () => {
+  it('a field named by "for" opens search on typing, and not on focus', async () => {
     const search = await createSearch(html`
       <div>
         <form id="theme-search"><input name="q" /></form>
@@ -56,7 +56,7 @@ describe("the theme's own control", () => {
     expect(search.input.value).to.equal('tox');
   });
 
-  it('keeps its click from the theme, which may open a search of its own for it', async () => {
+  it('hides its click from the theme, which may open a search of its own', async () => {
     const search = await createSearch(html`
       <div>
         <a id="theme-opener" href="#">Search</a>
@@ -72,7 +72,7 @@ describe("the theme's own control", () => {
     expect([search.element.open, heard]).to.deep.equal([true, 1]);
   });
 
-  it('waits for text that is being composed', async () => {
+  it('waits until text has been composed', async () => {
     const search = await createSearch(html`
       <div><input id="theme-box" /><docs-search for="theme-box"></docs-search></div>
     `);
@@ -84,7 +84,7 @@ describe("the theme's own control", () => {
     expect([search.element.open, search.input.value]).to.deep.equal([true, '東']);
   });
 
-  it('works for controls that come later, and no others', async () => {
+  it('works for controls that are added later', async () => {
     const search = await createSearch(html`<div><docs-search></docs-search></div>`);
     const button = document.createElement('button');
     search.element.parentElement!.append(button);
@@ -107,7 +107,7 @@ describe('the events of the live service', () => {
     expect(search.element.open).to.equal(false);
   });
 
-  it('open this search only, whoever heard of them first', async () => {
+  it('open only this search, even if others listen too', async () => {
     const heard: string[] = [];
     const handle = ({type}: Event) => heard.push(type);
     document.addEventListener('readthedocs-search-show', handle, true);
@@ -121,7 +121,7 @@ describe('the events of the live service', () => {
     expect(boxes.map(({open}) => open)).to.deep.equal([true, false]);
   });
 
-  it('are left to others once search is gone', async () => {
+  it('are left to others once search is removed', async () => {
     const search = await createSearch();
     search.element.remove();
     tell('show');

@@ -49,26 +49,26 @@ function openHost() {
 }
 
 describe('the on-screen keyboard', () => {
-  it('leaves search as high as the view', () => {
+  it('limits search to the height of the visual viewport', () => {
     const {view, said} = openHost();
     expect(said()).to.deep.equal(['640px', '0px']);
     view.become({height: 300});
     expect(said()).to.deep.equal(['300px', '0px']);
   });
 
-  it('moves the view, and search with it', () => {
+  it('moves search with the visual viewport', () => {
     const {view, said} = openHost();
     view.become({height: 300, offsetTop: 120}, 'scroll');
     expect(said()).to.deep.equal(['300px', '120px']);
   });
 
-  it('is told from a reader who magnifies', () => {
+  it('is distinguished from zooming in', () => {
     const {view, said} = openHost();
     view.become({height: 200, scale: 2});
     expect(said()).to.deep.equal(['', '']);
   });
 
-  it('matters while search is open only', () => {
+  it('only matters while search is open', () => {
     const {view, controller, update, said} = openHost();
     update(false);
     view.become({height: 100});
@@ -80,7 +80,7 @@ describe('the on-screen keyboard', () => {
     expect(said()[0]).to.equal('100px');
   });
 
-  it('is watched by search, which is as high as what is left', async () => {
+  it('shrinks open search to the visible height', async () => {
     const search = await createSearch();
     search.element.show();
     const {style} = search.element;
