@@ -3,7 +3,7 @@
 //   --browsers=chromium,firefox,webkit    engines of the browser suite; default chromium
 //   --core=firefox,webkit                 engines that run the core of the browser suite, after the others
 //   --files=<glob or folder>              only these files, in whichever suite they belong to
-//   --all                                 what precedes a release: all files, engines and suites
+//   --all                                 what precedes a release: all files and engines, and sites of real tools
 //   --no-build                            use what is in dist
 import {spawn} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
@@ -35,6 +35,9 @@ const steps = [];
 /** How long the tests of each file took. @type {FileTime[]} */
 const files = [];
 const SLOWEST_SHOWN = 15;
+
+/** Real tools build sites, which are tried in a browser; what is counted is sites. */
+const SITES = ['test/sites/run.ts', 'test/sites/integrations/run.ts'];
 
 const FAILED = Object.freeze({passed: 0, failed: 1, skipped: 0});
 const SKIPPED = Object.freeze({passed: 0, failed: 0, skipped: 1});
@@ -110,7 +113,8 @@ async function runSuite(args, env = {}) {
  * @param {string[]} [through] the arguments of a program that runs Node with those that follow
  */
 function runNodeTests(files, through = []) {
-  const concurrency = Math.max(2, availableParallelism());
+  // One more than there are cores, as many files wait for processes and timers of theirs.
+  const concurrency = availableParallelism() + 1;
   return runSuite([
     ...through,
     ...['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, `--test-timeout=${FILE_LIMIT_MS}`],
@@ -280,6 +284,9 @@ async function main() {
 
   const counts = [];
   for (const {suite, files} of plan) counts.push(...(await run(suite, files, engines, coreEngines)));
+  if (values.all && values.files === undefined)
+    for (const program of SITES)
+      counts.push(await timed(program, () => runSuite(['--import', 'tsx', program])));
   return counts;
 }
 

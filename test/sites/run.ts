@@ -8,6 +8,7 @@ import {startDocsHost} from '../../tools/docs-host.mjs';
 import {findBrowser} from '../../tools/find-browser.mjs';
 import {checkIndex} from './check-index.js';
 import {type Asked, checkReader, type ReaderChecks} from './check-reader.js';
+import {reportSites} from './report-sites.js';
 import {siteTable, type SiteResult} from './site-table.js';
 import {installTools} from './install-tools.mjs';
 import {build, isInstalled, TOOLS, type Tool} from './tools.mjs';
@@ -83,10 +84,12 @@ const executablePath = await findBrowser();
 const browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
 let tried = 0;
 let failures = 0;
+let skipped = 0;
 for (const tool of TOOLS) {
   if (names.length && !names.includes(tool.name)) continue;
   if (!(await isInstalled(tool))) {
     console.log(`– ${tool.name}: skipped, ${tool.from} is not installed`);
+    skipped++;
     continue;
   }
   tried++;
@@ -101,8 +104,7 @@ for (const tool of TOOLS) {
   }
 }
 await browser.close();
-console.log(`${tried - failures} passed, ${failures} failed`);
-process.exitCode = failures ? 1 : 0;
+reportSites('tools', {passed: tried - failures, failed: failures, skipped});
 
 /** Between the marks of the manual's page, and beside this file. */
 async function keep(result: SiteResult): Promise<void> {

@@ -9,6 +9,7 @@ import {findBrowser} from '../../../tools/find-browser.mjs';
 import {serveFolder} from '../../support/folder-server.js';
 import {checkReader} from '../check-reader.js';
 import {installTools} from '../install-tools.mjs';
+import {reportSites} from '../report-sites.js';
 import {build, isInstalled, TOOLS} from '../tools.mjs';
 import {INTEGRATIONS} from './integrations.mjs';
 
@@ -102,6 +103,7 @@ const hasPython = installPython();
 const browser = await chromium.launch({executablePath: findBrowser(), args: ['--no-sandbox']});
 let failures = 0;
 let tried = 0;
+let skipped = 0;
 for (const integration of INTEGRATIONS) {
   const name = `with-${integration.tool}`;
   if (names.length && !names.includes(name)) continue;
@@ -109,6 +111,7 @@ for (const integration of INTEGRATIONS) {
   const needsPython = /^(sphinx|mkdocs)/.test(integration.tool);
   if (!(await isInstalled(tool)) || (needsPython && !hasPython)) {
     console.log(`– ${name}: skipped, ${tool.from} is not installed`);
+    skipped++;
     continue;
   }
   tried++;
@@ -117,5 +120,4 @@ for (const integration of INTEGRATIONS) {
   console.log([`${found.length ? '✗' : '✓'} ${name}`, ...found].join('\n    '));
 }
 await browser.close();
-console.log(`${tried - failures} integrations passed, ${failures} failed`);
-process.exitCode = failures ? 1 : 0;
+reportSites('integrations', {passed: tried - failures, failed: failures, skipped});
