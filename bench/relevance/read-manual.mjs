@@ -10,13 +10,9 @@ import {tsImport} from 'tsx/esm/api';
 /** @typedef {{folder: string, pages: Page[], entries: Link[]}} Manual */
 
 const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${file}`, import.meta.url);
-const {readInventory} = await load('inventory.ts');
+const {findBookIndex, readInventory} = await load('inventory.ts');
 const {readPageFile} = await load('read-page.ts');
-const {parsePage} = await load('parse-page.ts');
-const {cutPage} = await load('parse-page.ts');
-const {generatorOf} = await load('parse-page.ts');
-const {isRedirect} = await load('parse-page.ts');
-const {findBookIndex} = await load('inventory.ts');
+const {cutPage, generatorOf, isRedirect, parsePage} = await load('parse-page.ts');
 const {commonTitle, withoutCommonParts} = await load('site-title.ts');
 const {listPages} = await load('walk-site.ts');
 const {isRepetition} = await tsImport('../../src/reading/index.ts', import.meta.url);

@@ -29,8 +29,8 @@ async function startOurHost(base: string): Promise<Speaker> {
   const indexes = join(folder, 'indexes');
   await indexFolder({folder: join(folder, 'site'), project, version, indexes});
   const engine = openFileEngine(indexes);
-  const catalogue = await openFolderLibrary([{project, version, folder: join(folder, 'site'), mount: '/'}]);
-  const server = await createServer({catalogue, engine, widget: undefined});
+  const library = await openFolderLibrary([{project, version, folder: join(folder, 'site'), mount: '/'}]);
+  const server = await createServer({library, engine, widget: undefined});
   await server.listen({host: '127.0.0.1', port: 0});
   const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {
@@ -47,7 +47,7 @@ async function startOurHost(base: string): Promise<Speaker> {
     async stop() {
       await server.close();
       await engine.close();
-      await catalogue.store.close();
+      await library.store.close();
       await rm(folder, {recursive: true, force: true});
     },
   };

@@ -11,7 +11,7 @@ import {packSite, unpackSite} from './site-pack.js';
 /** What can be kept: a folder of files, or one file. */
 export type ArtifactKind = 'site' | 'index';
 
-export interface ArtifactCacheOptions {
+interface ArtifactCacheOptions {
   /** Where copies are kept; several processes of a machine may share it. */
   readonly folder: string;
   readonly artifacts: ArtifactStore;
@@ -20,7 +20,7 @@ export interface ArtifactCacheOptions {
 }
 
 /** Counters since the process started. */
-export interface CacheCounts {
+interface CacheCounts {
   hits: number;
   fetched: number;
   evicted: number;

@@ -1,5 +1,5 @@
 import type {Store} from '../store/store.js';
-import type {BuildCopy, BuildPlace} from '../publishing/storage.js';
+import type {BuildCopy, BuildStorage} from '../publishing/storage.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {type KeptRows, readRows} from './kept-rows.js';
 
@@ -30,7 +30,7 @@ export class CopyError extends Error {
 /** An open library with the place of its builds. */
 export interface OpenLibrary {
   readonly library: Pick<LibraryFolder, 'store' | 'secret' | 'configText' | 'keepSecret'>;
-  readonly builds: BuildPlace;
+  readonly builds: BuildStorage;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function copyOf(
   };
 }
 
-async function* givenBy(store: Store, builds: BuildPlace, rows: KeptRows): LibraryCopy['builds'] {
+async function* givenBy(store: Store, builds: BuildStorage, rows: KeptRows): LibraryCopy['builds'] {
   for (const {id, name, given} of givenBuilds(rows)) {
     const copy = await builds.give(given);
     if (copy) yield {...copy, id};

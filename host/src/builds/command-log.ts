@@ -10,7 +10,7 @@ const BEGUN = /\x1b(?:\[[0-?]{0,99}[ -/]{0,9}|\][^\x07\x1b]{0,4000}\x1b?|[ -/]{0
  * Removes what a terminal takes for an order from what arrives in parts. Tools print colours though nobody sees them, and
  * a secret that is partly coloured is one for who reads it.
  */
-export class TerminalOrders {
+export class AnsiStripper {
   #begun = '';
 
   remove(text: string): string {
@@ -39,7 +39,7 @@ const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 export class CommandLog {
   readonly #store: Store;
   readonly #mask: SecretMask;
-  readonly #orders = new TerminalOrders();
+  readonly #orders = new AnsiStripper();
   readonly #id: number;
   #text = '';
   #kept = 0;

@@ -3,18 +3,18 @@ import type {Transaction} from 'kysely';
 import {newVersion} from '../publishing/new-rows.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
-import {insertBuild} from './build-queue.js';
+import {enqueueBuild} from './build-queue.js';
 import type {RefName} from './ref.js';
 import {addVersion, isVersionOf} from './sync-versions.js';
 
 /** What a web hook brings. */
-export interface HookRequest {
+interface HookRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
 /** A web hook that proves who sent it. */
-export interface VerifiedHook {
+interface VerifiedHook {
   /** Tells it from all others: it is taken once. */
   readonly delivery: string;
   /** Whole name of the branch or tag that was pushed; `undefined` where nothing was, or it is gone. */
@@ -95,25 +95,26 @@ function pushedRef(payload: unknown): string | undefined {
   return typeof ref === 'string' && !isGone ? ref : undefined;
 }
 
-export interface TakenHook {
+/** A push as a web hook reports it. */
+export interface Push {
   readonly project: string;
   readonly delivery: string;
-  /** What was pushed; `undefined`: nothing that concerns us. */
+  /** The branch or tag; `undefined`: nothing that is built. */
   readonly ref: RefName | undefined;
-  /** Patterns of new ones that are built at once. */
+  /** Patterns of new branches and tags that are built at once. */
   readonly activate: readonly string[];
 }
 
-/** For how long is known what was taken, in ms. */
+/** How long deliveries are remembered, in ms. */
 const KEPT = 90 * 24 * 3_600_000;
 
 /**
- * Notes a web hook, and adds builds of the versions that are of what was pushed, in one write. Answers their numbers;
- * `undefined` for one that was taken before.
+ * Records a push that a web hook reports, and enqueues builds of the versions it concerns, in one write. Resolves to the
+ * numbers of the builds; `undefined` for a delivery that was recorded before.
  */
-export async function takeHook(
+export async function recordPush(
   store: Store,
-  {project, delivery, ref, activate}: TakenHook,
+  {project, delivery, ref, activate}: Push,
 ): Promise<number[] | undefined> {
   const line = {who: 'hook', action: 'push', subject: `${project} ${ref ? `${ref.type} ${ref.name}` : ''}`};
   return store.write(line, async transaction => {
@@ -153,7 +154,7 @@ export async function takeHook(
     // The first push to a new project.
     if (isDefault && !versions.length) active.push(await addLatest(transaction, row.id));
     const builds = [];
-    for (const id of active) builds.push(await insertBuild(transaction, row.id, id, reason));
+    for (const id of active) builds.push(await enqueueBuild(transaction, row.id, id, reason));
     return builds;
   });
 }

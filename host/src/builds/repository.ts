@@ -18,7 +18,7 @@ export const CONFIG = `[gc]
 `;
 
 /** Makes a folder for git, with its settings. Answers its environment. */
-export async function gitEnvironment(
+async function gitEnvironment(
   folder: string,
   protocol: Protocol,
   outer: NodeJS.ProcessEnv = process.env,
@@ -39,7 +39,7 @@ export async function gitEnvironment(
 }
 
 /** What a fetch has found. */
-export interface Fetched {
+interface Fetched {
   readonly refs: readonly Ref[];
   /** Name of the branch that the repository begins with; empty where it has none. */
   readonly defaultBranch: string;
@@ -61,9 +61,9 @@ export class Repository {
     const environment = await this.#environment();
     await mkdir(this.#bare, {recursive: true});
     const unlock = await lock(join(this.#folder, 'lock'), signal);
-    const git = (command: string, description: string, words: readonly string[], more = {}) =>
+    const git = (command: string, description: string, argv: readonly string[], more = {}) =>
       commands.run({
-        ...{command, description, words: ['git', ...words], folder: this.#bare, environment},
+        ...{command, description, argv: ['git', ...argv], folder: this.#bare, environment},
         ...more,
       });
     try {
@@ -106,14 +106,14 @@ export class Repository {
       command: 'git clone',
       description: 'Copy it',
       // Files of the copy are not shared: a command could change them.
-      words: ['git', 'clone', '--quiet', '--no-hardlinks', '--no-checkout', '--', this.#bare, folder],
+      argv: ['git', 'clone', '--quiet', '--no-hardlinks', '--no-checkout', '--', this.#bare, folder],
       folder: this.#folder,
       environment: {...environment, GIT_ALLOW_PROTOCOL: 'file'},
     });
     await commands.run({
       command: `git checkout ${commit}`,
       description: 'Put its files in place',
-      words: ['git', 'checkout', '--quiet', '--force', '--detach', commit],
+      argv: ['git', 'checkout', '--quiet', '--force', '--detach', commit],
       folder,
       environment,
     });
@@ -129,8 +129,8 @@ export class Repository {
     const shown = withoutCredentials(this.#address);
     const file = join(this.#folder, `gitconfig-${randomBytes(4).toString('hex')}`);
     const environment = {...(await this.#environment()), GIT_CONFIG_GLOBAL: file};
-    const git = (command: string, description: string, words: readonly string[]) =>
-      commands.run({command, description, words: ['git', ...words], folder, environment});
+    const git = (command: string, description: string, argv: readonly string[]) =>
+      commands.run({command, description, argv: ['git', ...argv], folder, environment});
     try {
       await writeFile(file, CONFIG + rewriteFor(this.#address), {mode: 0o600});
       // Their addresses may begin at that of the repository.

@@ -3,10 +3,10 @@ import {newVersion} from '../publishing/new-rows.js';
 import {isSlug, toSlug} from '../config/slug.js';
 import type {Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
-import {insertBuild} from './build-queue.js';
+import {enqueueBuild} from './build-queue.js';
 import {fitsOne, isOf, type RefName, type VersionOfRef} from './ref.js';
 
-export interface SyncOrder {
+interface SyncOrder {
   readonly project: string;
   /** Branches and tags that are there. */
   readonly refs: readonly RefName[];
@@ -39,7 +39,7 @@ export async function syncVersions(store: Store, order: SyncOrder): Promise<numb
       const version = await addVersion(transaction, row.id, ref, {taken, activate: order.activate});
       if (version?.active)
         builds.push(
-          await insertBuild(transaction, row.id, version.id, `The ${ref.type} ${ref.name} is new.`),
+          await enqueueBuild(transaction, row.id, version.id, `The ${ref.type} ${ref.name} is new.`),
         );
     }
     return builds;

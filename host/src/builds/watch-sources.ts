@@ -5,7 +5,7 @@ import type {Store} from '../store/store.js';
 import type {BuildQueue} from './build-queue.js';
 import type {FolderSource, Source} from '../config/source.js';
 
-export interface WatchSourcesOptions {
+interface WatchSourcesOptions {
   readonly store: Store;
   readonly queue: BuildQueue;
   /** Folder of the library: paths in its configuration begin there. */

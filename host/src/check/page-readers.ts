@@ -60,7 +60,7 @@ function decoded(path: string): string | undefined {
 }
 
 /** What a check may cost at most; a test has less. */
-export interface WebLimits {
+interface WebLimits {
   /** For one answer, in ms. */
   readonly timeout: number;
   /** For all, in ms. */

@@ -1,5 +1,5 @@
 import type {IndexProgress, IndexReport} from '../search/index-folder.js';
-import type {ProjectVersion} from '../library/library.js';
+import type {ProjectVersion} from '../library/library-view.js';
 
 /** Updates the index of one version of a project; when it rejects, the index is unchanged. */
 export type IndexOne = (

@@ -1,5 +1,5 @@
 import type {IndexListener} from './index-queue.js';
-import type {ProjectVersion} from '../library/library.js';
+import type {ProjectVersion} from '../library/library-view.js';
 import type {IndexProgress, IndexReport, SkippedPage} from '../search/index-folder.js';
 import type {Terminal} from './terminal.js';
 

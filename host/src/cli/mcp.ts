@@ -1,8 +1,7 @@
 import {join} from 'node:path';
 import {once} from 'node:events';
 import {serveStdio, StdioServerTransport} from '@modelcontextprotocol/server/stdio';
-import {askHost} from '../mcp/ask-host.js';
-import {askWithin} from '../mcp/ask-within.js';
+import {askHost, askWithin} from '../mcp/ask.js';
 import {createDocsServer} from '../mcp/docs-tools.js';
 import {DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
@@ -11,7 +10,7 @@ import {openFileEngine} from '../search/file-engine.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
 import {createServer} from '../routes/server.js';
-import type {McpCommand} from './arguments.js';
+import type {McpCommand} from './site-commands.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import type {SiteArgument} from './site-arguments.js';
 import {openLibrary} from './sites.js';
@@ -59,7 +58,7 @@ interface OpenSource {
 
 /** A folder is asked through a host of its own that does not listen. */
 async function openFolder(site: SiteArgument, given: string | undefined): Promise<OpenSource> {
-  const catalogue = await openLibrary({sites: [site], version: VERSION, base: '/'});
+  const library = await openLibrary({sites: [site], version: VERSION, base: '/'});
   const data = given ?? defaultDataFolder([site]);
   await openDataFolder(data);
   const indexes = join(data, 'indexes');
@@ -67,7 +66,7 @@ async function openFolder(site: SiteArgument, given: string | undefined): Promis
   try {
     await indexFolder({folder, project, version: VERSION, indexes});
     const engine = openFileEngine(indexes);
-    const server = await createServer({catalogue, engine, widget: undefined});
+    const server = await createServer({library, engine, widget: undefined});
     return {
       docs: new DocsSource({
         api: new URL('/_/', NOWHERE),
@@ -78,7 +77,7 @@ async function openFolder(site: SiteArgument, given: string | undefined): Promis
       close: async () => {
         await server.close();
         await engine.close();
-        await catalogue.store.close();
+        await library.store.close();
       },
     };
   } catch (error) {

@@ -1,8 +1,8 @@
-import type {BuildPlace} from '../publishing/storage.js';
+import type {BuildStorage} from '../publishing/storage.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
-import {OwnBuilds} from '../publishing/local-storage.js';
+import {LocalStorage} from '../publishing/local-storage.js';
 import {Publisher} from '../publishing/publisher.js';
-import {SharedBuilds} from '../publishing/shared-storage.js';
+import {SharedStorage} from '../publishing/shared-storage.js';
 import type {SearchEngine} from '../search/engine.js';
 import {indexFileIn, openFileEngine} from '../search/file-engine.js';
 import {indexFolder, type IndexReport} from '../search/index-folder.js';
@@ -13,7 +13,7 @@ import type {Terminal} from './terminal.js';
 export interface OpenPublisher {
   readonly publisher: Publisher;
   /** Where it puts them. */
-  readonly builds: BuildPlace;
+  readonly builds: BuildStorage;
   readonly engine: SearchEngine;
   readonly close: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ export function openPublisher(
   };
   if (shared) {
     const {artifacts, cache} = shared;
-    const builds = new SharedBuilds({
+    const builds = new SharedStorage({
       ...{artifacts, cache, staging},
       async index(order) {
         const {pages} = await index(order);
@@ -45,7 +45,7 @@ export function openPublisher(
     return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
   }
   const engine = openFileEngine(indexes);
-  const builds = new OwnBuilds({
+  const builds = new LocalStorage({
     files,
     index: order => index({...order, indexes}),
     dropIndex: scope => engine.remove(scope),

@@ -1,5 +1,5 @@
 import {resolve} from 'node:path';
-import {BuildFolder} from '../builds/build-folder.js';
+import {BuildFolder} from '../builds/repository-build.js';
 import type {BuildQueue} from '../builds/build-queue.js';
 import {BuildRunner} from '../builds/build-runner.js';
 import {findIsolation, type Isolation} from '../builds/run/isolation.js';

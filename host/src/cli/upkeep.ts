@@ -1,8 +1,8 @@
 import {fetchAhead} from '../publishing/shared-storage.js';
-import {tidyArtifacts} from '../artifacts/tidy-artifacts.js';
+import {tidyArtifacts} from '../artifacts/artifact-store.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Publisher} from '../publishing/publisher.js';
-import type {Catalogue} from '../library/catalogue.js';
+import type {Library} from '../library/library.js';
 import type {Terminal} from './terminal.js';
 
 /** How often to check for builds whose process has died, in ms. */
@@ -16,7 +16,7 @@ const TIDY = 24 * 60 * 60_000;
  */
 export function keepUp(
   {store, shared}: LibraryFolder,
-  catalogue: Catalogue,
+  library: Library,
   publisher: Publisher,
   terminal: Terminal,
 ): () => Promise<void> {
@@ -35,7 +35,7 @@ export function keepUp(
     while (isStale && !ending.signal.aborted) {
       isStale = false;
       try {
-        await fetchAhead(shared.cache, await catalogue.rows(), ending.signal);
+        await fetchAhead(shared.cache, await library.rows(), ending.signal);
       } catch {
         // The store is away: the next change, or its return, begins anew.
       }

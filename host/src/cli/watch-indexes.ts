@@ -1,5 +1,5 @@
 import type {IndexQueue} from './index-queue.js';
-import type {Library, ProjectVersion} from '../library/library.js';
+import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import type {SearchEngine} from '../search/engine.js';
 import type {Terminal} from './terminal.js';
 
@@ -13,7 +13,7 @@ const INTERVAL = 5000;
  * @returns a function that stops watching
  */
 export function watchIndexes(
-  library: Library,
+  library: LibraryView,
   {engine, queue, terminal}: {engine: SearchEngine; queue: IndexQueue; terminal: Terminal},
   interval = INTERVAL,
 ): () => void {

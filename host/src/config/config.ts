@@ -1,7 +1,6 @@
 import {isAbsolute} from 'node:path';
 import {isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
-import {readSources} from './read-sources.js';
-import type {Source} from './source.js';
+import {readSources, type Source} from './source.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import {isHostName, type NameSettings, whyNotNames} from './names.js';
 import {describe, isEmpty, rangeOf, textsOf} from './yaml-node.js';
@@ -154,14 +153,14 @@ const docsName: Check = value =>
   value === '' || (typeof value === 'string' && isHostName(value.replace(/^\{project\}\./, '')))
     ? undefined
     : "empty, or a host name as in docs.example.org or '{project}.docs.example.org'";
-const words: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
+const nonEmptyText: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
 
 /** The check and the default of each field. */
 const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]>> = {
   store: [storeAddress, ''],
   artifacts: [text, ''],
   'cache.megabytes': [wholeNumber(1, 1_000_000_000), 10_000],
-  'listen.host': [words, '127.0.0.1'],
+  'listen.host': [nonEmptyText, '127.0.0.1'],
   'listen.port': [wholeNumber(0, 65_535), 8000],
   'search.page_size': [wholeNumber(1, 100), 50],
   'search.requests_per_minute': [wholeNumber(1, 1_000_000), 600],

@@ -14,7 +14,7 @@ export interface NameSettings {
   readonly areAuthorsTrusted: boolean;
 }
 
-export const ONE_ADDRESS: NameSettings = {docs: '', app: '', areAuthorsTrusted: false};
+const ONE_ADDRESS: NameSettings = {docs: '', app: '', areAuthorsTrusted: false};
 
 /**
  * What is served under a host name.

@@ -1,18 +1,71 @@
-import fastifyCookie from '@fastify/cookie';
-import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {createHmac, timingSafeEqual} from 'node:crypto';
-import type {Catalogue} from '../library/catalogue.js';
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import fastifyCookie from '@fastify/cookie';
+import {type FromCookies, type Identified, identify, MAX_SHARINGS, Remembered} from '../people/identify.js';
 import type {Library} from '../library/library.js';
+import type {LibraryView} from '../library/library-view.js';
 import type {Names, Served} from '../config/names.js';
 import type {AccessTokens} from '../people/tokens.js';
-import {type Identified, identify, Remembered} from '../people/identify.js';
 import type {People} from '../people/people.js';
-import {isSomebody, STRANGER, type Viewer} from '../people/viewer.js';
+import {ANONYMOUS, isSomebody, type Viewer} from '../people/viewer.js';
 import {StoreAwayError} from '../store/store-away-error.js';
+import {isSecure, originAt} from './origin.js';
 import {HttpError, isApiPath} from './http-error.js';
-import {originAt} from './origin.js';
 import {FOR_ONE} from './headers.js';
-import {cookiesThatCount, readCookie, SESSION} from './cookies.js';
+
+/** A signed-in person, under the name where people sign in. */
+export const SESSION = 'docent-session';
+/** The same under a name of documentation: it only reads. */
+export const READING = 'docent-reading';
+/** What was shared by links. */
+export const SHARING = 'docent-sharing';
+/** What a browser keeps under a name of documentation while it signs in elsewhere. */
+export const SIGNING_IN = 'docent-signing-in';
+
+type CookieName = typeof SESSION | typeof READING | typeof SHARING | typeof SIGNING_IN;
+
+/** Over TLS no other host, not even one of a common domain, can set a cookie of this name. */
+export const cookieName = (request: FastifyRequest, name: CookieName): string =>
+  isSecure(request) ? `__Host-${name}` : name;
+
+export const readCookie = (request: FastifyRequest, name: CookieName): string | undefined =>
+  request.cookies[cookieName(request, name)];
+
+/**
+ * Scripts cannot read it. Where pages and sessions share an address it is sent with no request that another site begins;
+ * elsewhere a link that is followed brings it along, since one of the names leads to the other.
+ */
+export const cookieOptions = (request: FastifyRequest) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: request.served.kind === 'all' ? 'strict' : 'lax',
+    secure: isSecure(request),
+  }) as const;
+
+/**
+ * What the cookies of a request say, as far as they count: a browser sends them by itself, also with what a script or
+ * a tag of another origin asks for. Only requests of this origin and pages that the reader opens are made in
+ * the reader's name, and none to where pages of several projects run that do not trust each other.
+ */
+function cookiesThatCount(request: FastifyRequest): FromCookies {
+  const {served} = request;
+  if (served.kind === 'docs' && request.names.isMixed(served)) return {sharings: []};
+  const reading = served.kind === 'docs' ? {reading: served.project?.id ?? null} : {};
+  if (isFromElsewhere(request)) return {...reading, sharings: []};
+  return {
+    ...reading,
+    session: readCookie(request, served.kind === 'docs' ? READING : SESSION),
+    sharings: (readCookie(request, SHARING) ?? '').split('.').filter(Boolean).slice(0, MAX_SHARINGS),
+  };
+}
+
+function isFromElsewhere({headers, method}: FastifyRequest): boolean {
+  const {'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest} = headers;
+  if (site === undefined || site === 'same-origin' || site === 'none') return false;
+  const isOpened = mode === 'navigate' && dest === 'document' && /^(?:GET|HEAD)$/.test(method);
+  return !isOpened;
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,18 +80,18 @@ declare module 'fastify' {
     /** Whether the browser's session has ended. */
     hasEnded: boolean;
     /** Everything the asker may know about: routes answer from nothing else. */
-    library: Library;
+    view: LibraryView;
     /** What of it may be shown as pages: where they run beside pages of others, nothing by a session. */
-    pages: Library;
+    pages: LibraryView;
     /** Why the asker cannot be identified at the moment, and so sees only what is public. */
     unproven?: StoreAwayError;
     /** Renews the view after a write. */
-    renewLibrary: () => Promise<void>;
+    renewView: () => Promise<void>;
   }
 }
 
 /** What is needed to identify people. */
-export interface Doors {
+interface Doors {
   readonly people: People;
   readonly accessTokens: AccessTokens;
   readonly names: Names;
@@ -57,7 +110,7 @@ const READS = /^(?:GET|HEAD|OPTIONS)$/;
  */
 export async function askerHooks(
   server: FastifyInstance,
-  catalogue: Catalogue,
+  library: Library,
   {people, accessTokens, names, hasPeople}: Doors,
 ): Promise<void> {
   await server.register(fastifyCookie);
@@ -66,16 +119,16 @@ export async function askerHooks(
   server.decorateRequest('viewer');
   server.decorateRequest('byCookie', true);
   server.decorateRequest('hasEnded', false);
-  server.decorateRequest('library');
+  server.decorateRequest('view');
   server.decorateRequest('pages');
-  server.decorateRequest('renewLibrary', async function (this: FastifyRequest) {
-    this.library = await catalogue.view(this.viewer, aloneIn(this.served));
+  server.decorateRequest('renewView', async function (this: FastifyRequest) {
+    this.view = await library.view(this.viewer, aloneIn(this.served));
   });
   const remembered = new Remembered();
   const who = async (request: FastifyRequest): Promise<Identified> => {
     const cookies = cookiesThatCount(request);
     const ask = () => identify(request, cookies, people, accessTokens);
-    if (!catalogue.store.changes) return ask();
+    if (!library.store.changes) return ask();
     try {
       return await remembered.identify(request, cookies, ask);
     } catch (error) {
@@ -83,25 +136,25 @@ export async function askerHooks(
       if (!(error instanceof StoreAwayError) || isApiPath(request.url) || !READS.test(request.method))
         throw error;
       request.unproven = error;
-      return {viewer: STRANGER, isRefused: false, byCookie: true, hasEnded: false};
+      return {viewer: ANONYMOUS, isRefused: false, byCookie: true, hasEnded: false};
     }
   };
   server.decorateRequest('unproven');
   server.addHook('onRequest', async (request, reply) => {
     if (hasPeople && UNASKED.has(request.url)) return;
-    request.served = names.served(request.hostname, (await catalogue.rows()).projects);
+    request.served = names.served(request.hostname, (await library.rows()).projects);
     const {served} = request;
     if (hasPeople && served.kind === 'docs') refuseWhatIsNotReading(request);
     const isByCookie = request.headers.authorization === undefined && readCookie(request, SESSION);
     if (isByCookie && !READS.test(request.method)) refuseOtherSites(request);
     const {viewer, isRefused, byCookie, hasEnded} = await who(request);
-    request.viewer = isRefused ? STRANGER : viewer;
+    request.viewer = isRefused ? ANONYMOUS : viewer;
     request.byCookie = byCookie;
     request.hasEnded = hasEnded;
     const alone = aloneIn(served);
-    request.library = await catalogue.view(request.viewer, alone);
+    request.view = await library.view(request.viewer, alone);
     const isHidden = hasPeople && byCookie && isSomebody(viewer) && names.isMixed(served);
-    request.pages = isHidden ? await catalogue.view(STRANGER, alone) : request.library;
+    request.pages = isHidden ? await library.view(ANONYMOUS, alone) : request.view;
     // Errors and redirects included; public pages override it.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
     if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);

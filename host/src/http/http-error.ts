@@ -1,5 +1,5 @@
 /** Bodies of error answers, in the shapes of the live service: `{error}`, `{detail}`, `{field: [..]}` and `[..]`. */
-export type HttpErrorBody = Readonly<Record<string, string | readonly string[]>> | readonly string[];
+type HttpErrorBody = Readonly<Record<string, string | readonly string[]>> | readonly string[];
 
 /** Thrown by a route; the server answers with this `status` and `body`. */
 export class HttpError extends Error {

@@ -1,4 +1,5 @@
 import type {FastifyRequest} from 'fastify';
+import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import {HttpError, PARAMETER_REQUIRED} from './http-error.js';
 
 /** The query parameters of a request: the last value of a repeated one, null bytes replaced by spaces. */
@@ -23,4 +24,14 @@ export function requireParameters(parameters: Parameters, ...names: string[]): v
   const missing = names.filter(name => !parameters.get(name));
   if (missing.length)
     throw new HttpError(400, Object.fromEntries(missing.map(name => [name, [PARAMETER_REQUIRED]])));
+}
+
+/** @throws {HttpError} 404, for an unknown project or version. */
+export function findProjectVersion(view: LibraryView, project: string, version?: string): ProjectVersion {
+  const projectVersion = view.find(project, version);
+  if (projectVersion) return projectVersion;
+  const detail = view.project(project)
+    ? `Not found: project "${project}" has no version "${version}" here.`
+    : `Not found: no project "${project}" is served here.`;
+  throw new HttpError(404, {detail});
 }

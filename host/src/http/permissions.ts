@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import type {ListedVersion, Project} from '../library/library.js';
+import type {ListedVersion, Project} from '../library/library-view.js';
 import {isAtLeast} from '../library/view-for.js';
 import type {ViewingPerson} from '../people/viewer.js';
 import type {Role} from '../store/tables.js';
@@ -36,7 +36,7 @@ export const forbidden = (): HttpError =>
 /** The project named in the path. @throws {HttpError} 404 */
 export function projectOf(request: FastifyRequest): Project {
   const {project_slug: slug = ''} = request.params as {project_slug?: string};
-  const project = request.library.project(slug);
+  const project = request.view.project(slug);
   if (!project) throw notFound();
   return project;
 }

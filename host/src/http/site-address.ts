@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import {decodePath, encodePath} from '../system/paths.js';
-import type {Library, ListedVersion, Project, Version} from '../library/library.js';
+import type {LibraryView, ListedVersion, Project, Version} from '../library/library-view.js';
 import {readStartPage} from '../site/start-page.js';
 import type {Format} from '../library/downloads.js';
 import {originAt, originOf} from './origin.js';
@@ -28,8 +28,8 @@ export async function siteAddress(
  * `Names`.
  */
 export function docsAddress(request: FastifyRequest, path: string): string {
-  const {library, names, served} = request;
-  const first = library.projectAt(path);
+  const {view, names, served} = request;
+  const first = view.projectAt(path);
   const host = served.kind === 'app' && first ? names.hostOf(first.slug) : undefined;
   if (!first || host === undefined) return originOf(request) + encodePath(path);
   if (!names.areSeparate) return originAt(request, host) + encodePath(path);
@@ -46,26 +46,26 @@ export function docsAddress(request: FastifyRequest, path: string): string {
 
 /** The path of the library for an address of its documentation under another name. */
 function pathAtName(request: FastifyRequest, url: URL): string | undefined {
-  const {library, names} = request;
+  const {view, names} = request;
   const path = decodePath(url.pathname);
   if (path === undefined || url.port !== new URL(originOf(request)).port) return undefined;
   const {hostname} = url;
   if (hostname === names.settings.docs) return path;
-  const project = library.projects.find(
+  const project = view.projects.find(
     ({slug, row}) => row.domain === hostname || (names.areSeparate && names.hostOf(slug) === hostname),
   );
   return project && project.prefix + path.slice(1);
 }
 
 /** The decoded path of this host for an address of a public site; `undefined` for any other address. */
-export async function pathOfPublicAddress(
+async function pathOfPublicAddress(
   request: FastifyRequest,
-  library: Library,
+  view: LibraryView,
   address: URL,
 ): Promise<string | undefined> {
   const named = pathAtName(request, address);
   if (named !== undefined) return named;
-  for (const {version} of library.projectVersions) {
+  for (const {version} of view.projectVersions) {
     const base = version.publicUrl ?? (await siteAddress(request, version));
     const {host, pathname} = new URL(base);
     // The scheme is not compared: an address may be older than TLS.
@@ -84,7 +84,7 @@ function readerOrigin({headers: {origin, referer}}: FastifyRequest): string | un
 }
 
 /** The address of a page on this host or on a project's public site, as given in a request. */
-export interface PageAddress {
+interface PageAddress {
   readonly url: URL;
   /** Decoded path on this host. */
   readonly path: string;
@@ -98,7 +98,7 @@ export interface PageAddress {
 /** @throws {HttpError} 400, for a malformed address or one of another site. Never fetches anything. */
 export async function parsePageAddress(
   request: FastifyRequest,
-  library: Library,
+  view: LibraryView,
   address: string,
 ): Promise<PageAddress> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -108,7 +108,7 @@ export async function parsePageAddress(
   }
   // The scheme is not compared: behind a TLS-terminating proxy it is unknown.
   const isOwn = url.host === new URL(originOf(request)).host;
-  const path = isOwn ? ownPath : await pathOfPublicAddress(request, library, url);
+  const path = isOwn ? ownPath : await pathOfPublicAddress(request, view, url);
   if (path === undefined)
     throw new HttpError(400, {error: `External domain not allowed. domain=${url.host}`});
   const [, written = ''] = /#(.*)$/s.exec(address) ?? [];

@@ -5,10 +5,10 @@ import {pipeline} from 'node:stream/promises';
 import {ZipFile} from 'yazl';
 import {belowFolder} from '../system/paths.js';
 import {walkFiles} from '../site/walk-site.js';
-import {isServed, type ListedVersion, type Version} from './library.js';
+import {isServed, type ListedVersion, type Version} from './library-view.js';
 
 /** Formats in which documentation can be downloaded. */
-export const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;
+const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;
 export type Format = (typeof FORMATS)[number];
 const BOOKS = ['pdf', 'epub'] as const;
 

@@ -2,17 +2,17 @@ import type {Transaction} from 'kysely';
 import type {RedirectInput} from '../../../src/api/index.js';
 import {now, type Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
-import type {ListedVersion, Project} from './library.js';
+import type {ListedVersion, Project} from './library-view.js';
 import type {RedirectRow} from './rows.js';
 
 /** Target of a redirect: a path of this host, or an address elsewhere. */
-export interface RedirectTarget {
+interface RedirectTarget {
   readonly to: string;
   readonly status: number;
 }
 
 /** A path of a project, with the version that contains it. */
-export interface AskedPath {
+interface AskedPath {
   readonly project: Project;
   readonly version: ListedVersion | undefined;
   /** Decoded path of the site. */

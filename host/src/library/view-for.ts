@@ -1,6 +1,6 @@
 import type {Viewer} from '../people/viewer.js';
 import type {Role} from '../store/tables.js';
-import {isServed, Library, type ListedVersion, type Project, type Version} from './library.js';
+import {isServed, LibraryView, type ListedVersion, type Project, type Version} from './library-view.js';
 import type {LibraryRows, ProjectRow, VersionRow} from './rows.js';
 
 const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};
@@ -36,7 +36,7 @@ export function viewFor(
   viewer: Viewer,
   alone?: ProjectRow | null,
   sites: Sites = LOCAL,
-): Library {
+): LibraryView {
   const rows = alone === undefined ? all : {...all, projects: alone ? familyOf(all, alone) : []};
   const roleIn = rolesOf(rows, viewer);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
@@ -132,7 +132,7 @@ export function viewFor(
     );
     project.translations = [...projects.values()].filter(other => other.row.translation_of === project.id);
   }
-  return new Library([...projects.values()], organizationsOf(rows, viewer));
+  return new LibraryView([...projects.values()], organizationsOf(rows, viewer));
 }
 
 /** A project and what is served below it: its translations and subprojects, recursively. */

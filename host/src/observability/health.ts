@@ -1,9 +1,9 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import type {Catalogue} from '../library/catalogue.js';
+import type {Library} from '../library/library.js';
 import type {HostMetrics} from './metrics.js';
 
-export interface HealthOptions {
-  readonly catalogue: Catalogue;
+interface HealthOptions {
+  readonly library: Library;
   readonly metrics: HostMetrics;
   /** Whether the host is shutting down, so that no traffic should be sent to it. */
   readonly isEnding: () => boolean;
@@ -13,11 +13,11 @@ export interface HealthOptions {
  * For operators: `/health` says whether the host is up and since when its store is unreachable, `/ready` whether it should
  * get traffic; `/metrics` is for Prometheus. None of them requires authentication.
  */
-export function healthRoutes(server: FastifyInstance, {catalogue, metrics, isEnding}: HealthOptions): void {
+export function healthRoutes(server: FastifyInstance, {library, metrics, isEnding}: HealthOptions): void {
   const open = {config: {rateLimit: false}};
 
   server.get('/health', open, async (_request, reply) => {
-    const since = catalogue.store.changes?.awaySince;
+    const since = library.store.changes?.awaySince;
     const store = since ? {status: 'away', since: since.toISOString()} : {status: 'up'};
     return reply.header('cache-control', 'no-store').send({status: since ? 'degraded' : 'up', store});
   });
@@ -25,7 +25,7 @@ export function healthRoutes(server: FastifyInstance, {catalogue, metrics, isEnd
   server.get('/ready', open, async (_request, reply) => {
     const isReady =
       !isEnding() &&
-      (await catalogue.rows().then(
+      (await library.rows().then(
         () => true,
         () => false,
       ));

@@ -4,9 +4,9 @@ import {SecretMask} from './secret-mask.js';
 /** How lines are written: for programs, or to be read. */
 export type LogFormat = 'json' | 'text';
 type Level = 'info' | 'warn' | 'error';
-export type LogFields = Readonly<Record<string, string | number | undefined>>;
+type LogFields = Readonly<Record<string, string | number | undefined>>;
 
-export interface LogOptions {
+interface LogOptions {
   readonly format: LogFormat;
   /** Values that never get into a line, wherever they come from. */
   readonly secrets: readonly string[];

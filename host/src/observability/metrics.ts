@@ -7,7 +7,7 @@ import type {Store} from '../store/store.js';
 export type Labels = Readonly<Record<string, string>>;
 
 /** A number that only grows, for each combination of labels. */
-export class Counter {
+class Counter {
   readonly #name: string;
   readonly #help: string;
   readonly #values = new Map<string, number>();
@@ -33,7 +33,7 @@ export class Counter {
 const ENDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** A histogram of durations. */
-export class Durations {
+class Durations {
   readonly #name: string;
   readonly #help: string;
   readonly #values = new Map<string, {labels: Labels; counts: number[]; sum: number; count: number}>();
@@ -64,7 +64,7 @@ export class Durations {
 }
 
 /** A gauge with its current value. */
-export const gauge = (name: string, help: string, value: number, labels: Labels = {}): string =>
+const gauge = (name: string, help: string, value: number, labels: Labels = {}): string =>
   `${head(name, help, 'gauge')}${name}${labelText(labels)} ${value}\n`;
 
 /** A counter that is kept elsewhere. */

@@ -2,7 +2,7 @@ import type {FastifyRequest} from 'fastify';
 import {StoreAwayError} from '../store/store-away-error.js';
 import {ACCESS_TOKEN_LENGTH, type AccessTokens} from './tokens.js';
 import type {People} from './people.js';
-import {STRANGER, type Viewer} from './viewer.js';
+import {ANONYMOUS, type Viewer} from './viewer.js';
 import {hashOf} from './secrets.js';
 
 /** A browser that opened many sharing links keeps the latest ones. */
@@ -49,7 +49,7 @@ export async function identify(
           : /^token$/i.test(scheme)
             ? await ofToken(token)
             : undefined;
-    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false, hasEnded: false};
+    return {viewer: viewer ?? ANONYMOUS, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
   // The address of a page can be read by the page's scripts: a token there would be theirs.
   const parameter = !/^\/(?:api|_)\//.test(request.url)
@@ -57,7 +57,7 @@ export async function identify(
     : new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
   if (parameter !== null) {
     const viewer = await ofAccessToken(parameter);
-    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false, hasEnded: false};
+    return {viewer: viewer ?? ANONYMOUS, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
   const person = !session
     ? undefined

@@ -1,6 +1,6 @@
 import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
-import {PeopleError, personNamed} from './person.js';
+import {PeopleError, personNamed} from './viewer.js';
 
 const COMMAND = 'command';
 

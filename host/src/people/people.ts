@@ -2,10 +2,9 @@ import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
 import {ApiTokens, RefreshTokens} from './tokens.js';
 import {hashPassword, isPassword} from './secrets.js';
-import {PeopleError, personNamed, personOf} from './person.js';
+import {PeopleError, personNamed, personOf, type ViewingPerson} from './viewer.js';
 import {Sessions} from './sessions.js';
 import {Sharings} from './sharings.js';
-import type {ViewingPerson} from './viewer.js';
 
 /** Who may do what, and the credentials that prove who somebody is. Secrets are stored only as hashes. */
 export class People {

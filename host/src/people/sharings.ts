@@ -1,5 +1,5 @@
 import {now, type Store} from '../store/store.js';
-import {PeopleError} from './person.js';
+import {PeopleError} from './viewer.js';
 import {afterDays, hashOf, type IssuedSecret, newSecret} from './secrets.js';
 
 /** Projects and versions that are shared by links. */

@@ -1,9 +1,8 @@
 import {TextEncoder} from 'node:util';
 import {jwtVerify, SignJWT} from 'jose';
 import {now, type Store} from '../store/store.js';
-import {PeopleError, personNamed, personOf} from './person.js';
+import {PeopleError, personNamed, personOf, type ViewingPerson} from './viewer.js';
 import {afterDays, hashOf, type IssuedSecret, newSecret} from './secrets.js';
-import type {ViewingPerson} from './viewer.js';
 
 /** Lifetime of an access token, in seconds: it cannot be revoked, its refresh token can. */
 export const ACCESS_TOKEN_LENGTH = 600;

@@ -6,7 +6,7 @@ import type {Tables} from '../store/tables.js';
 import type {LastBuild} from './storage.js';
 
 /** What a build has to be still for a change of it. */
-export interface StillOf {
+interface StillOf {
   /** Whose it is. Default: anybody's. */
   readonly attempt?: number;
   /** As far as it was renewed. Default: however far. */

@@ -1,8 +1,8 @@
 import {stat} from 'node:fs/promises';
 import {openLibsqlStore} from '../store/libsql-store.js';
 import {now} from '../store/store.js';
-import {Catalogue} from '../library/catalogue.js';
-import {newProject, newVersion} from './new-rows.js';
+import {Library} from '../library/library.js';
+import {insertBuild, newProject, newVersion} from './new-rows.js';
 
 /** A folder of built HTML served as it is: a project with one version. */
 export interface ServedFolder {
@@ -17,7 +17,7 @@ export interface ServedFolder {
 }
 
 /** An in-memory library of folders: everything is public, nobody can sign in, nothing can be changed. */
-export async function openFolderLibrary(folders: readonly ServedFolder[]): Promise<Catalogue> {
+export async function openFolderLibrary(folders: readonly ServedFolder[]): Promise<Library> {
   const store = await openLibsqlStore(':memory:');
   await store.write(undefined, async transaction => {
     for (const {project, version, folder, mount, publicUrl} of folders) {
@@ -35,16 +35,12 @@ export async function openFolderLibrary(folders: readonly ServedFolder[]): Promi
         .values({...newVersion(projectId, version), source: folder, public_url: publicUrl ?? null})
         .returning('id')
         .executeTakeFirstOrThrow();
-      const {id: build} = await transaction
-        .insertInto('build')
-        .values({
-          ...{project_id: projectId, version_id: versionId, state: 'finished', success: 1, error: ''},
-          ...{commit_name: '', created: built, finished: built, folder, index_name: version},
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const build = await insertBuild(transaction, {
+        ...{project_id: projectId, version_id: versionId, state: 'finished', success: 1},
+        ...{created: built, finished: built, folder, index_name: version},
+      });
       await transaction.updateTable('version').set({build_id: build}).where('id', '=', versionId).execute();
     }
   });
-  return new Catalogue(store);
+  return new Library(store);
 }

@@ -38,7 +38,7 @@ export interface LibraryFolder {
   readonly close: () => Promise<void>;
 }
 
-export interface SharedKept {
+interface SharedKept {
   readonly artifacts: ArtifactStore;
   readonly cache: ArtifactCache;
 }

@@ -11,7 +11,7 @@ import type {Sites} from '../library/view-for.js';
 import type {
   BuildCopy,
   BuildOrder,
-  BuildPlace,
+  BuildStorage,
   DroppedBuild,
   GivenBuild,
   KeptBuild,
@@ -21,7 +21,7 @@ import type {
 import {copySite} from './copy-site.js';
 
 /** Builds the index of a folder under the given names. */
-export type IndexFiles = (order: {
+type IndexFiles = (order: {
   readonly folder: string;
   readonly project: string;
   /** The version's name in the index. */
@@ -32,12 +32,12 @@ export type IndexFiles = (order: {
 }) => Promise<{readonly pages: number}>;
 
 /** Whether an index can be read. */
-export type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
+type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
 
 /** Removes an index. */
-export type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
+type DropIndex = (scope: {readonly project: string; readonly version: string}) => Promise<void>;
 
-export interface OwnBuildsOptions {
+interface LocalStorageOptions {
   /** Where the files of builds are kept. */
   readonly files: string;
   readonly index: IndexFiles;
@@ -48,11 +48,11 @@ export interface OwnBuildsOptions {
 }
 
 /** Builds of one machine: each is a folder that is served as it is, and an index file. */
-export class OwnBuilds implements BuildPlace {
+export class LocalStorage implements BuildStorage {
   readonly lease = undefined;
-  readonly #options: OwnBuildsOptions;
+  readonly #options: LocalStorageOptions;
 
-  constructor(options: OwnBuildsOptions) {
+  constructor(options: LocalStorageOptions) {
     this.#options = options;
   }
 
@@ -149,7 +149,7 @@ async function* contentOf(file: string): AsyncIterable<Buffer> {
 }
 
 /** The files of builds of one machine, which the store names by where they are below its folder of files. */
-export const ownSites = (files: string): Sites => ({
+export const localSites = (files: string): Sites => ({
   folderOf: kept => belowFolder(files, ...kept.split('/')),
   open: async kept => belowFolder(files, ...kept.split('/')),
 });

@@ -4,7 +4,7 @@ import {StoreAwayError} from '../store/store-away-error.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, FOLDER_FAULTS} from '../site/check-folder.js';
-import {newVersion} from './new-rows.js';
+import {insertBuild, newVersion} from './new-rows.js';
 import {
   endBuild,
   endCommand,
@@ -54,7 +54,7 @@ export class Publisher {
     this.#options = options;
   }
 
-  /** How long a process may say nothing before others take its builds, in ms; see `BuildPlace`. */
+  /** How long a process may say nothing before others take its builds, in ms; see `BuildStorage`. */
   get lease(): number | undefined {
     return this.#options.builds.lease;
   }
@@ -82,16 +82,10 @@ export class Publisher {
           .values({...newVersion(projectId, version), ...(privacy && {privacy})})
           .returning('id')
           .executeTakeFirstOrThrow());
-      const {id} = await transaction
-        .insertInto('build')
-        .values({
-          ...{project_id: projectId, version_id: versionId, state: 'building', success: null, error: ''},
-          ...{commit_name: commit, created: now(), finished: null, folder: null, index_name: null},
-          ...{worker: WORKER, lease: leaseFromNow(this.#options.store, this.#options.builds.lease)},
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
+      return insertBuild(transaction, {
+        ...{project_id: projectId, version_id: versionId, state: 'building', commit_name: commit},
+        ...{worker: WORKER, lease: leaseFromNow(this.#options.store, this.#options.builds.lease)},
+      });
     });
   }
 
@@ -107,8 +101,8 @@ export class Publisher {
   ): Promise<{pages: number}> {
     const {store, builds} = this.#options;
     const renewing = renewLease(store, build, builds.lease, attempt);
-    const words = `docent publish ${project}/${version} ${shown ?? basename(folder)}`;
-    const command = await startCommand(store, build, words);
+    const commandLine = `docent publish ${project}/${version} ${shown ?? basename(folder)}`;
+    const command = await startCommand(store, build, commandLine);
     try {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
@@ -157,15 +151,15 @@ export class Publisher {
       await unlessAway(() => this.#dropOldBuilds(build));
       return {pages: kept.pages};
     } catch (error) {
-      const words = isFull(error) ? DISK_FULL : (error as Error).message;
-      const recorded = withoutPaths(words);
+      const message = isFull(error) ? DISK_FULL : (error as Error).message;
+      const recorded = withoutPaths(message);
       const fail = async (transaction: Transaction<Tables>): Promise<void> => {
         await endCommand(transaction, command, 1, `${recorded}\n`);
         // A build that was claimed is ended, or given back, by who claimed it.
         if (attempt === 0) await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
       };
       await unlessAway(() => store.write(undefined, fail));
-      throw isFull(error) ? new PublishError(words, {cause: error}) : error;
+      throw isFull(error) ? new PublishError(message, {cause: error}) : error;
     } finally {
       clearInterval(renewing);
     }

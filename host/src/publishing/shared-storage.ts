@@ -22,7 +22,7 @@ import type {LibraryRows} from '../library/rows.js';
 import type {
   BuildCopy,
   BuildOrder,
-  BuildPlace,
+  BuildStorage,
   DroppedBuild,
   GivenBuild,
   KeptBuild,
@@ -33,7 +33,7 @@ import type {
 import {copySite} from './copy-site.js';
 
 /** Writes the index of a folder to a file below another folder. Resolves to its path. */
-export type IndexInto = (order: {
+type IndexInto = (order: {
   readonly folder: string;
   readonly project: string;
   readonly version: string;
@@ -44,7 +44,7 @@ export type IndexInto = (order: {
   readonly signal?: AbortSignal | undefined;
 }) => Promise<{readonly pages: number; readonly file: string}>;
 
-export interface SharedBuildsOptions {
+interface SharedStorageOptions {
   readonly artifacts: ArtifactStore;
   readonly cache: ArtifactCache;
   /** Where builds are prepared on this machine. */
@@ -59,11 +59,11 @@ const LEASE = 30_000;
  * Builds that all machines share: files and index are made here, kept as artifacts under their hashes, and fetched by the
  * machines that serve them. The rows refer to them: `folder` is the artifact, the name of the index ends with it.
  */
-export class SharedBuilds implements BuildPlace {
+export class SharedStorage implements BuildStorage {
   readonly lease = LEASE;
-  readonly #options: SharedBuildsOptions;
+  readonly #options: SharedStorageOptions;
 
-  constructor(options: SharedBuildsOptions) {
+  constructor(options: SharedStorageOptions) {
     this.#options = options;
   }
 

@@ -4,7 +4,7 @@ import type {Store} from '../store/store.js';
 import type {SiteLimits} from './copy-site.js';
 
 /** Where the files and indexes of builds are kept so that they can be served. They are immutable. */
-export interface BuildPlace {
+export interface BuildStorage {
   /** How long a process may be silent before others consider its builds dead, in ms; `undefined`: they ask the system. */
   readonly lease: number | undefined;
   /** Copies and indexes a folder. @throws {IndexFileError} */
@@ -92,7 +92,7 @@ export interface BuildCopy {
 export interface PublisherOptions {
   readonly store: Store;
   /** Where files and indexes are kept. */
-  readonly builds: BuildPlace;
+  readonly builds: BuildStorage;
 }
 
 export interface RunOptions {

@@ -1,6 +1,6 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {type AddonsAnswer, addonsRoute} from '../../../src/api/index.js';
-import type {Library, Project, Version} from '../library/library.js';
+import type {LibraryView, Project, Version} from '../library/library-view.js';
 import {readStartPage} from '../site/start-page.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
@@ -24,13 +24,13 @@ export interface AddonsPage {
  * @param addressOf the address of a path of the library
  */
 export async function addonsAnswer(
-  library: Library,
+  view: LibraryView,
   {project, version, filename}: AddonsPage,
   addressOf: (path: string) => string,
 ): Promise<AddonsAnswer> {
-  const others = library.projects.filter(other => other !== project);
+  const others = view.projects.filter(other => other !== project);
   const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
-  const newest = version ?? library.find(project.slug)?.version;
+  const newest = version ?? view.find(project.slug)?.version;
   const code = newest ? (await readStartPage(await newest.files())).language : 'en';
   // A page without a version, such as the host's own pages, belongs to no single project.
   const isForAll = version === undefined;
@@ -93,8 +93,8 @@ export function addonsRoutes(server: FastifyInstance): void {
         throw new HttpError(400, {
           error: "The version specified in 'api-version' is currently not supported",
         });
-      const {library} = request;
-      return addonsAnswer(library, await findPage(library, request, parameters), path =>
+      const {view} = request;
+      return addonsAnswer(view, await findPage(view, request, parameters), path =>
         docsAddress(request, path),
       );
     },
@@ -102,25 +102,25 @@ export function addonsRoutes(server: FastifyInstance): void {
 }
 
 async function findPage(
-  library: Library,
+  view: LibraryView,
   request: FastifyRequest,
   parameters: Parameters,
 ): Promise<AddonsPage> {
   const url = parameters.get('url');
   const slug = parameters.get('project-slug');
   if (url && !slug) {
-    const {path} = await parsePageAddress(request, library, url);
-    const location = library.locate(path);
+    const {path} = await parsePageAddress(request, view, url);
+    const location = view.locate(path);
     if (location) return {...location, filename: `/${location.path}`};
     // The host's own pages, which name the same project: see `sendHostPage`.
-    const project = library.projectAt(path) ?? library.projects[0];
+    const project = view.projectAt(path) ?? view.projects[0];
     if (!project) throw new HttpError(404, {detail: 'Not found.'});
     return {project, version: undefined, filename: undefined};
   }
   requireParameters(parameters, 'project-slug');
-  const project = library.project(slug!);
+  const project = view.project(slug!);
   if (!project) throw new HttpError(404, {detail: 'Not found.'});
   const version = parameters.get('version-slug');
-  const found = version === undefined ? undefined : library.find(slug!, version)?.version;
+  const found = version === undefined ? undefined : view.find(slug!, version)?.version;
   return {project, version: found, filename: undefined};
 }

@@ -1,6 +1,6 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {BuildQueue} from '../builds/build-queue.js';
-import type {Project} from '../library/library.js';
+import type {Project} from '../library/library-view.js';
 import {isAtLeast} from '../library/view-for.js';
 import type {Store} from '../store/store.js';
 import {PAGE_SIZE, projectPage, projectsPage} from './pages/build-list.js';
@@ -13,7 +13,7 @@ import {withoutCredentials} from '../http/origin.js';
 import {numberIn} from '../http/permissions.js';
 import {HOST_PAGE} from '../http/headers.js';
 
-export interface BuildPageOptions {
+interface BuildPageOptions {
   readonly store: Store;
   /** `undefined`: nothing can be built from here. */
   readonly queue: BuildQueue | undefined;
@@ -27,7 +27,7 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
 
   server.get('/_/builds/', async (request, reply) => {
     if (!request.viewer.person) return signIn(request, reply);
-    return send(reply, projectsPage(request.library.projects.filter(isMaintained)));
+    return send(reply, projectsPage(request.view.projects.filter(isMaintained)));
   });
 
   server.get('/_/builds/:project/', async (request, reply) => {
@@ -97,7 +97,7 @@ const isMaintained = (project: Project): boolean => isAtLeast(project.role, 'mai
 /** The project that the path names, for who maintains it. */
 function maintained(request: FastifyRequest): Project | undefined {
   const {project: slug} = request.params as {project: string};
-  const project = request.library.project(slug);
+  const project = request.view.project(slug);
   return project && isMaintained(project) ? project : undefined;
 }
 

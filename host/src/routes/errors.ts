@@ -49,7 +49,7 @@ export function errorRoutes(
         detail: `Method "${request.method}" not allowed.`,
       });
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
-    const library = plain ? undefined : request.library;
+    const view = plain ? undefined : request.view;
     const {served, names} = request;
     // Where nothing private is shown nobody has to sign in.
     const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
@@ -58,7 +58,7 @@ export function errorRoutes(
     const name = served?.kind === 'docs' ? undefined : request.viewer?.person?.name;
     const door = hasDoor ? {name, next} : undefined;
     return sendHostPage(reply, 404, notFoundPage(door), {
-      ...{library, hasPeople, place: library?.locate(pathOf(request))},
+      ...{view, hasPeople, place: view?.locate(pathOf(request))},
     });
   });
 }

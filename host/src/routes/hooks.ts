@@ -1,6 +1,6 @@
 import type {FastifyInstance} from 'fastify';
 import type {BuildQueue} from '../builds/build-queue.js';
-import {takeHook, verifyHook} from '../builds/hooks.js';
+import {recordPush, verifyHook} from '../builds/hooks.js';
 import {refOf} from '../builds/ref.js';
 import {newSecret} from '../people/secrets.js';
 import type {Store} from '../store/store.js';
@@ -9,7 +9,7 @@ import {HttpError} from '../http/http-error.js';
 /** As large as the news of a push may be, in bytes. */
 const BODY_LIMIT = 1_000_000;
 
-export interface HookOptions {
+interface HookOptions {
   readonly store: Store;
   readonly queue: BuildQueue;
   /** What a route is registered with, so that guessing takes long. */
@@ -39,7 +39,7 @@ export function hookRoutes(server: FastifyInstance, {store, queue, limited}: Hoo
         });
       const {delivery} = hook;
       const ref = hook.ref === undefined ? undefined : refOf(hook.ref);
-      const builds = await takeHook(store, {project, delivery, ref, activate: repository.activate});
+      const builds = await recordPush(store, {project, delivery, ref, activate: repository.activate});
       if (!builds) throw new HttpError(409, {detail: 'This web hook was taken before.'});
       queue.wake();
       return reply.code(builds.length ? 202 : 200).send({

@@ -1,9 +1,9 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {askWithin} from '../mcp/ask-within.js';
+import {askWithin} from '../mcp/ask.js';
 import {DocsSource} from '../mcp/docs-source.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
-import {signalOf} from '../http/slow-readers.js';
+import {signalOf} from '../http/limits.js';
 import {refuseOtherSites} from '../http/asker.js';
 import {originOf} from '../http/origin.js';
 import {DATA} from '../http/headers.js';

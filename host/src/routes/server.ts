@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, {type FastifyInstance} from 'fastify';
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import type {BuildQueue} from '../builds/build-queue.js';
-import type {Catalogue} from '../library/catalogue.js';
+import type {Library} from '../library/library.js';
 import {HtmlArchives} from '../library/downloads.js';
 import {Names, type NameSettings} from '../config/names.js';
 import {type Log, logRequests} from '../observability/log.js';
@@ -12,7 +12,7 @@ import {AccessTokens} from '../people/tokens.js';
 import {People} from '../people/people.js';
 import {newSecret} from '../people/secrets.js';
 import {addonsRoutes} from './addons.js';
-import {apiRoutes} from './api.js';
+import {apiRoutes, openapiRoutes} from './api.js';
 import {compressAnswers} from '../http/compression.js';
 import {buildPages} from './build-pages.js';
 import {hookRoutes} from './hooks.js';
@@ -20,22 +20,20 @@ import {askerHooks} from '../http/asker.js';
 import {docsRoutes} from './docs.js';
 import {downloadRoutes} from './downloads.js';
 import {mcpRoutes} from './mcp.js';
-import {openapiRoutes} from './openapi.js';
 import {PageWorkers} from '../page-work/page-workers.js';
 import {healthRoutes} from '../observability/health.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
-import {limitGuessing} from '../http/guessing.js';
+import {limitGuessing, type ReaderLimits, SlowReaders} from '../http/limits.js';
 import {signInRoutes} from './sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './widget.js';
-import {type ReaderLimits, SlowReaders} from '../http/slow-readers.js';
 import {DEFAULT_PAGE_SIZE} from '../http/paging.js';
 import {EVERYTHING} from '../http/headers.js';
 import type {SearchEngine} from '../search/engine.js';
 
 export interface ServerOptions {
   /** What is served, and to whom. The server does not close its store. */
-  readonly catalogue: Catalogue;
+  readonly library: Library;
   /** Answers the searches. The server does not close it. */
   readonly engine: SearchEngine;
   /** Results on a page when the request has no `page_size`. Default: 50, as in the interface. */
@@ -54,7 +52,7 @@ export interface ServerOptions {
   readonly host?: HostOptions | undefined;
 }
 
-export interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
+interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
   /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
@@ -87,9 +85,9 @@ const BODY_LIMIT = 256 * 1024;
  * `listen` and `close` are the caller's.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const {catalogue, pageSize = DEFAULT_PAGE_SIZE, plain = false, host} = options;
+  const {library, pageSize = DEFAULT_PAGE_SIZE, plain = false, host} = options;
   const pages = options.pages ?? new PageWorkers();
-  const metrics = host && new HostMetrics(catalogue.store, host.cache, pages);
+  const metrics = host && new HostMetrics(library.store, host.cache, pages);
   const engine = metrics?.measured(options.engine) ?? options.engine;
   const report = (error: Error): void => {
     metrics?.addFault();
@@ -110,9 +108,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (host?.log) logRequests(server, host.log);
   compressAnswers(server);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
-  const people = new People(catalogue.store);
+  const people = new People(library.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
-  await askerHooks(server, catalogue, {
+  await askerHooks(server, library, {
     ...{people, accessTokens, names: new Names(host?.names)},
     hasPeople: host !== undefined,
   });
@@ -127,7 +125,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   apiRoutes(
     server,
     {
-      ...{engine, pages, pageSize, people, accessTokens, store: catalogue.store},
+      ...{engine, pages, pageSize, people, accessTokens, store: library.store},
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,
@@ -140,13 +138,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   openapiRoutes(server);
   mcpRoutes(server, pages);
   downloadRoutes(server, {archives: host && new HtmlArchives(host.downloads), readers});
-  if (metrics) healthRoutes(server, {catalogue, metrics, isEnding: host.isEnding ?? (() => false)});
+  if (metrics) healthRoutes(server, {library, metrics, isEnding: host.isEnding ?? (() => false)});
   if (host?.queue) {
     const {queue} = host;
-    hookRoutes(server, {store: catalogue.store, queue, limited: limit(host.requestsPerMinute)});
+    hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
   }
-  if (host) buildPages(server, {store: catalogue.store, queue: host.queue});
-  if (host) await signInRoutes(server, {people, catalogue, limited: guessable});
+  if (host) buildPages(server, {store: library.store, queue: host.queue});
+  if (host) await signInRoutes(server, {people, library, limited: guessable});
   docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers});
   return server;
 }

@@ -1,28 +1,28 @@
 import fastifyFormbody from '@fastify/formbody';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import type {Catalogue} from '../library/catalogue.js';
+import type {Library} from '../library/library.js';
 import {ENDED, MAX_SHARINGS} from '../people/identify.js';
 import {hashOf, newSecret} from '../people/secrets.js';
 import {SESSION_LENGTH} from '../people/sessions.js';
-import {refuseOtherSites} from '../http/asker.js';
 import {
   cookieName,
   cookieOptions,
-  READING,
   readCookie,
+  READING,
+  refuseOtherSites,
   SESSION,
   SHARING,
   SIGNING_IN,
-} from '../http/cookies.js';
+} from '../http/asker.js';
 import {originAt, originOf, withoutCredentials} from '../http/origin.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, type HostPage, renderHostPage} from './pages/host-page.js';
-import type {GuessingLimits} from '../http/guessing.js';
+import type {GuessingLimits} from '../http/limits.js';
 import {notFound} from '../http/permissions.js';
 import type {OperationContext} from './api/context.js';
 
-export interface SignInOptions extends Pick<OperationContext, 'people'> {
-  readonly catalogue: Catalogue;
+interface SignInOptions extends Pick<OperationContext, 'people'> {
+  readonly library: Library;
   /** Route options that limit the rate, so that guessing takes long. */
   readonly limited: GuessingLimits;
 }
@@ -38,7 +38,7 @@ const SIGNING_IN_LENGTH = 600;
  */
 export async function signInRoutes(
   server: FastifyInstance,
-  {people, catalogue, limited}: SignInOptions,
+  {people, library, limited}: SignInOptions,
 ): Promise<void> {
   await server.register(fastifyFormbody, {bodyLimit: 16_384});
 
@@ -101,16 +101,16 @@ export async function signInRoutes(
   }
 
   server.get('/_/read', async (request, reply) => {
-    const {viewer, names, library} = request;
+    const {viewer, names, view} = request;
     const {host = '', challenge = '', next = ''} = fieldsOf(request.query);
-    const served = names.served(host, (await catalogue.rows()).projects);
+    const served = names.served(host, (await library.rows()).projects);
     const isDocs = request.served.kind !== 'docs' && served.kind === 'docs' && !names.isMixed(served);
     if (!isDocs || !/^[0-9a-f]{64}$/.test(challenge)) throw notFound();
     if (!viewer.person) {
       return once(reply).redirect(`/_/sign-in?next=${encodeURIComponent(request.url)}`, 302);
     }
     // A name of a project that they may not know about is like one that no project has.
-    const project = served.project && library.project(served.project.slug);
+    const project = served.project && view.project(served.project.slug);
     if (!served.isShared && !project) throw notFound();
     const secret = readCookie(request, SESSION)!;
     const code = await people.sessions.issueCode(secret, project?.id ?? null, challenge);
@@ -143,7 +143,7 @@ export async function signInRoutes(
     const shared = await people.sharings.shared(token);
     if (!shared) throw notFound();
     if (served.kind === 'app' && !names.arePagesMixed) {
-      const row = (await catalogue.rows()).projects.find(({id}) => id === shared.project);
+      const row = (await library.rows()).projects.find(({id}) => id === shared.project);
       const query = new URLSearchParams({next: nextOf(request)});
       const host = names.hostOf(row?.slug ?? '')!;
       return once(reply).redirect(`${originAt(request, host)}/_/sharing/${token}?${query}`, 302);

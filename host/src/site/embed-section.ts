@@ -75,7 +75,7 @@ export function findAnchor(document: Document, name: string): string | undefined
 const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};
 
 /** Resolves every `a[href]` and `img[src]` of the nodes against a page's address; invalid addresses stay as they are. */
-export function makeLinksAbsolute(nodes: readonly AnyNode[], base: string): void {
+function makeLinksAbsolute(nodes: readonly AnyNode[], base: string): void {
   for (const node of nodes) {
     if (isTag(node)) resolve(node, base);
     walk(nodeTree, node, below => {

@@ -66,7 +66,7 @@ function indexEntries(entries: readonly InventoryEntry[]): Inventory {
 const PATHS = ['genindex-all.html', 'genindex-all/index.html', 'genindex.html', 'genindex/index.html'];
 
 /** A site's own index, before it is read. */
-export interface BookIndex {
+interface BookIndex {
   /** All of its HTML, and where it is; empty where there is none. */
   readonly source: string;
   readonly read: () => PageLink[];

@@ -4,7 +4,7 @@ import type {Dirent} from 'node:fs';
 import {checkFolder} from './check-folder.js';
 
 /** What a site's folder contains for a path of the site. */
-export type SiteFile =
+type SiteFile =
   /** An HTML page; `path` is its path in the folder, with `/`, `index.html` included. */
   | {readonly kind: 'page'; readonly path: string; readonly file: string}
   /** Any other file. */
@@ -69,7 +69,7 @@ async function kindOf(folder: string, path: string): Promise<'file' | 'folder' |
 
 export const isPage = (path: string): boolean => /\.html?$/i.test(path);
 
-export function isPlainName(name: string): boolean {
+function isPlainName(name: string): boolean {
   if (name === '.well-known') return true;
   return name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name) && !isWindowsStream(name);
 }

@@ -2,7 +2,7 @@ import {open} from 'node:fs/promises';
 import {join} from 'node:path';
 
 /** What the start page of a site declares about the site. */
-export interface StartPage {
+interface StartPage {
   /** Language tag in lower case. Default: `en`. */
   readonly language: string;
   /** Address of the published site, with a trailing slash, from the page's canonical link. */

@@ -3,7 +3,7 @@ import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Called when something in the folder may have changed, and then nothing for `quiet` ms. */
   readonly onChange: () => void;
   /** Called when watching fails: changes may go unnoticed. */

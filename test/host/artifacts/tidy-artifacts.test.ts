@@ -7,10 +7,10 @@ import {
   type ArtifactName,
   type ArtifactStore,
   nameOfStream,
+  tidyArtifacts,
 } from '../../../host/src/artifacts/artifact-store.js';
 import {FolderArtifacts} from '../../../host/src/artifacts/folder-artifacts.js';
 import {PostgresArtifacts} from '../../../host/src/artifacts/postgres-artifacts.js';
-import {tidyArtifacts} from '../../../host/src/artifacts/tidy-artifacts.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {openPostgresStore} from '../../../host/src/store/postgres/postgres-store.js';
 import {now} from '../../../host/src/store/store.js';

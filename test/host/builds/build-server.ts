@@ -8,12 +8,12 @@ import type {BuildLibrary} from './build-library.js';
 /** A host of such a library that really listens, and builds. */
 export async function serveBuilds(
   test: Pick<TestContext, 'after'>,
-  {library, catalogue, engine, queue, runner}: BuildLibrary,
+  {library, served, engine, queue, runner}: BuildLibrary,
   {areLogsPublic = false}: {readonly areLogsPublic?: boolean} = {},
 ): Promise<{readonly origin: string}> {
   const faults: Error[] = [];
   const server = await createServer({
-    ...{catalogue, engine, widget: undefined},
+    ...{library: served, engine, widget: undefined},
     report: error => faults.push(error),
     host: {
       ...{secret: newSecret(), downloads: join(library.folder, 'downloads'), gitRoots: [], trustProxy: false},

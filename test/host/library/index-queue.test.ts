@@ -13,10 +13,10 @@ const REPORT: IndexReport = {
   remarks: [],
   milliseconds: 1,
 };
-const catalogue = await openFolderLibrary(
+const library = await openFolderLibrary(
   ['a', 'b'].map(project => ({project, version: 'latest', folder: `/${project}`, mount: `/${project}/`})),
 );
-const {projectVersions} = await catalogue.view();
+const {projectVersions} = await library.view();
 const [a, b] = [projectVersions[0]!, projectVersions[1]!];
 
 /** A queue whose runs are ended by the test, and what it said. */

@@ -2,8 +2,8 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {OwnBuilds, ownSites} from '../../../host/src/publishing/local-storage.js';
-import {Catalogue} from '../../../host/src/library/catalogue.js';
+import {LocalStorage, localSites} from '../../../host/src/publishing/local-storage.js';
+import {Library} from '../../../host/src/library/library.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {type Publication, Publisher} from '../../../host/src/publishing/publisher.js';
 import type {NameSettings} from '../../../host/src/config/names.js';
@@ -64,7 +64,7 @@ export async function startLibrary({
   const engine = openFileEngine(indexes);
   const publisher = new Publisher({
     store,
-    builds: new OwnBuilds({
+    builds: new LocalStorage({
       files: join(folder, 'files'),
       index: order => indexFolder({...order, indexes, isCopy: true}),
       dropIndex: scope => engine.remove(scope),
@@ -76,7 +76,7 @@ export async function startLibrary({
   const building = new Set<Promise<unknown>>();
   const faults: Error[] = [];
   const server = await createServer({
-    ...{catalogue: new Catalogue(store, ownSites(join(folder, 'files'))), engine, widget},
+    ...{library: new Library(store, localSites(join(folder, 'files'))), engine, widget},
     report: error => faults.push(error),
     host: {
       ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy},

@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 
-export interface BuildEnvironment {
+interface BuildEnvironment {
   /** Folder of the build, as its commands know it: its checkout, home and temporary files are in it. */
   readonly work: string;
   readonly checkout: string;

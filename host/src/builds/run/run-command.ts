@@ -7,15 +7,15 @@ import {join} from 'node:path';
 /** Why a command was ended. */
 export type Limit = 'time' | 'log' | 'disk' | 'processes' | 'memory';
 
-export interface CommandEnd {
+interface CommandEnd {
   /** `null` where it was ended. */
   readonly exitCode: number | null;
   /** What it went past. */
   readonly limit?: Limit | undefined;
 }
 
-export interface CommandOrder {
-  readonly words: readonly string[];
+interface CommandOrder {
+  readonly argv: readonly string[];
   /** Folder that it begins in. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ const SIZE_INTERVAL = 1_000;
 const LINGER = 1_000;
 
 /**
- * Ends the group when the host is gone, however it went: its end of the pipe is closed then. The words run in the place
+ * Ends the group when the host is gone, however it went: its end of the pipe is closed then. The command runs in the place
  * of this shell, with nothing to read, no core dumps, no file larger than all of the disk that they may use, and in no process more
  * memory of its own than all of them may have.
  */
@@ -56,11 +56,11 @@ const FILE_BLOCK = 512;
 
 /** Runs a command in a process group of its own, and ends all of that when it is done or goes past a limit. */
 export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
-  const {words, folder, environment, work, limits, handleOutput, signal} = order;
+  const {argv, folder, environment, work, limits, handleOutput, signal} = order;
   if (signal.aborted) return {exitCode: null};
   const blocks = String(Math.ceil(limits.disk / FILE_BLOCK));
   const kilobytes = String(Math.ceil(limits.memory / 1024));
-  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, kilobytes, ...words], {
+  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, kilobytes, ...argv], {
     cwd: folder,
     env: {...environment},
     detached: true,
@@ -149,7 +149,7 @@ async function repeat(interval: number, signal: AbortSignal, look: () => Promise
  * The processes that a command has: those of its group, and all that descend from it. `undefined` where there is no
  * `/proc` to tell.
  */
-export async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
+async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
   const names = await readdir('/proc').catch(() => []);
   const numbers = names.filter(name => /^\d+$/.test(name));
   if (!numbers.length) return undefined;
@@ -181,7 +181,7 @@ export async function memoryOf(processes: readonly number[]): Promise<number> {
 }
 
 /** How much of the disk a folder takes, in bytes: a file with several names once. What goes away meanwhile is none of it. */
-export async function folderSize(folder: string): Promise<number> {
+async function folderSize(folder: string): Promise<number> {
   let total = 0;
   const folders = [folder];
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ import type {
   VersionV3,
 } from '../../../../src/api/index.js';
 import {languageName, programmingLanguageName} from '../../library/languages.js';
-import {isServed, type ListedVersion, type Project, type Subproject} from '../../library/library.js';
+import {isServed, type ListedVersion, type Project, type Subproject} from '../../library/library-view.js';
 import type {OrganizationRow, RedirectRow} from '../../library/rows.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Build, Variable} from '../../store/tables.js';

@@ -1,6 +1,6 @@
 import type {ExpressionBuilder, Selectable} from 'kysely';
 import {outcomeOf} from '../../builds/follow-build.js';
-import type {Project} from '../../library/library.js';
+import type {Project} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Store} from '../../store/store.js';
 import type {Build, BuildCommand, Tables} from '../../store/tables.js';

@@ -1,6 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {BuildQueue} from '../../builds/build-queue.js';
-import type {ListedVersion, Project} from '../../library/library.js';
+import type {ListedVersion, Project} from '../../library/library-view.js';
 import type {AccessTokens} from '../../people/tokens.js';
 import type {People} from '../../people/people.js';
 import type {Store} from '../../store/store.js';

@@ -1,6 +1,5 @@
 import type {OperationId} from '../../../../src/api/index.js';
-import {embedV2} from './embed-v2.js';
-import {embedV3} from './embed-v3.js';
+import {embedV2, embedV3} from './embed.js';
 import {searchV2} from './search-v2.js';
 import {searchV3} from './search-v3.js';
 import * as builds from './builds.js';

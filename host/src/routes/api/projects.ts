@@ -8,9 +8,9 @@ import {isAtLeast} from '../../library/view-for.js';
 import {now, type Store} from '../../store/store.js';
 import type {Project} from '../../store/tables.js';
 import type {FastifyRequest} from 'fastify';
-import type {Project as KnownProject} from '../../library/library.js';
+import type {Project as KnownProject} from '../../library/library-view.js';
 import {expands} from '../answers/selection.js';
-import {organizationAnswer} from './organization-answer.js';
+import {organizationAnswer} from './organizations.js';
 import {addressesFor} from '../../http/site-address.js';
 import {projectV3Of} from '../answers/v3.js';
 import {HttpError} from '../../http/http-error.js';
@@ -22,7 +22,7 @@ import type {Handler} from './context.js';
 export const listProjects: Handler = async ({store}, request) => {
   const parameters = readParameters(request);
   const [name, slug, language] = ['name', 'slug', 'language'].map(key => parameters.get(key)?.toLowerCase());
-  const found = request.library.projects.filter(
+  const found = request.view.projects.filter(
     project =>
       (!name || project.row.name.toLowerCase().includes(name)) &&
       (!slug || project.slug.includes(slug)) &&
@@ -42,7 +42,7 @@ async function projectAnswer(store: Store, request: FastifyRequest, project: Kno
   const addresses = addressesFor(request);
   const answer = projectV3Of(project, addresses);
   if (!expands(request, 'organization')) return answer;
-  const row = request.library.organizations.find(({id}) => id === project.row.organization_id);
+  const row = request.view.organizations.find(({id}) => id === project.row.organization_id);
   return {...answer, organization: row ? await organizationAnswer(store, request, row) : null};
 }
 
@@ -53,11 +53,11 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
   const owner =
     organization === undefined
       ? undefined
-      : request.library.organizations.find(({slug}) => slug === organization);
+      : request.view.organizations.find(({slug}) => slug === organization);
   if (organization !== undefined && !owner) throw unknownSlug('organization', organization);
   if (!person.isAdmin && !(owner && (await runsOrganization(store, owner.id, person.id)))) throw forbidden();
   if (!/\S/.test(name)) throw new HttpError(400, {name: ['This field may not be blank.']});
-  const main = translated === undefined ? undefined : request.library.project(translated);
+  const main = translated === undefined ? undefined : request.view.project(translated);
   if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
   // A translation shares the addresses of what it translates, and so its scripts the origin.
   if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
@@ -83,8 +83,8 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
       return slug;
     },
   );
-  await request.renewLibrary();
-  return reply.code(201).send(projectV3Of(request.library.project(slug)!, addressesFor(request)));
+  await request.renewView();
+  return reply.code(201).send(projectV3Of(request.view.project(slug)!, addressesFor(request)));
 };
 
 export const updateProject: Handler = async ({store, gitRoots}, request, reply) => {

@@ -13,7 +13,7 @@ import {forbidden, knownPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 
 /** A folder of repositories that the configuration names. */
-export interface GitRoot {
+interface GitRoot {
   /** Stays the same as long as the folder's path does. */
   readonly number: number;
   readonly slug: string;
@@ -43,7 +43,7 @@ const changedAt = (path: string): Promise<string | null> =>
     () => null,
   );
 
-export const remoteOrganizationsIn = (roots: readonly string[]): Promise<GitRoot[]> =>
+const remoteOrganizationsIn = (roots: readonly string[]): Promise<GitRoot[]> =>
   Promise.all(
     roots.map(async root => ({
       number: numberOf(root),
@@ -54,7 +54,7 @@ export const remoteOrganizationsIn = (roots: readonly string[]): Promise<GitRoot
   );
 
 /** Repositories directly below the roots, bare or checked out. Unreadable ones are skipped. */
-export async function remoteRepositoriesIn(roots: readonly string[]): Promise<GitRepository[]> {
+async function remoteRepositoriesIn(roots: readonly string[]): Promise<GitRepository[]> {
   const found = await Promise.all(
     roots.map(async root => {
       const entries = await readdir(root, {withFileTypes: true}).catch(() => []);
@@ -114,7 +114,7 @@ export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
     ...{admin: true, avatar_url: null, ssh_url: null, clone_url: repository.folder, html_url: null},
     ...{vcs: 'git', vcs_provider: PROVIDER, private: true, default_branch: repository.branch},
     ...{created: repository.changed, modified: repository.changed},
-    projects: request.library.projects
+    projects: request.view.projects
       .filter(({row}) => row.repository_url === repository.folder)
       .map(project =>
         expands(request, 'projects')

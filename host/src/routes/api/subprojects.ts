@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import type {SubprojectCreation} from '../../../../src/api/index.js';
-import type {Project, Subproject} from '../../library/library.js';
+import type {Project, Subproject} from '../../library/library-view.js';
 import {isSlug} from '../../config/slug.js';
 import {isAtLeast} from '../../library/view-for.js';
 import {addressesFor} from '../../http/site-address.js';
@@ -23,7 +23,7 @@ export const getSubproject: Handler = async (_context, request) => {
 export const createSubproject: Handler = async ({store}, request, reply) => {
   const project = changedProject(request, 'admin');
   const {child: slug, alias = slug} = request.body as SubprojectCreation;
-  const child = request.library.project(slug);
+  const child = request.view.project(slug);
   // Whoever may not change the child may not move its pages either.
   if (!child || !isAtLeast(child.role, 'admin'))
     throw new HttpError(400, {child: [`Object with slug=${slug} does not exist.`]});
@@ -47,8 +47,8 @@ export const createSubproject: Handler = async ({store}, request, reply) => {
         .execute();
     },
   );
-  await request.renewLibrary();
-  const parent = request.library.project(project.slug)!;
+  await request.renewView();
+  const parent = request.view.project(project.slug)!;
   const part = parent.subprojects.find(found => found.alias === alias)!;
   return reply.code(201).send(subprojectOf(parent, part, addressesFor(request)));
 };

@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import type {ListedVersion, Project} from '../../library/library.js';
+import type {ListedVersion, Project} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import {addressesFor} from '../../http/site-address.js';
 import {buildV2Of, projectV2Of, versionV2Of} from '../answers/v2.js';
@@ -12,7 +12,7 @@ import type {Handler} from './context.js';
 /** The routes of v2 that read projects, versions and builds. */
 export const listProjectsV2: Handler = async (_context, request) => {
   const slug = readParameters(request).get('slug');
-  const projects = request.library.projects.filter(project => slug === undefined || project.slug === slug);
+  const projects = request.view.projects.filter(project => slug === undefined || project.slug === slug);
   return listAnswer(request, projects, project => projectV2Of(project, addressesFor(request)));
 };
 
@@ -49,7 +49,7 @@ export const listBuildsV2: Handler = async (context, request) => {
   const {store} = context;
   const parameters = readParameters(request);
   const slug = parameters.get('project__slug');
-  const projects = request.library.projects.filter(project => slug === undefined || project.slug === slug);
+  const projects = request.view.projects.filter(project => slug === undefined || project.slug === slug);
   const filter = {commit: parameters.get('commit')};
   const rows = await readBuilds(store, projects, filter, readStretch(request));
   const projectOfRow = (row: {readonly project_id: number}): Project =>
@@ -70,7 +70,7 @@ export const listBuildsV2: Handler = async (context, request) => {
 export const getBuildV2: Handler = async (context, request) => {
   const {store} = context;
   const row = await readBuild(store, numberIn(request, 'id'));
-  const project = request.library.projects.find(({id}) => id === row?.project_id);
+  const project = request.view.projects.find(({id}) => id === row?.project_id);
   if (!row || !project || !mayKnowBuild(project, row)) throw notFound();
   const commands = mayReadLogs(project, context) ? await readCommands(store, [row.id]) : [];
   return buildV2Of(project, knownBuild(project, row, context), commands, addressesFor(request));
@@ -84,10 +84,10 @@ export const mayKnowBuild = (project: Project, build: {readonly version_id: numb
 
 function projectById(request: FastifyRequest): Project {
   const id = numberIn(request, 'id');
-  const project = request.library.projects.find(project => project.id === id);
+  const project = request.view.projects.find(project => project.id === id);
   if (!project) throw notFound();
   return project;
 }
 
-const versions = ({library}: FastifyRequest): {project: Project; version: ListedVersion}[] =>
-  library.projects.flatMap(project => project.listed.map(version => ({project, version})));
+const versions = ({view}: FastifyRequest): {project: Project; version: ListedVersion}[] =>
+  view.projects.flatMap(project => project.listed.map(version => ({project, version})));

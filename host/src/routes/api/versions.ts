@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import type {VersionChange} from '../../../../src/api/index.js';
-import type {ListedVersion, Project} from '../../library/library.js';
+import type {ListedVersion, Project} from '../../library/library-view.js';
 import {now} from '../../store/store.js';
 import {addressesFor} from '../../http/site-address.js';
 import {expands} from '../answers/selection.js';

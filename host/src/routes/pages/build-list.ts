@@ -1,7 +1,7 @@
 import type {Selectable} from 'kysely';
 import {outcomeOf} from '../../builds/follow-build.js';
 import type {Source} from '../../config/source.js';
-import type {Project} from '../../library/library.js';
+import type {Project} from '../../library/library-view.js';
 import type {Build} from '../../store/tables.js';
 import {secondsBetween} from '../answers/v2.js';
 import {escapeHtml, type HostPage, renderLinks, renderToken} from './host-page.js';

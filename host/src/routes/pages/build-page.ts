@@ -1,7 +1,7 @@
 import type {Selectable} from 'kysely';
 import {outcomeOf} from '../../builds/follow-build.js';
 import {encodePath} from '../../system/paths.js';
-import {isServed, type Project} from '../../library/library.js';
+import {isServed, type Project} from '../../library/library-view.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
 import {escapeHtml, type HostPage, renderToken} from './host-page.js';
 import {lengthOf, renderProgress, renderTime} from './build-list.js';

@@ -1,7 +1,7 @@
 import {encodePath} from '../../system/paths.js';
 import type {FolderEntry} from '../../site/site-file.js';
 import {languageName} from '../../library/languages.js';
-import type {Library, Project, Version} from '../../library/library.js';
+import type {LibraryView, Project, Version} from '../../library/library-view.js';
 import {escapeHtml, type HostPage, renderLinks, renderToken} from './host-page.js';
 
 /** The page for a folder of a site that has no index page. @param path of the folder on this host, decoded */
@@ -25,7 +25,7 @@ interface Door {
  *
  * @param person the signed-in person, where people can sign in
  */
-export function frontPage({projects}: Library, person?: Door): HostPage {
+export function frontPage({projects}: LibraryView, person?: Door): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
   const nothing = '<p>There is nothing to read here yet.</p>';
   const list = own.length ? renderList(own.map(renderProject)) : nothing;

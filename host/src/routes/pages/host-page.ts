@@ -1,5 +1,5 @@
 import type {FastifyReply} from 'fastify';
-import type {Library, Place} from '../../library/library.js';
+import type {LibraryView, Place} from '../../library/library-view.js';
 import {HOST_PAGE} from '../../http/headers.js';
 import {identityTags} from './identity.js';
 
@@ -83,23 +83,23 @@ export function sendHostPage(
   status: 200 | 403 | 404,
   page: HostPage,
   {
-    library,
+    view,
     place,
     hasPeople,
   }: {
-    readonly library: Library | undefined;
+    readonly view: LibraryView | undefined;
     readonly place?: Place | undefined;
     readonly hasPeople: boolean;
   },
 ): FastifyReply {
-  const project = place?.project ?? library?.projects[0];
+  const project = place?.project ?? view?.projects[0];
   const identity = project && {
     project: project.slug,
     version: status === 200 ? place?.version.slug : undefined,
     filename: place && `/${place.path}`,
     ...{status, hasPeople},
   };
-  const tags = library && identity ? identityTags(identity) : '';
+  const tags = view && identity ? identityTags(identity) : '';
   return reply
     .code(status)
     .headers(HOST_PAGE)

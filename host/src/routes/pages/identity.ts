@@ -1,7 +1,7 @@
 import {Token, type TokenHandler, Tokenizer, TokenizerMode} from 'parse5';
 
 /** What the start of a page says, as far as our own tags go. */
-export interface PageHead {
+interface PageHead {
   /**
    * Where text may be put so that a browser takes it as the first thing in `<head>`: the offset behind the head tag,
    * or, in a page that leaves the tag out, the place where a browser opens the head by itself.
@@ -106,7 +106,7 @@ export interface Identity {
 const SIGN_IN = '/_/sign-in?next={page}';
 
 /** Where the script tag's file is served. */
-export const SCRIPT_ADDRESS = '/_/docent/docent.js';
+const SCRIPT_ADDRESS = '/_/docent/docent.js';
 
 const NOTHING_OWN: Pick<PageHead, 'metas' | 'hasScript'> = {metas: new Set(), hasScript: false};
 

@@ -1,7 +1,7 @@
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../../system/paths.js';
-import type {Place} from '../../library/library.js';
+import type {Place} from '../../library/library-view.js';
 import {
   LLMS,
   LLMS_FULL,
@@ -13,7 +13,7 @@ import {
 import type {PageWorkers} from '../../page-work/page-workers.js';
 import {UnreadablePageError} from '../../site/read-page.js';
 import {originOf} from '../../http/origin.js';
-import {signalOf, type SlowReaders} from '../../http/slow-readers.js';
+import {signalOf, type SlowReaders} from '../../http/limits.js';
 
 export const isLlmsFile = (path: string): boolean => path === LLMS || path === LLMS_FULL;
 

@@ -119,7 +119,7 @@ const tagOf = (hash: Hash): string => `"${hash.digest('base64url')}"`;
  * The page with its identity as the first thing in its head. The page is not decoded: one character of `text`
  * is one unit of the page's encoding, a byte, or two in UTF-16.
  */
-export function withIdentity(bytes: Buffer, identity: Identity): Buffer {
+function withIdentity(bytes: Buffer, identity: Identity): Buffer {
   const charset = sniffCharset(bytes);
   if (charset === 'utf-16be') return swapped(withIdentity(swapped(bytes), identity));
   const encoding = charset === 'utf-16le' ? 'utf16le' : 'latin1';

@@ -5,10 +5,8 @@ import {openTerminal} from '../../../../host/src/cli/terminal.js';
 import {openFolderLibrary} from '../../../../host/src/publishing/folder-library.js';
 import type {IndexReport} from '../../../../host/src/search/index-folder.js';
 
-const catalogue = await openFolderLibrary([
-  {project: 'demo', version: '1.0', folder: '/srv/demo', mount: '/'},
-]);
-const [projectVersion] = (await catalogue.view()).projectVersions;
+const library = await openFolderLibrary([{project: 'demo', version: '1.0', folder: '/srv/demo', mount: '/'}]);
+const [projectVersion] = (await library.view()).projectVersions;
 const FIRST: IndexReport = {
   pages: 3,
   changed: 3,

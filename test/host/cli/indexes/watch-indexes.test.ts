@@ -15,9 +15,9 @@ test('an index file that is overwritten or removed while it is served is made an
   const folder = await makeSite(t, {'a.html': page('A', 'axolotl')});
   const indexes = await mkdtemp(join(tmpdir(), 'docent-indexes-'));
   t.after(() => rm(indexes, {recursive: true}));
-  const catalogue = await openFolderLibrary([{project: 'demo', version: 'latest', folder, mount: '/'}]);
-  t.after(() => catalogue.store.close());
-  const library = await catalogue.view();
+  const library = await openFolderLibrary([{project: 'demo', version: 'latest', folder, mount: '/'}]);
+  t.after(() => library.store.close());
+  const view = await library.view();
   const engine = openFileEngine(indexes);
   const made = new EventTarget();
   const index = () => indexFolder({folder, project: 'demo', version: 'latest', indexes});
@@ -29,7 +29,7 @@ test('an index file that is overwritten or removed while it is served is made an
   await index();
   const notes: string[] = [];
   const terminal = {out: () => {}, note: (text: string) => notes.push(text), progress: () => {}};
-  t.after(watchIndexes(library, {engine, queue, terminal}, 20));
+  t.after(watchIndexes(view, {engine, queue, terminal}, 20));
   t.after(() => engine.close());
   const [name] = (await readdir(indexes, {recursive: true})).filter(path => path.endsWith('.index'));
   const file = join(indexes, name!);
