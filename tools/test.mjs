@@ -275,6 +275,7 @@ async function main() {
   if (values.build && plan.some(({suite}) => suite !== 'browser')) {
     const code = await timed('build', () => runNode(['tools/build.mjs']));
     if (code !== 0) throw new Error('The build failed, so no test was run.');
+    process.env.TEST_BUILT_HOST = '1';
   }
 
   const counts = [];
@@ -290,7 +291,7 @@ if (counts.every(({passed, failed}) => passed + failed === 0)) {
   console.log('No test ran at all, which counts as a failure.');
   counts.push(FAILED);
 }
-printTimes();
+if (steps.length > 0) printTimes();
 const sum = (/** @type {keyof Counts} */ key) => counts.reduce((total, suite) => total + suite[key], 0);
 console.log(
   `\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,

@@ -21,7 +21,7 @@ const KINDS: Record<FailureKind, true> = {
 };
 
 describe('English', () => {
-  it('says of every failure what happened, each in its own words, and what to do', () => {
+  it('says for every failure, each differently, what happened and what to do', () => {
     const notices = (Object.keys(KINDS) as FailureKind[]).map(kind => en.searchFailed(kind, 0));
     assert.equal(new Set(notices.map(({title}) => title)).size, notices.length);
     for (const {title, hint} of notices) {

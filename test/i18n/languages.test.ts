@@ -68,7 +68,7 @@ describe('languages', () => {
           assert.deepEqual([text.trim(), !text], [text, false], path);
       });
 
-      it('repeats no English text, but for words that both languages share', () => {
+      it('repeats no English text except words that both languages share', () => {
         const same = Object.entries(texts)
           .filter(([path, text]) => text === inEnglish[path])
           .map(([path]) => path.replace(/ .*/, ''));
@@ -78,7 +78,7 @@ describe('languages', () => {
         );
       });
 
-      it('keeps the arguments of each text, with counts written its own way', () => {
+      it('keeps the arguments of each text, with counts in its own number format', () => {
         for (const [path, text] of Object.entries(texts)) {
           if (path.includes(` ${TEXT}`))
             assert.equal(inEnglish[path]?.includes(TEXT), text.includes(TEXT), path);
@@ -87,8 +87,8 @@ describe('languages', () => {
               assert.ok(text.includes(written(tag, Number(count))), path);
           }
         }
-        assert.ok(texts['elsewhere 4567 PLACE'].includes('PLACE'));
-        assert.ok(texts['landingMatch 45 67'].includes(written(tag, 67)));
+        assert.ok(texts['elsewhere 4567 PLACE']!.includes('PLACE'));
+        assert.ok(texts['landingMatch 45 67']!.includes(written(tag, 67)));
       });
 
       it('leaves no placeholder unfilled', () => {

@@ -14,7 +14,7 @@ describe('hotkeyOfCode', () => {
   ] as const)
     it(`${code} is ${hotkey}`, () => assert.equal(hotkeyOfCode(code), hotkey));
 
-  it('is empty for what the grammar cannot say', () => {
+  it('is empty for a trigger that the notation cannot express', () => {
     for (const code of ['', 'F3', 'Space', 'Alt + KeyS', 'constructor', '+', 'Ctrl + Shift + KeyS'])
       assert.equal(hotkeyOfCode(code), '', code);
   });

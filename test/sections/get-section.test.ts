@@ -96,7 +96,7 @@ describe('createGetSection', () => {
     });
   }
 
-  it('asks the page when an API of another origin may not be read', async () => {
+  it('asks the page when CORS forbids reading an API of another origin', async () => {
     const {outcome, asked} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
     assert.equal(await outcome(), '<p>page</p>');
     assert.equal(await outcome(), '<p>page</p>');
@@ -115,7 +115,7 @@ describe('createGetSection', () => {
     assert.deepEqual(asked, ['api']);
   });
 
-  it('asks the page first once the API proved absent, and the API where the page fails', async () => {
+  it('asks the page first once the API has proved to be missing, and the API if the page fails', async () => {
     const {outcome, asked, answers} = setUp({api: noRoute});
     await outcome();
     asked.length = 0;
@@ -126,7 +126,7 @@ describe('createGetSection', () => {
     assert.equal(await outcome(), '<p>api</p>');
   });
 
-  it('asks the API again after one question that it could not answer', async () => {
+  it('asks the API again after a question that it could not answer', async () => {
     const {outcome, asked, answers} = setUp({api: new BadRequestError({status: 400})});
     await outcome();
     delete answers.api;
@@ -134,7 +134,7 @@ describe('createGetSection', () => {
     assert.deepEqual(asked, ['api', 'page', 'api']);
   });
 
-  it('does not ask an API again that is not in the host’s plan', async () => {
+  it('does not ask the API again if it is not in the host’s plan', async () => {
     const problem = "Content embedding isn't available in your current plan";
     const {outcome, asked} = setUp({api: new ForbiddenError({status: 403, problem})});
     await outcome();
@@ -142,7 +142,7 @@ describe('createGetSection', () => {
     assert.deepEqual(asked, ['api', 'page', 'page']);
   });
 
-  it('asks an API again that was only busy', async () => {
+  it('asks the API again if it was only busy', async () => {
     const {outcome, asked, answers} = setUp({api: new RateLimitedError({status: 429})});
     await outcome();
     delete answers.api;
@@ -175,7 +175,7 @@ describe('createGetSection', () => {
   describe('a heading alone', () => {
     const alone = '\n<h2 id="b">Title <a href="#b">#</a></h2>\n';
 
-    it('is not taken for the section: the page is asked for the text', async () => {
+    it('is not treated as the section: the page is asked for the text', async () => {
       const {outcome, asked} = setUp({api: alone});
       assert.equal(await outcome(), '<p>page</p>');
       assert.deepEqual(asked, ['api', 'page']);
@@ -186,7 +186,7 @@ describe('createGetSection', () => {
       assert.equal(await outcome(), alone);
     });
 
-    it('treats an element without text in the same way', async () => {
+    it('is treated like an element without text', async () => {
       for (const content of ['<span id="index-0"></span>', ' ', '<p>&nbsp;</p>\n']) {
         const {outcome} = setUp({api: content});
         assert.equal(await outcome(), '<p>page</p>', content);
@@ -197,7 +197,7 @@ describe('createGetSection', () => {
       }
     });
 
-    it('does not mistake a heading with text, or two headings, for it', async () => {
+    it('is not a heading with text, nor two headings', async () => {
       for (const content of ['<h2>A</h2><p>text</p>', '<h2>A</h2><h2>B</h2>', '<header>A</header>']) {
         const {outcome} = setUp({api: content});
         assert.equal(await outcome(), content);

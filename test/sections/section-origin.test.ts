@@ -5,7 +5,7 @@ import {breadcrumb} from '../../src/sections/section-origin.js';
 const at = (path: string, version?: string) => breadcrumb(new URL(path, 'https://docs.example.org'), version);
 
 describe('breadcrumb', () => {
-  it('is the path in words', () => {
+  it('is the decoded path of the page, without file extensions', () => {
     assert.equal(at('/guides/install.html#pip'), 'guides › install');
     assert.equal(at('/guides/'), 'guides');
     assert.equal(at('/guides/index.html'), 'guides');

@@ -17,7 +17,7 @@ const from = (url: string, reader = HOSTED) => {
 };
 
 describe('sourceVersion', () => {
-  it('is the reader’s own version below the path of that', () => {
+  it('is the reader’s version for addresses below its path', () => {
     assert.deepEqual(from('../ref/x.html'), ['example', 'stable', 'ref › x', false]);
     assert.deepEqual(from('https://docs.example.org/en/stable/'), [
       'example',
@@ -27,24 +27,24 @@ describe('sourceVersion', () => {
     ]);
   });
 
-  it('is another version of it beside, which it says', () => {
+  it('is the version in an address beside that path, and says if it is another one', () => {
     assert.deepEqual(from('/en/1.0/ref/x.html'), ['example', '1.0', 'ref › x', true]);
     assert.deepEqual(from('/de/1.0/ref/x.html'), ['example', '1.0', 'ref › x', true]);
     assert.deepEqual(from('/de/stable/ref/x.html'), ['example', 'stable', 'ref › x', false]);
   });
 
-  it('knows that without a tag for the path, by the name of the version', () => {
+  it('finds another version by its name if the page has no meta tag for its path', () => {
     const reader = here('https://docs.example.org/en/stable/guide/');
     assert.deepEqual(from('../ref/', reader), ['example', 'stable', 'ref', false]);
     assert.deepEqual(from('/en/latest/ref/', reader), ['example', 'latest', 'ref', true]);
   });
 
-  it('takes a front page for one with or without its file name', () => {
+  it('recognises a front page with and without its file name', () => {
     const reader = here('https://docs.example.org/en/stable/', {filename: '/index.html'});
     assert.deepEqual(from('x.html', reader), ['example', 'stable', 'x', false]);
   });
 
-  it('is a project of its own below /projects/, and never a version of the reader’s', () => {
+  it('is another project below /projects/, and never a version of the reader’s', () => {
     assert.deepEqual(from('/projects/sub/en/latest/x.html'), ['sub', 'latest', 'x', false]);
     const reader = here('https://docs.example.org/projects/sub/en/stable/x.html', {
       project: 'sub',
@@ -54,7 +54,7 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('/en/latest/x.html', reader), [undefined, 'latest', 'x', false]);
   });
 
-  it('is a project beside, where each has a folder of its name', () => {
+  it('is another project if each project has a folder of its name', () => {
     const reader = here('http://127.0.0.1:8000/python/library/a.html', {
       project: 'python',
       version: 'latest',
@@ -74,12 +74,12 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('https://other.example/en/2.0/x.html'), ['other.example', '2.0', 'x', false]);
   });
 
-  it('is what the page says of itself on a site without versions', () => {
+  it('has no project and no version on a page that names neither', () => {
     const reader = here('https://example.org/a/b.html', {project: undefined, version: undefined});
     assert.deepEqual(from('c.html', reader), [undefined, undefined, 'a › c', false]);
   });
 
-  it('takes a folder for no version', () => {
+  it('does not mistake a folder for a version', () => {
     assert.deepEqual(from('https://other.example/en/guide/x.html'), [
       'other.example',
       undefined,
@@ -88,7 +88,7 @@ describe('sourceVersion', () => {
     ]);
   });
 
-  it('takes no folders for language and version', () => {
+  it('does not mistake two folders for language and version', () => {
     const none = ['example', undefined];
     assert.deepEqual(from('/blog/2024/post.html'), [...none, 'blog › 2024 › post', false]);
     assert.deepEqual(from('/en/2024/post.html').slice(1, 2), ['2024']);
@@ -99,7 +99,7 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('/3.0/post.html', reader), ['example', '3.0', 'post', true]);
   });
 
-  it('takes a folder for no language, unless the reader’s own is called so', () => {
+  it('does not mistake a folder for a language, unless the reader’s language has that name', () => {
     assert.deepEqual(from('/blog/1.0/post.html'), ['example', undefined, 'blog › 1.0 › post', false]);
     const reader = here('https://docs.example.org/english/stable/a.html', {language: 'english'});
     assert.deepEqual(from('/english/1.0/b.html', reader), ['example', '1.0', 'b', true]);
@@ -113,11 +113,11 @@ describe('sourceVersion', () => {
     assert.deepEqual(from('/3.0/ref/x.html', elsewhere), ['example', '3.0', 'ref › x', true]);
   });
 
-  it('takes any name for a version beside, in the reader’s own language', () => {
+  it('accepts any name of another version in the reader’s language', () => {
     assert.deepEqual(from('/en/my-branch/x.html'), ['example', 'my-branch', 'x', true]);
   });
 
-  it('takes names of what every object has for names', () => {
+  it('accepts names of properties that every object has, such as `constructor`', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'undefined', 'null']) {
       assert.equal(from(`/${name}/${name}/x.html`)[1], undefined);
       const reader = here(`https://docs.example.org/${name}/x/a.html`, {
@@ -128,11 +128,11 @@ describe('sourceVersion', () => {
     }
   });
 
-  it('knows subprojects whose alias holds slashes', () => {
+  it('recognises subprojects whose alias contains slashes', () => {
     assert.deepEqual(from('/projects/a/b/en/latest/x.html'), ['a/b', 'latest', 'x', false]);
   });
 
-  it('takes names with signs of expressions in them as they are', () => {
+  it('takes special characters of regular expressions in names literally', () => {
     const reader = here('https://example.org/c++/(x)/1.0/a.html', {version: '1.0', filename: '/a.html'});
     assert.deepEqual(from('/c++/(x)/2.0/a.html', reader), ['example', '2.0', 'a', true]);
     assert.equal(from('/ccc/x/2.0/a.html', reader)[1], undefined);

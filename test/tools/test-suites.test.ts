@@ -4,8 +4,9 @@ import {allTestFiles, isAskedFor, isCore, matcher, suiteOf} from '../../tools/te
 
 describe('suiteOf', () => {
   for (const [path, suite] of [
-    ['test/elements/search/state.test.ts', 'browser'],
-    ['test/script-tag/boot.test.ts', 'browser'],
+    ['test/elements/search/state.test.ts', 'node'],
+    ['test/elements/search/state.browser.test.ts', 'browser'],
+    ['test/script-tag/boot.browser.test.ts', 'browser'],
     ['test/host/site/cut-page.test.ts', 'node'],
     ['test/tools/test-suites.test.ts', 'node'],
     ['test/a-new-folder/a.test.ts', 'node'],

@@ -6,7 +6,7 @@ import {openFileIndex} from '../search/file-snapshot.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import {readBuiltIndex} from '../static-index/read-built-index.js';
+import {readBuiltIndex} from '../search/read-back.js';
 import {writeStaticIndex} from '../static-index/write-static-index.js';
 import type {IndexCommand} from './site-commands.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';

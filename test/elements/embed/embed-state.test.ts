@@ -101,7 +101,7 @@ describe('embed state', () => {
     it(title, () => assert.deepEqual(transition(from, event), [to, effects]));
   }
 
-  it('has the content and the error to show in each phase', () => {
+  it('gives the content and the error to show in each phase', () => {
     const states = [IDLE, ready, failed, failedRefresh, loading(1), loading(1, old)];
     assert.deepEqual(states.map(contentIn), [null, old, null, old, null, old]);
     assert.deepEqual([IDLE, ready, failed, loading(1), loading(1, old, error)].map(errorIn), [

@@ -1,6 +1,6 @@
+// Long, as the machine is drawn here and every transition has its row.
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-// Long, as the machine is drawn here and every transition has its row.
 import fc from 'fast-check';
 import {
   DELAYS,
@@ -15,6 +15,7 @@ import {
   type StateEvent,
   type Timer,
 } from '../../../src/elements/preview/state.js';
+import {assertIncludes} from '../../support/assert-includes.js';
 
 /*
  * Arrows are events / effects; timers are events `timer-elapsed`.
@@ -120,11 +121,7 @@ describe('preview state', () => {
     it('has a shorter delay for cached content, a longer one for focus, and subtracts time that has passed', () => {
       assert.equal(play(dwell(a, 1, {delay: 'short'})).timers['show 1'], DELAYS.showSoon);
       assert.equal(play(dwell(a, 1, {delay: 'short', input: 'keyboard'})).timers['show 1'], DELAYS.showFocus);
-      assert.deepEqual(play(dwell(a, 1, {delay: 'none'})).timers, {
-        ...play(dwell(a, 1, {delay: 'none'})).timers,
-        'show 1': 0,
-        'slow 1': 0,
-      });
+      assertIncludes(play(dwell(a, 1, {delay: 'none'})).timers, {'show 1': 0, 'slow 1': 0});
       assert.deepEqual(play(dwell(a, 1, {elapsed: 100})).timers, {
         'fetch 1': 50,
         'show 1': 400,
@@ -161,18 +158,10 @@ describe('preview state', () => {
       assert.deepEqual(effects, ['fetch 1']);
     });
     it('moves on to another link', () => {
-      assert.deepEqual(play(dwell(a, 1), dwell(b, 2)).state, {
-        ...play(dwell(a, 1), dwell(b, 2)).state,
-        phase: 'dwelling',
-        token: 2,
-        link: b,
-      });
+      assertIncludes(play(dwell(a, 1), dwell(b, 2)).state, {phase: 'dwelling', token: 2, link: b});
     });
     it('does not restart for the same link', () => {
-      assert.deepEqual(play(dwell(a, 1), dwell(a, 2)).state, {
-        ...play(dwell(a, 1), dwell(a, 2)).state,
-        token: 1,
-      });
+      assertIncludes(play(dwell(a, 1), dwell(a, 2)).state, {token: 1});
       assert.deepEqual(play(dwell(a, 1), dwell(a, 2)).timers, {});
     });
     it('ends only by leaving with the input that reached the link last', () => {
@@ -202,12 +191,12 @@ describe('preview state', () => {
     });
     it('shows without content to a reader who stays', () => {
       const {state, effects} = play(...LOADING, elapse('show', 1), elapse('slow', 1));
-      assert.deepEqual(state, {...state, phase: 'open', hasContent: false});
+      assertIncludes(state, {phase: 'open', hasContent: false});
       assert.deepEqual(effects, ['show 1']);
     });
     it('keeps its request for the grace period when the reader leaves, and shows nothing', () => {
       const left = [...LOADING, abandon(a)];
-      assert.deepEqual(play(...left).state, {...play(...left).state, phase: 'leaving', isShown: false});
+      assertIncludes(play(...left).state, {phase: 'leaving', isShown: false});
       assert.deepEqual(play(...left).effects, []);
       assert.deepEqual(play(...left).timers, {'grace 1': 300});
       assert.equal(phaseAfter(...left, loaded(1), elapse('show', 1), elapse('slow', 1)), 'leaving');
@@ -216,12 +205,7 @@ describe('preview state', () => {
     });
     it('restarts the delay but not the request when the reader returns', () => {
       const back = [...LOADING, abandon(a), dwell(a, 2)];
-      assert.deepEqual(play(...back).state, {
-        ...play(...back).state,
-        phase: 'loading',
-        token: 2,
-        isDue: false,
-      });
+      assertIncludes(play(...back).state, {phase: 'loading', token: 2, isDue: false});
       assert.deepEqual(play(...back).effects, ['fetch 2', 'abort 1']);
       assert.deepEqual(play(...back).timers, {'show 2': 500, 'slow 2': 1100});
       assert.equal(phaseAfter(...back, elapse('show', 1), loaded(2)), 'loading');
@@ -293,12 +277,7 @@ describe('preview state', () => {
   describe('leaving for another link', () => {
     const NEXT = [...OPEN, dwell(b, 2)];
     it('keeps the card for the grace period while the reader dwells on the next link', () => {
-      assert.deepEqual(play(...NEXT).state, {
-        ...play(...NEXT).state,
-        phase: 'leaving',
-        link: a,
-        isShown: true,
-      });
+      assertIncludes(play(...NEXT).state, {phase: 'leaving', link: a, isShown: true});
       assert.deepEqual(play(...NEXT).timers, {
         'grace 1': 300,
         'fetch 2': 150,
@@ -312,30 +291,21 @@ describe('preview state', () => {
     });
     it('continues with the next link from the phase that it has reached', () => {
       const then = (...more: StateEvent[]) => play(...NEXT, ...more, elapse('grace', 1));
-      assert.deepEqual(then().state, {...then().state, phase: 'dwelling', link: b});
-      assert.deepEqual(then(elapse('fetch', 2)).state, {
-        ...then(elapse('fetch', 2)).state,
-        phase: 'loading',
-        link: b,
-        hasContent: false,
-      });
+      assertIncludes(then().state, {phase: 'dwelling', link: b});
+      assertIncludes(then(elapse('fetch', 2)).state, {phase: 'loading', link: b, hasContent: false});
       const whole = then(elapse('fetch', 2), loaded(2), elapse('show', 2));
-      assert.deepEqual(whole.state, {...whole.state, phase: 'open', link: b, hasContent: true});
+      assertIncludes(whole.state, {phase: 'open', link: b, hasContent: true});
       assert.deepEqual(whole.effects, ['hide', 'abort 1', 'show 2']);
     });
     it('drops the next link when the reader enters the card or returns to the first link', () => {
       for (const back of [enterCard(), dwell(a, 3)]) {
         const {state, effects} = play(...NEXT, elapse('fetch', 2), back);
-        assert.deepEqual(state, {...state, phase: 'open', link: a});
+        assertIncludes(state, {phase: 'open', link: a});
         assert.deepEqual(effects, ['abort 2']);
       }
     });
     it('drops the next link when the reader leaves it or reaches another', () => {
-      assert.deepEqual(play(...NEXT, abandon(b)).state, {
-        ...play(...NEXT, abandon(b)).state,
-        phase: 'leaving',
-        next: null,
-      });
+      assertIncludes(play(...NEXT, abandon(b)).state, {phase: 'leaving', next: null});
       const c: Link = {href: 'c'};
       assert.deepEqual(play(...NEXT, elapse('fetch', 2), dwell(c, 3)).effects, ['abort 2']);
       assert.equal(linkIn(play(...NEXT, dwell(c, 3), elapse('grace', 1)).state), c);

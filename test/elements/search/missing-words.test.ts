@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import fc from 'fast-check';
 import {missingWords} from '../../../src/elements/search/result-model.js';
 
-describe('words that a hit lacks', () => {
+describe('missing words of a hit', () => {
   const missing = (typed: string, text: string, ...marked: string[]) =>
     missingWords(typed, {texts: [text], marked});
 
@@ -46,7 +46,7 @@ describe('words that a hit lacks', () => {
   for (const [title, typed, text, marked, expected] of cases)
     it(title, () => assert.deepEqual(missing(typed, text, ...marked), expected));
 
-  it('are never words that are there, whatever is typed', () => {
+  it('never include a word that occurs in the hit', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fc.string({unit: 'binary'}), (typed, text) => {
         const found = missing(typed, text);

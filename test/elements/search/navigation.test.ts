@@ -27,10 +27,10 @@ describe('keys in the search box', () => {
     ['End', 13, 24],
   ];
   for (const [key, from, to] of moves) {
-    it(`${key} goes from ${from} to ${to}`, () => assert.deepEqual(press(key, from), move(to)));
+    it(`${key} moves from ${from} to ${to}`, () => assert.deepEqual(press(key, from), move(to)));
   }
 
-  it('Home and End belong to the text while no row is chosen', () => {
+  it('Home and End move the caret while no row is selected', () => {
     assert.equal(press('Home'), null);
     assert.equal(press('End'), null);
   });
@@ -40,16 +40,16 @@ describe('keys in the search box', () => {
       assert.equal(press('ArrowDown', 0, 25, {[modifier]: true}), null);
   });
 
-  it('there is nowhere to go without rows', () => assert.equal(press('ArrowDown', -1, 0), null));
+  it('no key moves without rows', () => assert.equal(press('ArrowDown', -1, 0), null));
 
-  it('Enter opens, whatever the modifier of a link', () => {
+  it('Enter opens a row, with any modifier of a link', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey'])
       assert.deepEqual(press('Enter', 0, 25, {[modifier]: true}), {do: 'open'});
   });
 
-  it('Escape leaves', () => assert.deepEqual(press('Escape', -1, 0), {do: 'leave'}));
+  it('Escape clears or closes', () => assert.deepEqual(press('Escape', -1, 0), {do: 'leave'}));
 
-  it('every other key is left alone', () => {
+  it('every other key is ignored', () => {
     for (const key of ['a', ' ', 'Tab', 'ArrowLeft', 'Backspace', 'F1']) assert.equal(press(key, 0), null);
   });
 });

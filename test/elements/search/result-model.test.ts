@@ -11,24 +11,24 @@ const group = (given: ReturnType<typeof result>, words = 'zz'): PageGroup =>
 const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(hit.title)}`);
 
 describe('the rows of a page', () => {
-  it('are its parts, in the order of the answer', () => {
+  it('are its matching parts in the order of the answer', () => {
     assert.deepEqual(titles(group(result({}, section(), object()))), [
       'section Install',
       'object docent.install',
     ]);
   });
 
-  it('are the page alone when only its title matches', () => {
+  it('are just the page if only its title matches', () => {
     assert.deepEqual(titles(group(result())), ['page Guide']);
   });
 
-  it('begin with the page when all the words are in its title', () => {
+  it('start with the page if all words are in its title', () => {
     const page = result({title: 'User guide for tox'}, section());
     assert.deepEqual(titles(group(page, 'TOX guide')), ['page User guide for tox', 'section Install']);
     assert.deepEqual(titles(group(page, 'tox install')), ['section Install']);
   });
 
-  it('are without words that are significantTerms alone, where the answer says which those are', () => {
+  it('report only significant terms as missing, if the answer names them', () => {
     const block = section({content: 'Flit', highlights: {title: [], content: ['<span>Flit</span>']}});
     const missing = (significantTerms?: string) =>
       toGroups([result({}, block)], 'How do I install flit', here, significantTerms)[0]!.hits[0]!.missing;
@@ -38,7 +38,7 @@ describe('the rows of a page', () => {
     assert.ok(missing().includes('do'));
   });
 
-  it('begin with the page when its own text matches best, and that text is its snippet', () => {
+  it('start with the page if its own text matches best, with that text as its snippet', () => {
     for (const lead of [section({id: '', title: 'x'}), section({id: 'guide', title: 'Guide'})]) {
       const found = group(result({}, lead, object()));
       assert.deepEqual(titles(found), ['page Guide', 'object docent.install']);
@@ -46,17 +46,17 @@ describe('the rows of a page', () => {
     }
   });
 
-  it("leave the page's own text where it stands when another part matches better", () => {
+  it("keep the position of the page's own text if another part matches better", () => {
     const found = group(result({}, object(), section({id: '', title: ''})));
     assert.deepEqual(titles(found), ['object docent.install', 'section Guide']);
   });
 
-  it('begin with an object of exactly that name', () => {
+  it('start with an object of exactly the typed name', () => {
     const page = result({title: 'docent.install explained'}, section(), object());
     assert.deepEqual(titles(group(page, 'docent.Install')), ['object docent.install', 'section Install']);
   });
 
-  it('say what an object is', () => {
+  it('show the kind of an object', () => {
     assert.deepEqual(
       group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge),
       ['class', ''],
@@ -65,7 +65,7 @@ describe('the rows of a page', () => {
 });
 
 describe('titles and snippets', () => {
-  it('mark what matches', () => {
+  it('highlight what matches', () => {
     const [hit] = group(
       result(
         {},
@@ -85,7 +85,7 @@ describe('titles and snippets', () => {
     ]);
   });
 
-  it('show a title whole when its highlight is a part of it', () => {
+  it('show a title in full if only a part of it is highlighted', () => {
     const title = 'A very long title that an engine cut';
     const [hit] = group(
       result({}, section({title, highlights: {title: ['very <span>long</span>'], content: []}})),
@@ -93,7 +93,7 @@ describe('titles and snippets', () => {
     assert.equal(plainText(hit!.title), title);
   });
 
-  it('say "…" only where something was cut', () => {
+  it('show "…" only where text was cut', () => {
     const snippetOf = (content: string, fragment: string) =>
       plainText(
         group(result({}, section({content, highlights: {title: [], content: [fragment]}}))).hits[0]!.snippet,
@@ -103,7 +103,7 @@ describe('titles and snippets', () => {
     assert.equal(snippetOf('a b c 0', 'a <span>b</span> c'), 'a b c…');
   });
 
-  it('begin the text where nothing in it matches', () => {
+  it('show the start of the text if nothing in it matches', () => {
     const [hit] = group(result({}, section({content: `${'word '.repeat(100_000)}`}))).hits;
     const snippet = plainText(hit!.snippet);
     assert.match(snippet, /^word .*…$/);
@@ -148,7 +148,7 @@ describe('addresses', () => {
     it(`of ${title}`, () => assert.equal(urlOf(fields, id), url));
   }
 
-  it('are web addresses of the domain or none, whatever the answer says', () => {
+  it('are http(s) addresses of the domain or null, whatever the answer contains', () => {
     const anything = fc.oneof(
       fc.string({unit: 'binary'}),
       fc.webUrl(),
@@ -165,7 +165,7 @@ describe('addresses', () => {
   });
 });
 
-describe('where a page is', () => {
+describe('the breadcrumb and source of a page', () => {
   const breadcrumbs: readonly [path: string | null, breadcrumb: string][] = [
     ['/library/asyncio-task.html', 'library › asyncio-task'],
     ['/en/latest/guide/install/', 'guide › install'],
@@ -178,7 +178,7 @@ describe('where a page is', () => {
     ['/projects/other/guide.html', 'projects › other › guide'],
   ];
   for (const [path, breadcrumb] of breadcrumbs) {
-    it(`reads ${path} as "${breadcrumb}"`, () => {
+    it(`shows ${path} as "${breadcrumb}"`, () => {
       const project = path?.includes('/deep/')
         ? {slug: 'docent', alias: 'deep/alias'}
         : {slug: 'docent', alias: null};
@@ -186,7 +186,12 @@ describe('where a page is', () => {
     });
   }
 
-  it('names project and version only where they are others than here', () => {
+  it('is empty if the path only repeats the title', () => {
+    const shown = (title: string) => group(result({path: '/getting-started.html', title})).breadcrumb;
+    assert.deepEqual([shown('Getting started'), shown('Getting started with Docent')], ['', 'getting-started']);
+  });
+
+  it('names project and version only if they differ from the current page', () => {
     const source = (project: string, alias: string | null, version: string, there = here) =>
       toGroups([result({project: {slug: project, alias}, version: {slug: version}})], 'x', there)[0]!.source;
     assert.equal(source('docent', null, 'latest'), '');

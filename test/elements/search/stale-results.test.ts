@@ -3,6 +3,7 @@ import {describe, it} from 'node:test';
 import {filterStaleResults, type Found} from '../../../src/elements/search/state.js';
 import {toGroups} from '../../../src/elements/search/result-model.js';
 import {object, result, section} from './answers.js';
+import {assertIncludes} from '../../support/assert-includes.js';
 
 const here = {project: 'docent', version: 'latest', base: 'https://docs.example'};
 const groups = toGroups(
@@ -42,11 +43,7 @@ describe('stale results', () => {
   it('match inside words in scripts without spaces', () => assert.deepEqual(titles('定ファ'), ['使い方']));
 
   it('count the pages that are left, and have no next page', () => {
-    assert.deepEqual(filterStaleResults(found, 'run'), {
-      ...filterStaleResults(found, 'run'),
-      count: 1,
-      next: null,
-    });
+    assertIncludes(filterStaleResults(found, 'run'), {count: 1, next: null});
     assert.equal(filterStaleResults(found, 'run').groups.length, 1);
   });
 

@@ -31,6 +31,7 @@ import {
   transition,
 } from '../../../src/elements/search/state.js';
 import {result, twoPages} from './answers.js';
+import {assertIncludes} from '../../support/assert-includes.js';
 
 const here = {project: 'docent', version: 'latest', base: 'https://docs.example'};
 const groups = toGroups(twoPages().results, 'zz', here);
@@ -117,7 +118,7 @@ describe('typing', () => {
 
 describe('sending a query', () => {
   it('requests the answer', () => {
-    assert.deepEqual(asking, {...asking, phase: 'asking', question: question(1, 'in'), found: null});
+    assertIncludes(asking, {phase: 'asking', question: question(1, 'in'), found: null});
     assert.deepEqual(effectsOf(idle, sent(1, 'in')), [{type: 'fetch', question: question(1, 'in')}]);
   });
 
@@ -149,7 +150,7 @@ describe('sending a query', () => {
 
 describe('the arrival of results', () => {
   it('shows the rows, none of them selected', () => {
-    assert.deepEqual(foundOf(found), {...foundOf(found), count: 3, next: some.next, active: -1});
+    assertIncludes(foundOf(found), {count: 3, next: some.next, active: -1});
     assert.equal(foundOf(found).hits.length, 4);
   });
 
@@ -173,7 +174,7 @@ describe('the arrival of results', () => {
 
 describe('the failure of a request', () => {
   it('shows why', () => {
-    assert.deepEqual(after(asking, failed(1)), {...after(asking, failed(1)), phase: 'failed', failure});
+    assertIncludes(after(asking, failed(1)), {phase: 'failed', failure});
     assert.deepEqual(effectsOf(asking, failed(1)), [
       {type: 'report-failure', question: question(1, 'in'), kind: 'server', error: 'why'},
     ]);
@@ -188,10 +189,10 @@ describe('the failure of a request', () => {
     assert.deepEqual(effectsOf(asking, failed(1, 2)).at(-1), {type: 'count-down'});
     const two = after(asking, failed(1, 2));
     const one = after(two, second);
-    assert.deepEqual(one, {...one, failure: {kind: 'server', seconds: 1}});
+    assertIncludes(one, {failure: {kind: 'server', seconds: 1}});
     assert.deepEqual(effectsOf(two, second), [{type: 'count-down'}]);
     const zero = after(one, second);
-    assert.deepEqual(zero, {...zero, failure: {kind: 'server', seconds: 0}});
+    assertIncludes(zero, {failure: {kind: 'server', seconds: 0}});
     assert.deepEqual(effectsOf(one, second), [{type: 'ask-again'}]);
     assert.deepEqual(transition(zero, second), [zero, []]);
     assert.equal(after(found, second), found);
@@ -211,7 +212,7 @@ describe('requesting more', () => {
   const askingMore = after(found, moreRequested);
 
   it('is possible only while there is more, once at a time', () => {
-    assert.deepEqual(askingMore, {...askingMore, phase: 'found', more: 'asking'});
+    assertIncludes(askingMore, {phase: 'found', more: 'asking'});
     assert.deepEqual(effectsOf(found, moreRequested), [
       {type: 'fetch-more', question: question(1, 'in'), next: some.next},
     ]);
@@ -226,9 +227,9 @@ describe('requesting more', () => {
       foundOf(state).groups.map(({page}) => page.title[0]!.text),
       ['Guide', 'Usage', 'Third'],
     );
-    assert.deepEqual(foundOf(state), {...foundOf(state), active: 2, next: null});
+    assertIncludes(foundOf(state), {active: 2, next: null});
     assert.equal(foundOf(state).hits.length, 5);
-    assert.deepEqual(state, {...state, more: 'ready'});
+    assertIncludes(state, {more: 'ready'});
   });
 
   it('changes nothing when another question is current', () => {
@@ -239,7 +240,7 @@ describe('requesting more', () => {
 
   it('can fail without removing the results', () => {
     const state = after(askingMore, failed(1));
-    assert.deepEqual(state, {...state, phase: 'found', more: 'failed'});
+    assertIncludes(state, {phase: 'found', more: 'failed'});
     assert.equal(foundIn(state), foundIn(found));
   });
 });
@@ -257,7 +258,7 @@ describe('the selected row', () => {
 describe('Enter before the answer', () => {
   it('opens the first result when it arrives', () => {
     const state = after(asking, enter);
-    assert.deepEqual(state, {...state, opensFirst: true});
+    assertIncludes(state, {opensFirst: true});
     assert.deepEqual(effectsOf(state, arrived(1)).at(-1), {type: 'open-first'});
     assert.ok(
       !effectsOf(state, arrived(1, none))
@@ -267,10 +268,7 @@ describe('Enter before the answer', () => {
   });
 
   it('counts for the current question only', () => {
-    assert.deepEqual(after(asking, enter, sent(2, 'ins')), {
-      ...after(asking, enter, sent(2, 'ins')),
-      opensFirst: false,
-    });
+    assertIncludes(after(asking, enter, sent(2, 'ins')), {opensFirst: false});
     assert.equal(after(found, enter), found);
   });
 });

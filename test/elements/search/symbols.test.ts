@@ -25,10 +25,10 @@ describe('the name of an API object', () => {
   it('is that of a domain block', () => assert.equal(symbolOf(object({name: '--port'})), '--port'));
 });
 
-describe('what stands behind a name', () => {
+describe('the arguments after a name', () => {
   const behind = (name: string, signature: string, role = '') => argumentsOf(object({name, role, signature}));
 
-  it('is what the signature has there, by its full name or its last', () => {
+  it('are taken from the signature, after the full name or its last component', () => {
     assert.equal(behind('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)'), '(*aws, **kw)');
     assert.equal(behind('dict.get', 'get(key, default=None, /)'), '(key, default=None, /)');
     assert.equal(behind('--port', '--port <number>'), ' <number>');
@@ -37,7 +37,7 @@ describe('what stands behind a name', () => {
     assert.equal(behind('s', 'class s(x)'), '');
   });
 
-  it('is () where only the role says that it is called, and its name does not', () => {
+  it('are () if only the role says that the object is called', () => {
     for (const role of ['py:function', 'py:staticmethod', 'c:macro'])
       assert.equal(behind('f', '', role), '()');
     for (const role of ['py:class', 'std:option', '']) assert.equal(behind('f', '', role), '');
@@ -45,7 +45,7 @@ describe('what stands behind a name', () => {
     assert.equal(argumentsOf(section({title: 'f()'})), '');
   });
 
-  it('is cut between arguments, and says so', () => {
+  it('are cut between arguments, with an ellipsis', () => {
     const all = Array.from({length: 30}, (_, i) => `argument${i}`).join(', ');
     assert.match(behind('read', `read(${all})`), /^\(argument0, .*argument\d, …\)$/);
     assert.ok(behind('read', `read(${all})`).length < 90);
@@ -53,7 +53,7 @@ describe('what stands behind a name', () => {
   });
 });
 
-describe('a name that was typed', () => {
+describe('a typed name', () => {
   /** Pages and their rows, first to last. */
   const rows = (words: string) =>
     toGroups(
@@ -67,20 +67,20 @@ describe('a name that was typed', () => {
       here,
     ).map(({page, hits}) => [plainText(page.title), ...hits.map(hit => plainText(hit.title))].join(' > '));
 
-  it('brings the object of that full name first of all, across pages', () => {
+  it('moves the object with that full name to the top of all pages', () => {
     assert.equal(rows('asyncio.Gather')[0], 'Tasks > asyncio.gather > Install');
     assert.equal(rows('asyncio.gather()')[0], 'Tasks > asyncio.gather > Install');
   });
 
-  it('prefers the full name to a last component, and is not a row of its page twice', () => {
+  it('prefers a full name to a last component, and does not duplicate the row', () => {
     assert.equal(rows('gather')[0], 'gather > gather > gather.x');
   });
 
-  it('brings the object whose last component it is', () => {
+  it('moves an object with that last component to the top', () => {
     assert.equal(rows('nursery')[0], 'Live > trio.nursery(x) > Install');
   });
 
-  it('leaves the order alone where it names nothing', () => {
+  it('does not change the order if it names nothing', () => {
     assert.deepEqual(
       rows('gath').map(row => row.split(' > ')[0]),
       ['About gather', 'Tasks', 'gather', 'Live'],
