@@ -3,7 +3,7 @@ import {after, before, describe, it} from 'node:test';
 import {chromium, type Browser} from 'playwright-core';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
-import {page as html} from '../host/server/test-site.js';
+import {page as html} from '../host/routes/test-site.js';
 import {openWatchedPage} from '../support/watched-page.js';
 import {searchDialog} from './search-dialog.js';
 

@@ -9,7 +9,7 @@ import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {FORMAT} from '../../../host/src/search/file-parts.js';
 import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {addressOf, startDocent} from '../cli/docent.js';
-import {makeSite, page} from '../server/test-site.js';
+import {makeSite, page} from '../routes/test-site.js';
 
 const FIXTURE = join(import.meta.dirname, '../../fixtures/libraries/first');
 const TOKEN = 'BjAycKyveqrm4hSKKvRFlOsax8jyo8n1zyaXL6F6jls';
