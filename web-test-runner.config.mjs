@@ -2,13 +2,12 @@
 import {esbuildPlugin} from '@web/dev-server-esbuild';
 import {browserLauncher} from './tools/browser-launchers.mjs';
 import {patientWaits} from './tools/patient-waits.mjs';
-import {BROWSER_FOLDERS} from './tools/test-suites.mjs';
 import {plainReporter} from './tools/wtr-reporter.mjs';
 
 const names = (process.env.BROWSERS ?? 'chromium').split(',');
 
 export default {
-  files: BROWSER_FOLDERS.map(folder => `test/${folder}/**/*.test.ts`),
+  files: 'test/**/*.browser.test.ts',
   browsers: names.map(browserLauncher),
   // Lit's development build warns in the console of every page.
   nodeResolve: {exportConditions: ['production', 'default']},

@@ -1,4 +1,5 @@
-// npm run bench [-- [name] [its flags]]: runs one bench, or those of search and previews one after the other.
+// npm run bench [-- [name] [its flags]]: runs one bench, or those of search and previews one after the other. They import
+// what they measure from source, by tsx.
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 
@@ -30,5 +31,6 @@ else {
 /** @param {string} bench @param {readonly string[]} args */
 function run(bench, args) {
   const script = join(import.meta.dirname, bench, 'bench.mjs');
-  if (spawnSync(process.execPath, [script, ...args], {stdio: 'inherit'}).status !== 0) process.exitCode = 1;
+  if (spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {stdio: 'inherit'}).status !== 0)
+    process.exitCode = 1;
 }

@@ -11,8 +11,8 @@ const RICH = 'src/sanitize/rich.ts';
 
 /**
  * What each file is part of: what is loaded for these entries. The first that holds a module has it: `base` is what
- * search and previews begin with, `section` what previews and embeds share, `rich` what the sanitiser needs for more than
- * text, the others the rest of an element.
+ * search and previews begin with, `section` what previews and embeds share, `rich` what the sanitiser needs for code and
+ * media, the others the rest of an element.
  */
 const FILES = {
   base: [SEARCH, PREVIEW],

@@ -36,7 +36,7 @@ export async function startDocsHost(folders, flags = []) {
  * @param {string} library its folder
  * @returns {Promise<DocsHost>}
  */
-export const startLibraryHost = library => serve(['--library', library], library, async () => {});
+export const startLibraryHost = library => serve([library], library, async () => {});
 
 /**
  * @param {readonly string[]} flags

@@ -6,7 +6,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {join, resolve} from 'node:path';
+import {join, relative, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {chromium} from 'playwright-core';
 import {format, resolveConfig} from 'prettier';
@@ -52,7 +52,7 @@ const alone = await weighAlone();
 /** @type {Figures} */
 const figures = {
   measured: new Date().toISOString().slice(0, 10),
-  site: `${site === FOLDERS.python ? "Python's manual" : site} (${manual.pages.length} pages)`,
+  site: `${site === FOLDERS.python ? "Python's manual" : relative('.', site)} (${manual.pages.length} pages)`,
   questions: questions.length,
   costs,
   alone,

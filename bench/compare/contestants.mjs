@@ -51,8 +51,9 @@ export async function docent(site, elements) {
     box: 'docs-search',
     async ask(page, words) {
       await page.keyboard.press('Control+k');
-      await page.locator('docs-search input').fill(words);
-      await page.locator('docs-search [part~=option]').first().waitFor({timeout: FIRST_ROW_MS});
+      // A page may have a box of its own besides.
+      await page.locator('docs-search dialog[open] input').fill(words);
+      await page.locator('docs-search dialog[open] [part~=option]').first().waitFor({timeout: FIRST_ROW_MS});
     },
     indexBytes: await bytesOf(out),
     remove: () => rm(work, {recursive: true}),

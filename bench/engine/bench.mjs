@@ -2,7 +2,10 @@
 // name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
 import {readFileSync, readdirSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
-import {tsImport} from 'tsx/esm/api';
+import {completeAsPrefix, composeQuery, SEARCH_V3} from '../../src/api/index.ts';
+import {listPages} from '../../host/src/site/walk-site.ts';
+import {parsePage, readPageFile} from '../../host/src/site/read-page.ts';
+import {cutPage} from '../../host/src/site/parse-page.ts';
 import {openEngineSearch} from './engine-search.mjs';
 import {DEPTH, measure} from './measure.mjs';
 import {printTable} from '../figures.mjs';
@@ -13,11 +16,6 @@ import {openSphinxSearch} from '../manual/sphinx-search.mjs';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 
 /** @import {Figures, Search} from './measure.mjs' */
-
-const {completeAsPrefix, composeQuery, SEARCH_V3} = await tsImport('../../src/api/index.ts', import.meta.url);
-const {listPages} = await tsImport('../../host/src/site/walk-site.ts', import.meta.url);
-const {parsePage, readPageFile} = await tsImport('../../host/src/site/read-page.ts', import.meta.url);
-const {cutPage} = await tsImport('../../host/src/site/parse-page.ts', import.meta.url);
 
 /** Debian's package python3.11-doc: the manual all figures of the project are about. */
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';

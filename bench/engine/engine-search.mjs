@@ -1,20 +1,17 @@
 // Asks the host's engine in this process, without HTTP: what finding, ranking and answering cost by themselves. Each
 // question is new to it, and nothing of an answer is kept. Read with the host's own code, from source.
 import {join} from 'node:path';
-import {tsImport} from 'tsx/esm/api';
+import {completeAsPrefix} from '../../src/api/index.ts';
+import {openFileEngine} from '../../host/src/search/file-engine.ts';
+import {FORMAT} from '../../host/src/search/file-parts.ts';
+import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
+import {parseQuery} from '../../src/ranking/query/parse-query.ts';
+import {rankPages} from '../../src/ranking/score/rank-pages.ts';
+import {WEIGHTS} from '../../src/ranking/weights.ts';
 import {DEPTH} from './measure.mjs';
 
 /** @import {Row} from './measure.mjs' */
 /** @typedef {{find: (words: string) => Promise<Row[]>, answer: (words: string, pages: number) => Promise<Row[]>, close: () => Promise<void>}} EngineSearch */
-
-const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
-const {completeAsPrefix} = await load('src/api/index.ts');
-const {openFileEngine} = await load('host/src/search/file-engine.ts');
-const {FORMAT} = await load('host/src/search/file-parts.ts');
-const {openFileIndex} = await load('host/src/search/file-snapshot.ts');
-const {parseQuery} = await load('src/ranking/query/parse-query.ts');
-const {rankPages} = await load('src/ranking/score/rank-pages.ts');
-const {WEIGHTS} = await load('src/ranking/weights.ts');
 
 /**
  * @param {string} folder of the index files
@@ -23,14 +20,16 @@ const {WEIGHTS} = await load('src/ranking/weights.ts');
  */
 export async function openEngineSearch(folder, scope) {
   const engine = openFileEngine(folder);
-  const {index, parts} = await openFileIndex(join(folder, scope.project, `${scope.version}.${FORMAT}.index`));
+  const opened = await openFileIndex(join(folder, scope.project, `${scope.version}.${FORMAT}.index`));
+  if (!opened) throw new Error(`There is no index in ${folder}.`);
+  const {index, parts} = opened;
   return {
     /** The best sections, found and ranked, and all pages counted; nothing is read to be shown. */
     find: async words => {
       const {pages} = await rankPages(parseQuery(completeAsPrefix(words)), words, index, WEIGHTS);
       return pages
         .slice(0, DEPTH)
-        .flatMap((/** @type {{page: number, sections: number[]}} */ {page, sections}) =>
+        .flatMap(({page, sections}) =>
           sections.map(section => ({
             path: index.directory.page(page).path,
             anchor: index.directory.section(section).anchor,
@@ -42,7 +41,7 @@ export async function openEngineSearch(folder, scope) {
     answer: async (words, limit) => {
       const query = {words: completeAsPrefix(words), scopes: [scope], offset: 0, limit};
       const {pages} = await engine.search(query);
-      return pages.flatMap((/** @type {{path: string, blocks: {id: string}[]}} */ {path, blocks}) =>
+      return pages.flatMap(({path, blocks}) =>
         blocks.length > 0 ? blocks.map(({id}) => ({path, anchor: id})) : [{path, anchor: ''}],
       );
     },

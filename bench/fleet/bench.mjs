@@ -13,7 +13,14 @@ import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
-import {tsImport} from 'tsx/esm/api';
+import {LocalStorage} from '../../host/src/publishing/local-storage.ts';
+import {openLibraryFolder} from '../../host/src/publishing/library-folder.ts';
+import {newProject} from '../../host/src/publishing/new-rows.ts';
+import {Publisher} from '../../host/src/publishing/publisher.ts';
+import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
+import {indexSite} from '../../host/src/search/index-site.ts';
+import {completeAsPrefix} from '../../src/api/index.ts';
+import {startPostgres} from '../../test/support/postgres-cluster.ts';
 import {putLoad} from './load.mjs';
 import {Machines, memoryOf} from './machines.mjs';
 import {writeSite, wordOf} from './make-site.mjs';
@@ -21,9 +28,6 @@ import {startDocsHost} from '../../tools/docs-host.mjs';
 import {percentiles, printTable} from '../figures.mjs';
 import {askAbout} from '../manual/questions.mjs';
 import {readHeadings, readNames} from '../manual/read-site.mjs';
-
-const {completeAsPrefix} = await tsImport('../../src/api/index.ts', import.meta.url);
-const {startPostgres} = await tsImport('../../test/support/postgres-cluster.ts', import.meta.url);
 
 const PROJECT = 'bench';
 const ALL_SECTIONS = [10, 100, 1000];
@@ -190,33 +194,20 @@ async function measureChange(machines, {libraries, addresses, full}) {
 
 /** Publishes in this process and thread: a command for each of a thousand versions would measure the start of commands. @param {string} library */
 async function openLibrary(library) {
-  const load = (/** @type {string} */ file) => tsImport(`../../host/src/${file}`, import.meta.url);
-  const {openLibraryFolder} = await load('publishing/library-folder.ts');
-  const {LocalStorage} = await load('publishing/local-storage.ts');
-  const {Publisher} = await load('publishing/publisher.ts');
-  const {newProject} = await load('publishing/new-rows.ts');
-  const {indexFileIn, openFileEngine} = await load('search/file-engine.ts');
-  const {indexSite} = await load('search/index-site.ts');
   const opened = await openLibraryFolder(library, '');
   const engine = openFileEngine(opened.indexes);
   const builds = new LocalStorage({
     files: opened.files,
-    index: async (
-      /** @type {{folder: string, project: string, version: string, last?: string}} */ {
-        folder: site,
-        project,
-        version,
-        last,
-      },
-    ) => indexSite({folder: site, isCopy: true, writer: await engine.begin(project, version, last)}),
-    dropIndex: (/** @type {object} */ scope) => engine.remove(scope),
-    hasIndex: (/** @type {object} */ scope) => engine.holds(scope),
-    indexFile: (/** @type {object} */ scope) => indexFileIn(opened.indexes, scope),
+    index: async ({folder: site, project, version, last}) =>
+      indexSite({folder: site, isCopy: true, writer: await engine.begin(project, version, last)}),
+    dropIndex: scope => engine.remove(scope),
+    hasIndex: scope => engine.holds(scope),
+    indexFile: scope => indexFileIn(opened.indexes, scope),
   });
   const publisher = new Publisher({store: opened.store, builds});
   return {
     add: (/** @type {string} */ slug) =>
-      opened.store.write(undefined, (/** @type {any} */ transaction) =>
+      opened.store.write(undefined, transaction =>
         transaction.insertInto('project').values(newProject(slug)).execute(),
       ),
     publish: (/** @type {string} */ project, /** @type {string} */ version, /** @type {string} */ site) =>

@@ -2,15 +2,12 @@
 // host's own code, from source.
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {tsImport} from 'tsx/esm/api';
+import {readInventory} from '../../host/src/site/inventory.ts';
+import {readPageFile, parsePage} from '../../host/src/site/read-page.ts';
+import {cutPage} from '../../host/src/site/parse-page.ts';
+import {listPages} from '../../host/src/site/walk-site.ts';
 
 /** @import {Heading, NamedPlace} from './questions.mjs' */
-
-const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${file}`, import.meta.url);
-const {readInventory} = await load('inventory.ts');
-const {readPageFile, parsePage} = await load('read-page.ts');
-const {cutPage} = await load('parse-page.ts');
-const {listPages} = await load('walk-site.ts');
 
 /** Labels, terms and the like are not names a reader types. */
 const NOT_AN_OBJECT = /^std:/;
@@ -24,9 +21,7 @@ export async function readNames(folder) {
   const bytes = await readFile(join(folder, 'objects.inv')).catch(() => {
     throw new Error(`There is no objects.inv in ${folder}: the bench needs a folder that Sphinx has built.`);
   });
-  /** @type {NamedPlace[]} */
-  const entries = readInventory(bytes).entries;
-  return entries.filter(({role, anchor}) => !NOT_AN_OBJECT.test(role) && anchor !== '');
+  return readInventory(bytes).entries.filter(({role, anchor}) => !NOT_AN_OBJECT.test(role) && anchor !== '');
 }
 
 /**
@@ -36,7 +31,6 @@ export async function readNames(folder) {
 export async function readHeadings(folder) {
   /** @type {Heading[]} */
   const headings = [];
-  /** @type {{path: string, file: string}[]} */
   const pages = await listPages(folder);
   for (const {path, file} of pages) {
     const page = cutPage(parsePage(await readPageFile(file)), {path});

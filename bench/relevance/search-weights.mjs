@@ -1,22 +1,23 @@
-// node bench/relevance/search-weights.mjs [python=<folder> django=<folder> git=<folder>]: finds the weights of
-// src/ranking/weights.ts that answer the half of the questions to tune on best, and prints them. The features of
+// node bench/relevance/search-weights.mjs [python=<folder> django=<folder> git=<folder>] [--rounds=3]: finds the weights
+// that answer the half of the questions to tune on best, writes them into src/ranking/fitted-weights.ts, and prints
+// what both halves reach before and after. The features of
 // the best candidates of each question are computed once; most weights only scale a feature, so that a score is a sum and
 // a product. MRR has steps and no slope: what is minimised is how little of the weight of the first pages the
-// answers have (softmax), by gradient; powers are tried one after the other.
+// answers have (softmax), by gradient; powers are tried one after the other. Without rounds the weights stay as they are.
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {tsImport} from 'tsx/esm/api';
 import {openManuals} from './manuals.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
 const {orderByScore} = await load('src/ranking/score/rank-pages.ts');
 const {ADDENDS, FACTORS} = await load('src/ranking/score/score.ts');
-const {FEATURE_WEIGHTS, TERM_WEIGHTS, WEIGHTS} = await load('src/ranking/weights.ts');
+const {WEIGHTS} = await load('src/ranking/weights.ts');
+const {FITTED_WEIGHTS} = await load('src/ranking/fitted-weights.ts');
+const WRITTEN = join(import.meta.dirname, '../../src/ranking/fitted-weights.ts');
 
 /** Inside of sums and powers: tried. */
 const POWERS = ['coveragePower', 'titleTerms', 'headingCoveragePower', 'pageLength'];
-/** They stay as they are. */
-const HAND_SET = Object.entries({...TERM_WEIGHTS, ...FEATURE_WEIGHTS}).flatMap(([name, {origin}]) =>
-  origin === 'hand-set' ? [name] : [],
-);
 /** Weights that are a factor themselves; the others are what is above 1 of one. */
 const SCALED_FACTORS = ['objectForSymbol', 'foreignObject', 'guide', 'history'];
 /** Pages of a question that are looked at, and sections of each. */
@@ -28,7 +29,8 @@ const INERTIA = 0.02;
 /** How much of the way is taken: kinds with few questions lose by the whole. */
 const TAKEN = 0.5;
 const STEPS = 25;
-const ROUNDS = 3;
+const args = process.argv.slice(2);
+const ROUNDS = Number(args.find(arg => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? 3);
 /** Kinds of questions in whole words count more. */
 const IMPORTANCE = /** @type {Record<string, number>} */ ({
   'how-to': 4,
@@ -42,7 +44,7 @@ const IMPORTANCE = /** @type {Record<string, number>} */ ({
 /** @typedef {{kind: string, index: any, candidates: any[], isAnswer: (page: any) => boolean}} Asked */
 /** @type {Record<'tune' | 'report', Asked[]>} */
 const halves = {tune: [], report: []};
-for (const {questions, rank, index, isAnswer} of await openManuals(process.argv.slice(2), {heldOut: true}))
+for (const {questions, rank, index, isAnswer} of await openManuals(args, {heldOut: true}))
   for (const question of questions)
     halves[question.half].push({
       kind: question.kind,
@@ -54,7 +56,8 @@ const asked = halves.tune;
 /** @type {Map<string, number>} */
 const counts = new Map();
 for (const {kind} of asked) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-const scaled = Object.keys(WEIGHTS).filter(name => !HAND_SET.includes(name) && !POWERS.includes(name));
+/** The weights that scale; hand-set ones stay as they are. */
+const scaled = Object.keys(FITTED_WEIGHTS).filter(name => !POWERS.includes(name));
 const placeOf = new Map(scaled.map((name, at) => [name, at]));
 
 /** The features of one section, without their weights. */
@@ -199,27 +202,37 @@ function descend(start) {
   return {weights: best, loss: least};
 }
 
-let best = descend({...WEIGHTS});
-console.log(
-  `${asked.length} questions, loss ${lossOf(extract(WEIGHTS), WEIGHTS).toFixed(4)} → ${best.loss.toFixed(4)}`,
-);
+let best = {weights: {...WEIGHTS}, loss: lossOf(extract(WEIGHTS), WEIGHTS)};
+console.log(`${asked.length} questions, loss ${best.loss.toFixed(4)}`);
 for (let round = 0; round < ROUNDS; round++) {
+  best = descend(best.weights);
   for (const name of POWERS)
     for (const step of [0.8, 1.25]) {
       const weights = {...best.weights, [name]: (best.weights[name] ?? 1) * step};
       const loss = lossOf(extract(weights), weights);
       if (loss < best.loss) best = {weights, loss};
     }
-  best = descend(best.weights);
   console.log(`round ${round + 1}`, best.loss.toFixed(4));
 }
-const rounded = Object.fromEntries(
-  Object.entries(best.weights).map(([name, weight]) => {
-    const taken = WEIGHTS[name] ** (1 - TAKEN) * weight ** TAKEN;
+const fitted = Object.fromEntries(
+  Object.keys(FITTED_WEIGHTS).map(name => {
+    const taken = WEIGHTS[name] ** (1 - TAKEN) * (best.weights[name] ?? 1) ** TAKEN;
     return [name, Number(taken.toPrecision(3))];
   }),
 );
-const [before, after] = [WEIGHTS, rounded].map(weights => measure(asked, weights));
-for (const [kind, one] of before ?? [])
-  console.log(kind.padEnd(24), one.toFixed(3), '→', (after?.get(kind) ?? 0).toFixed(3));
-console.log(JSON.stringify(rounded));
+for (const half of /** @type {const} */ (['tune', 'report'])) {
+  console.log(half === 'tune' ? '\nfitted on' : '\nheld out');
+  const [before, after] = [WEIGHTS, {...WEIGHTS, ...fitted}].map(weights => measure(halves[half], weights));
+  for (const [kind, one] of before ?? [])
+    console.log(kind.padEnd(24), one.toFixed(3), '→', (after?.get(kind) ?? 0).toFixed(3));
+}
+const lines = Object.entries(fitted).map(([name, weight]) => `  ${name}: ${weight},`);
+writeFileSync(
+  WRITTEN,
+  `// Written by \`node bench/relevance/search-weights.mjs\`; not to be edited by hand. README.md says what each scales.
+
+export const FITTED_WEIGHTS = {
+${lines.join('\n')}
+} as const;
+`,
+);

@@ -6,14 +6,12 @@ import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {chromium} from 'playwright-core';
-import {tsImport} from 'tsx/esm/api';
+import {completeAsPrefix} from '../../src/api/index.ts';
 import {startCountingServer} from '../counting-server.mjs';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {median, percentiles, printTable} from '../figures.mjs';
 import {askAbout} from '../manual/questions.mjs';
 import {readHeadings, readNames} from '../manual/read-site.mjs';
-
-const {completeAsPrefix} = await tsImport('../../src/api/index.ts', import.meta.url);
 
 const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
 const COMMAND = join(import.meta.dirname, '../../host/bin/docent.mjs');

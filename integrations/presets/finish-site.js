@@ -14,11 +14,11 @@ const COMMAND = join(
  * @param {import('./options.js').DocentOptions} options
  */
 export function commandFor(folder, {api, project, version, search = true}) {
+  if (api || !search) return ['elements', folder];
   return [
     'index',
     folder,
     '--elements',
-    ...(api || !search ? ['--no-index'] : []),
     ...(project ? [`--project=${project}`] : []),
     ...(version ? [`--version=${version}`] : []),
   ];

@@ -4,13 +4,13 @@ import {read} from '../api/schema.js';
 import {addressOf} from './connection.js';
 import {createGet, type HttpOptions} from './http.js';
 
-/** The configuration of a docs page, as its domain answers it. */
+/** The configuration of a docs page. */
 export interface Addons {
   readonly answer: AddonsAnswer;
   readonly filters: readonly SearchFilter[];
 }
 
-/** A page by its slugs, or by its address if it names none. */
+/** Identifies a page by its slugs, or by its address if it does not name them. */
 export type AddonsPage =
   {readonly project: string; readonly version: string | undefined} | {readonly url: string};
 
@@ -21,8 +21,8 @@ export type GetAddons = (
 ) => Promise<Addons>;
 
 /**
- * Asks a docs domain for the configuration of one of its pages, once: an optional answer is not worth a retry.
- * `api` is the domain's `/_/`. Rejects with a `DocentError`.
+ * Requests the configuration of a page from the domain that serves it. No retries, because the answer is
+ * optional. `api` is the domain's `/_/`. Rejects with a `DocentError`.
  */
 export function createGetAddons(http: HttpOptions = {}): GetAddons {
   const get = createGet({retries: 0, ...http});
@@ -35,7 +35,7 @@ export function createGetAddons(http: HttpOptions = {}): GetAddons {
   };
 }
 
-/** @throws {ValidationError} where the answer is not a configuration */
+/** @throws {ValidationError} if the answer is not a configuration */
 export function readAddons(body: unknown): Addons {
   const answer = read(addonsAnswer, body);
   return {answer, filters: readFilters(answer)};

@@ -1,6 +1,6 @@
 import {createGet, type Get, type HttpOptions, isReachable} from './http.js';
 
-/** The address of a route, with a query; values that are `undefined` are left out. */
+/** The address of a route, with query parameters; those that are `undefined` are left out. */
 export function addressOf(
   api: URL,
   path: string,
@@ -22,16 +22,17 @@ export interface ClientOptions extends HttpOptions {
 }
 
 export interface RequestOptions {
-  /** Ends the request for real, including a wait before a retry. */
+  /** Aborts the request, or the wait before a retry. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Longest `Retry-After`, in seconds, that is waited for before the request is repeated; beyond it the error says
-   * how long. With 0 the error comes at once, so that the caller can show the wait. Default: 10.
+   * Longest `Retry-After`, in seconds, after which the request is repeated; if the server asks for more, the
+   * request fails with an error that says how long. With 0 it always fails, so that the caller can show the
+   * wait. Default: 10.
    */
   readonly maxRetryAfter?: number | undefined;
 }
 
-/** What the parts of the client share: where the API is, and how it is asked. */
+/** What the parts of the client share: the address of the API, and how requests are sent. */
 export interface Connection {
   readonly api: URL;
   /** @internal */
@@ -43,17 +44,18 @@ export interface Connection {
 /** @throws {TypeError} when `api` is not a valid address */
 export function connect({api: given, ...http}: ClientOptions): Connection {
   const api = new URL(given, globalThis.location?.href);
-  // Routes are below it.
+  // Paths of routes are relative to it.
   if (!api.pathname.endsWith('/')) api.pathname += '/';
   return {api, get: createGet(http), isReachable: url => isReachable(url, http)};
 }
 
 /**
- * The address of a further page of results, or `null` for one that will not be followed: it must be http(s)
- * and be of an origin that answered before, so that an answer cannot send a reader's session elsewhere. A host behind
- * a proxy may be unaware of https: an address on the same host gets the scheme of the request.
+ * The address of a further page of results, or `null` if it must not be followed: it has to be http(s), and
+ * of an origin that has answered before, so that no answer can direct a reader's session elsewhere. A host
+ * behind a proxy may not know that it is served over https, so an address on the same host gets the scheme of
+ * the request.
  *
- * @param origins the API's own, and of the answers it gave
+ * @param origins that of the API, and those that its answers came from
  */
 export function followableLink(link: string | null, asked: URL, origins: ReadonlySet<string>): string | null {
   if (link === null || !URL.canParse(link, asked)) return null;

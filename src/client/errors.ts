@@ -1,6 +1,6 @@
-/** Every error of the client, in one file: a base, two branches, and one class for each kind. */
+/** The errors of the client: a base class, two subclasses, and one class for each kind. */
 
-/** One literal for each class of error; the message a reader sees is chosen by it. */
+/** One literal for each class of error. It selects the message that a reader sees. */
 export type ErrorKind =
   | 'aborted'
   | 'bad-request'
@@ -27,36 +27,39 @@ export abstract class TransportError extends DocentError {
   }
 }
 
-/** The caller's signal was aborted; `cause` is its reason. Nobody is waiting: nothing to show. */
+/** The caller's signal was aborted; `cause` is its reason. Nobody is waiting, so there is nothing to show. */
 export class AbortedError extends TransportError {
   override readonly name = 'AbortedError';
   readonly kind = 'aborted';
 }
 
-/** The server could not be reached. A browser does not tell a broken connection, a wrong name and CORS apart. */
+/**
+ * The server could not be reached. Browsers do not distinguish a broken connection, a wrong host name and
+ * CORS.
+ */
 export class NetworkError extends TransportError {
   override readonly name = 'NetworkError';
   readonly kind = 'network';
 }
 
-/** No complete answer within the client's `timeout`. */
+/** No complete answer arrived within the client's `timeout`. */
 export class TimeoutError extends TransportError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
 }
 
-/** What is kept of an answer that cannot be used. */
+/** The details of an answer that cannot be used. */
 export interface HttpErrorInit {
   /** HTTP status. */
   readonly status: number;
-  /** The server's own explanation, if it gave one: plain text, not to be trusted, for developers. */
+  /** The server's explanation, if it gave one: untrusted plain text, for developers. */
   readonly problem?: string | undefined;
-  /** Seconds the server asks to wait (`Retry-After`); unknown when it does not say, or CORS hides it. */
+  /** Seconds that the server asks to wait (`Retry-After`); `undefined` if it does not say, or CORS hides it. */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** The server answered, and the answer cannot be used: it refused, failed, or sent something else. */
+/** The server answered, but the answer cannot be used: it refused, failed, or sent something unexpected. */
 export abstract class HttpError extends DocentError implements HttpErrorInit {
   readonly status: number;
   readonly problem: string | undefined;
@@ -82,54 +85,54 @@ export class UnauthorizedError extends HttpError {
   readonly kind = 'unauthorized';
 }
 
-/** 403: the request is authenticated, if at all, as somebody who has no access. */
+/** 403: access is denied, whether or not the request is authenticated. */
 export class ForbiddenError extends HttpError {
   override readonly name = 'ForbiddenError';
   readonly kind = 'forbidden';
 }
 
-/** 404: no such project, version, page or section, or no such route. */
+/** 404: the project, version, page or section does not exist, or the route does not. */
 export class NotFoundError extends HttpError {
   override readonly name = 'NotFoundError';
   readonly kind = 'not-found';
 }
 
-/** 410: the route existed once. */
+/** 410: the route no longer exists. */
 export class GoneError extends HttpError {
   override readonly name = 'GoneError';
   readonly kind = 'gone';
 }
 
-/** 429: too many requests, and retrying did not help or would have taken too long. */
+/** 429: too many requests; retrying did not help, or the wait was too long. */
 export class RateLimitedError extends HttpError {
   override readonly name = 'RateLimitedError';
   readonly kind = 'rate-limited';
 
-  /** Seconds the server asks to wait; 0 when that is not known. */
+  /** Seconds that the server asks to wait; 0 if not known. */
   get seconds(): number {
     return this.retryAfter ?? 0;
   }
 }
 
-/** 5xx: the server failed, after the retries that are worthwhile. */
+/** 5xx: the server failed, and so did the retries. */
 export class ServerError extends HttpError {
   override readonly name = 'ServerError';
   readonly kind = 'server';
 }
 
-/** The answer is not JSON, or not what the contract promises; `cause` says where. */
+/** The answer is not JSON, or does not match the contract; `cause` says where. */
 export class MalformedError extends HttpError {
   override readonly name = 'MalformedError';
   readonly kind = 'malformed';
 }
 
-/** Whether the route, or what it was asked for, does not exist. */
+/** Whether the route, or the requested resource, does not exist. */
 export const isRouteMissing = (error: unknown): boolean =>
   error instanceof NotFoundError || error instanceof GoneError;
 
-/** What the interface's hosts answer when the request was fine and there is no such page or section. */
+/** How hosts of the interface say that a page or section does not exist. */
 const NO_SUCH_SECTION = /^can.t find content/i;
 
-/** Whether an answer means that a section does not exist, and not that the route to ask for it is missing. */
+/** Whether an error means that the section does not exist, rather than the route. */
 export const isNoSuchSection = (error: unknown): boolean =>
   NO_SUCH_SECTION.test((error as {problem?: string}).problem ?? '');

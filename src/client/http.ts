@@ -9,12 +9,12 @@ import {
   TimeoutError,
 } from './errors.js';
 
-/** The only file that calls `fetch`. When a failed request is worth repeating is decided in `retry.ts`. */
+/** Requests, with time limits, retries and typed errors. The only file that calls `fetch`. */
 
 export interface HttpOptions {
-  /** How long one attempt may take, headers and body, in ms. Default: 10,000. */
+  /** Time limit of one attempt, including the body, in ms. Default: 10,000. */
   readonly timeout?: number | undefined;
-  /** How many times a request is repeated when that may help (see `retry.ts`). Default: 2. */
+  /** How many times a failed request is repeated, if that may help (see `retryDelay`). Default: 2. */
   readonly retries?: number | undefined;
   /** Default: the platform's, looked up at each request. */
   readonly fetch?: typeof globalThis.fetch | undefined;
@@ -31,11 +31,11 @@ export interface Answer<Body> {
 
 export interface GetOptions<Body> {
   readonly signal?: AbortSignal | undefined;
-  /** Longest `Retry-After`, in seconds, that is waited for. Default: 10. */
+  /** Longest `Retry-After`, in seconds, after which the request is repeated. Default: 10. */
   readonly maxRetryAfter?: number | undefined;
-  /** Whether a failed connection is reported at once instead of being retried. Default: false. */
+  /** Whether a failed connection is reported at once, without a retry. Default: false. */
   readonly noRetryOnNetworkError?: boolean | undefined;
-  /** Reads the body; throws when it is not what was asked for, which makes the answer `malformed`. */
+  /** Parses the body. If it throws, the request fails with a `MalformedError`. */
   readonly parse: (text: string, response: Response) => Body;
 }
 
@@ -70,12 +70,13 @@ async function tryOnce<Body>(
   const either = signal ? AbortSignal.any([signal, limit]) : limit;
   let response, text;
   try {
-    // No header of our own: it would need a preflight, which the live service refuses. The session goes along
-    // on the page's own origin only.
+    // A header of our own would need a preflight, which the live service refuses. The session is sent to the
+    // page's own origin only.
     response = await fetch(asked, {credentials: 'same-origin', signal: either});
     text = await response.text();
   } catch (cause) {
-    // `either` is used here because WebKit would otherwise collect it, and never end the request.
+    // Referring to `either` here keeps WebKit from garbage-collecting it, after which the request would never
+    // be aborted.
     if (either.aborted && signal?.aborted) throw new AbortedError('The request was cancelled', signal.reason);
     throw limit.aborted
       ? new TimeoutError('No complete answer in time', cause)
@@ -87,7 +88,7 @@ async function tryOnce<Body>(
     throw httpErrorFrom({status, problem: problemOf(text), retryAfter});
   }
   try {
-    // A response that a page's own `fetch` made up has no address.
+    // A response that was created by a script, such as the page's own `fetch`, has no address.
     return {status, url: new URL(response.url || asked), body: parse(text, response)};
   } catch (cause) {
     throw new MalformedError({status, cause});
@@ -103,8 +104,8 @@ function problemOf(text: string): string | undefined {
 }
 
 /**
- * Whether a server of another origin answers at all, readable for this page or not: tells a refusal by CORS from a
- * broken connection. Asks without session.
+ * Whether a server of another origin answers at all, even if this page may not read the answer. Distinguishes
+ * CORS from a broken connection. Sent without the session.
  */
 export async function isReachable(url: URL, {timeout = 10_000, fetch = globalThis.fetch}: HttpOptions) {
   const options = {method: 'HEAD', mode: 'no-cors', credentials: 'omit'} as const;
@@ -114,7 +115,7 @@ export async function isReachable(url: URL, {timeout = 10_000, fetch = globalThi
   );
 }
 
-/** For requests that carry more than an address; the platform's function is looked up at each call. */
+/** `fetch` for requests with a method, headers or a body. The platform's function is looked up at each call. */
 export const fetchBy =
   ({fetch}: HttpOptions): typeof globalThis.fetch =>
   (...args) =>
@@ -124,8 +125,8 @@ export const fetchBy =
  * The bytes of a file, with the limits, retries and errors of every other request.
  *
  * @param cache as for `fetch`
- * @param maxBytes with more, the answer is `malformed`, and the rest of it is not read
- * @param parse throws for what is not what was asked for, which makes the answer `malformed`
+ * @param maxBytes a larger file is `malformed`, and the rest of it is not read
+ * @param parse if it throws, the file is `malformed`
  */
 export async function getBytes<Body>(
   url: URL,
@@ -139,11 +140,11 @@ export async function getBytes<Body>(
   let bytes: Uint8Array | undefined = new Uint8Array();
   const get = createGet({
     ...http,
-    // Answers are read as text above; of what is read here there is none left.
+    // `tryOnce` reads bodies as text, so the bytes are read here, and it gets an empty body.
     fetch: async (asked, init) => {
       const response = await fetchBy(http)(asked, {...init, cache});
       if (!response.ok) return response;
-      // Asked for again, it would be as large.
+      // No retry: the file would be as large again.
       bytes = await readAtMost(response.body, maxBytes).catch((error: unknown) => {
         if (error instanceof TooLargeError) return undefined;
         throw error;
@@ -162,7 +163,7 @@ class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
 
-/** All bytes of a stream. Rejects once there are more than `most`, and ends the stream. */
+/** All bytes of a stream. If there are more than `most`, cancels the stream and rejects. */
 export async function readAtMost(
   stream: ReadableStream<Uint8Array> | null,
   most: number,
@@ -175,7 +176,7 @@ export async function readAtMost(
     if (done || !value) break;
     size += value.length;
     if (size > most) {
-      // It may never end by itself.
+      // The stream may never end by itself.
       void reader!.cancel().catch(() => {});
       throw new TooLargeError(`More than ${most} bytes`);
     }
@@ -190,17 +191,19 @@ export async function readAtMost(
   return whole;
 }
 
-/** Wait before the first and the second retry, in ms, unless the server names a time. */
+/** Waits before the first and the second retry, in ms, unless the server names a time. */
 export const BACK_OFF = [300, 1_200] as const;
 
-/** A longer `Retry-After` than this, in seconds, is not waited for unless the caller asks for it. */
+/**
+ * Longest `Retry-After`, in seconds, after which a request is repeated, unless the caller sets another limit.
+ */
 export const MAX_RETRY_AFTER = 10;
 
-/** Statuses that may be different the next time: too many requests, bad gateway, unavailable, gateway timeout. */
+/** Statuses of temporary failures: too many requests, bad gateway, unavailable, gateway timeout. */
 const TRANSIENT = [429, 502, 503, 504];
 
 /**
- * How long to wait before the next attempt, in ms; `undefined` when another attempt would not help.
+ * How long to wait before the next attempt, in ms; `undefined` if another attempt would not help.
  *
  * @param retry 0 before the first retry
  * @param maxRetryAfter longest wait, in seconds, that a server may ask for
@@ -218,8 +221,8 @@ export function retryDelay(
 }
 
 /**
- * Seconds from now that a `Retry-After` header names, as a number of seconds or as an HTTP date, rounded up,
- * never below 0; `undefined` when there is no header, or it cannot be read.
+ * Reads a `Retry-After` header, which is a number of seconds or an HTTP date, as seconds from now: rounded
+ * up, never below 0; `undefined` if the header is missing or invalid.
  *
  * @param now milliseconds since 1970
  */
@@ -230,7 +233,7 @@ export function readRetryAfter(header: string | null, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1_000));
 }
 
-/** The error for an answer whose status is not a success. */
+/** The error for an unsuccessful status. */
 export function httpErrorFrom(answer: errors.HttpErrorInit): errors.HttpError {
   switch (answer.status) {
     case 401:
@@ -251,7 +254,7 @@ export function httpErrorFrom(answer: errors.HttpErrorInit): errors.HttpError {
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after `ms`; rejects with the signal's reason once that is aborted, at once if it already is. */
+  /** Resolves after `ms`. Rejects with the signal's reason when it is aborted, or if it already is. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The client of the elements: search, and the sections of pages. `manage/` has the whole interface. */
+/** The client of the elements, for search and sections. `manage/` covers the whole interface. */
 import {type ClientOptions, connect} from './connection.js';
 import {createSearchClient, type SearchClient} from './search.js';
 import {createSectionClient, type SectionClient} from './sections.js';
@@ -29,7 +29,7 @@ export interface Client extends SearchClient, SectionClient {
   readonly api: URL;
 }
 
-/** Search and sections in one object. The elements import only the part they need, so that a page loads no more. */
+/** Search and sections in one object. The elements import only the part they need. */
 export function createClient(options: ClientOptions): Client {
   const connection = connect(options);
   return {api: connection.api, ...createSearchClient(connection), ...createSectionClient(connection)};

@@ -10,14 +10,14 @@ import {readableAddress, type SectionQuestion} from './section-v3.js';
 
 const DEFAULT_VERSION = 'latest';
 
-/** v2 has no arguments inside `q`: they become parameters, including those that a reader typed. */
+/** v2 has no search arguments in `q`: they become parameters, including those that a reader typed. */
 export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
   const asked = parseSearchArguments(composeQuery(scopes, words));
   const {project, version = DEFAULT_VERSION} = asked.scopes[0] ?? {};
   return addressOf(api, SEARCH_V2, {q: asked.words, project, version, page_size: pageSize});
 }
 
-/** @throws {ValidationError} for anything but an answer of v2, or when it has results and none is readable */
+/** @throws {ValidationError} for anything but an answer of v2, or if it has results and none is valid */
 export function readSearchAnswer(body: unknown): SearchAnswer {
   const {results, ...rest} = read(searchV2Answer, body);
   if (!results.length && (body as SearchAnswer).results.length)

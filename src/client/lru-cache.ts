@@ -1,10 +1,10 @@
-/** Keeps the values used last; the least recently used one goes first. */
+/** A map of limited size that drops the least recently used value first. */
 export class LruCache<V> {
   readonly #limit: number;
   /** In the order of their last use. */
   readonly #values = new Map<string, V>();
 
-  /** @param limit values kept */
+  /** @param limit the number of values kept */
   constructor(limit: number) {
     this.#limit = limit;
   }

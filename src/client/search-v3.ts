@@ -7,24 +7,27 @@ import {addressOf} from './connection.js';
 
 export interface SearchQuestion {
   /**
-   * What to search for, in the interface's syntax; sent as it stands. What a reader has typed so far goes
-   * through `completeAsPrefix` first.
+   * What to search for, in the query syntax; sent unchanged. For a query that is still being typed, see
+   * `completeAsPrefix`.
    */
   readonly words: string;
-  /** Where to search. v2 can search one of them: the first, and `latest` of it unless it names a version. */
+  /** Where to search. v2 searches only the first scope, in `latest` unless it names a version. */
   readonly scopes: readonly Where[];
-  /** Pages of results wanted at a time; servers cut it to their maximum. Default: the server's. */
+  /** Results per page; a server may have a maximum. Default: the server's. */
   readonly pageSize?: number | undefined;
 }
 
-/** An answer of v2 has the form of v3 too; its `projects` is empty, as v2 does not report what was searched. */
+/**
+ * Answers of v2 are converted to this form; their `projects` is empty, as v2 does not report what was
+ * searched.
+ */
 export type SearchAnswer = SearchV3Answer;
 
 export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
   return addressOf(api, SEARCH_V3, {q: composeQuery(scopes, words), page_size: pageSize});
 }
 
-/** @throws {ValidationError} for anything but an answer of v3, or when it has results and none is readable */
+/** @throws {ValidationError} for anything but an answer of v3, or if it has results and none is valid */
 export function readSearchAnswer(body: unknown): SearchAnswer {
   const answer = read(searchV3Answer, body);
   if (!answer.results.length && (body as SearchAnswer).results.length)

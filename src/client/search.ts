@@ -4,12 +4,12 @@ import {isRouteMissing, NetworkError} from './errors.js';
 import {readSearchAnswer, searchAddress, type SearchAnswer, type SearchQuestion} from './search-v3.js';
 import {createVersionChoice} from './version-choice.js';
 
-/** The part of the client that searches; rejects as `Client` does. */
+/** The part of the client that searches. Rejects like `Client`. */
 export interface SearchClient {
   search(question: SearchQuestion, options?: RequestOptions): Promise<SearchAnswer>;
-  /** Further results. `next` is that of an answer of this client; a link elsewhere is not followed. */
+  /** More results. `next` is taken from an answer of this client; a link to another origin is not followed. */
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
-  /** Called when a reader is likely to search soon: may load what every query needs. */
+  /** Called when a reader is likely to search soon. May load what every query needs. */
   warmUp?(): unknown;
 }
 
@@ -20,9 +20,10 @@ interface SearchVersion {
 
 export function createSearchClient(connection: Connection): SearchClient {
   const {api, get, isReachable} = connection;
-  // In a browser, an API of another origin may forbid this page to read v3, which looks like a broken connection.
+  // In a browser, an API of another origin may not allow this page to read v3, which looks like a broken
+  // connection.
   const isForeign = globalThis.origin !== undefined && api.origin !== globalThis.origin;
-  // Origins that answers came from: the API's, and where it redirects to.
+  // The origin of the API, and those that it redirects to.
   const origins = new Set([api.origin]);
   const withVersion = createVersionChoice<SearchVersion>({
     newer: {searchAddress, readSearchAnswer},

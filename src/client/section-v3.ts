@@ -4,11 +4,14 @@ import {decoded, EMBED_V3} from '../api/paths.js';
 import {addressOf} from './connection.js';
 
 export interface SectionQuestion {
-  /** The page, and the section by its fragment; any encoding. */
+  /** Address of the page, with the fragment of the section, in any encoding. */
   readonly url: URL;
-  /** The tool that built the page; `sphinx` brings a term's definition with it. Default: none. */
+  /**
+   * The tool that built the page. With `sphinx`, the answer for a definition term includes its definition.
+   * Default: none.
+   */
   readonly doctool?: string | undefined;
-  /** CSS selector of the main node, for a page asked without a fragment. Default: the server finds it. */
+  /** CSS selector of the main node, for an address without a fragment. Default: the server finds it. */
   readonly maincontent?: string | undefined;
 }
 
@@ -17,8 +20,8 @@ export function sectionAddress(api: URL, {url, doctool, maincontent}: SectionQue
 }
 
 /**
- * The one field that is used of an answer, checked without the schema, which would be a sixth of what a first preview
- * loads of the client.
+ * The only field of an answer that is used. Checked without the schema, which would be a sixth of the client
+ * code that a first preview loads.
  * @throws {TypeError} for anything but an answer of v3
  */
 export function readSectionContent(body: unknown): string {
@@ -27,10 +30,10 @@ export function readSectionContent(body: unknown): string {
   return content;
 }
 
-/** The fragment of an address as its page has it, `null` for none. Bad percent-encoding stays as it is. */
+/** The fragment of an address, decoded; `null` for none. Invalid percent-encoding is kept. */
 export const fragmentOf = (url: URL): string | null => decoded(url.hash.slice(1)) || null;
 
-/** The live service compares the fragment with ids without decoding it, so it is sent decoded. */
+/** The address with its fragment decoded: the live service compares the fragment with ids as it is sent. */
 export function readableAddress(url: URL): string {
   const [page] = url.href.split('#', 1);
   const fragment = fragmentOf(url);

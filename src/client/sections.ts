@@ -6,17 +6,17 @@ import {createVersionChoice} from './version-choice.js';
 
 /** A section of a page, or a whole page. */
 export interface Section {
-  /** The address that was asked for, never one taken from an answer: links in `content` are relative to it. */
+  /** The requested address, never one from an answer: links in `content` are relative to it. */
   readonly url: string;
   /** Id of the section, decoded; `null` for a whole page. */
   readonly fragment: string | null;
-  /** HTML as it stands in the page, NOT SAFE to insert: see `src/sanitize`. */
+  /** HTML as it is in the page, NOT SAFE to insert: see `src/sanitize`. */
   readonly content: string;
 }
 
 export type SectionOptions = RequestOptions & Omit<SectionQuestion, 'url'>;
 
-/** The part of the client that gets sections of pages; rejects as `Client` does. */
+/** The part of the client that fetches sections. Rejects like `Client`. */
 export interface SectionClient {
   /** A section of a page by its address, relative to the API's or absolute. */
   section(url: string | URL, options?: SectionOptions): Promise<Section>;
@@ -47,9 +47,9 @@ export function createSectionClient(connection: Connection): SectionClient {
   };
 }
 
-/** A page of a docs site as its server sends it. */
+/** A page of a docs site, as its server sends it. */
 export interface PageAnswer {
-  /** Where it came from in the end, after redirects; without a fragment. */
+  /** The address that answered, after redirects; without a fragment. */
   readonly url: URL;
   /** NOT SAFE to insert: see `src/sanitize`. */
   readonly html: string;
@@ -61,8 +61,9 @@ export type GetPage = (
 ) => Promise<PageAnswer>;
 
 /**
- * Fetches pages where no API answers for them: those of the page's own origin, with the session, and those that any
- * origin may read. Limits, retries and errors are those of the client; anything but HTML is `malformed`.
+ * Fetches whole pages, for sites without an API: with the session from the page's own origin, without it from
+ * origins that allow any reader. Time limits, retries and errors are those of the client; anything but HTML
+ * is `malformed`.
  */
 export function createGetPage(http: HttpOptions = {}): GetPage {
   const get = createGet(http);

@@ -1,24 +1,24 @@
-/** The two versions of the interface, with what differs for one kind of request. */
+/** The two versions of the interface, for one kind of request. */
 export interface Versions<V> {
   readonly newer: V;
-  /** Loads the older one; needed only where the newer one is not offered. */
+  /** Loads the older version, which is needed only if the host does not offer the newer one. */
   readonly loadOlder: () => Promise<V>;
   /** Whether an error of the newer version may mean that the host does not offer it. */
   readonly isUnavailable: (error: unknown) => boolean;
   /**
-   * Checks whether the newer version is really unavailable, where the error alone leaves that open. Runs in parallel to the
-   * request to the older version. `undefined`: an answer of the older version is proof enough.
+   * Checks whether the newer version is really unavailable, if the error is not conclusive. Runs in parallel
+   * with the request to the older version. `undefined`: an answer from the older version is proof enough.
    */
   readonly confirm?: (error: unknown) => Promise<boolean> | undefined;
 }
 
 /**
- * Asks the newer version until it proves unavailable, then the older one. Once one of them is
- * chosen, errors no longer cause a fallback.
+ * Uses the newer version until it proves unavailable, then the older one. Once a version is chosen, errors no
+ * longer cause a fallback.
  */
 export function createVersionChoice<V>({newer, loadOlder, isUnavailable, confirm}: Versions<V>) {
   let chosen: V | undefined;
-  /** @param isFirst whether nothing is known yet about what the host offers */
+  /** @param isFirst whether it is not known yet which version the host offers */
   return async <T>(ask: (version: V, isFirst: boolean) => Promise<T>): Promise<T> => {
     if (chosen) return ask(chosen, false);
     try {

@@ -1,7 +1,7 @@
 /**
- * Why a request failed: the kinds of the client's and the sanitiser's errors, and those that only a page can have.
- * `offline`: the browser has no network. `too-long`: the query is beyond the host's limit. `unloaded`: a part of search
- * itself did not load. `unknown`: any other error.
+ * Why a request failed: the kinds of the client's errors, and further ones. `offline`: the browser has no
+ * network. `too-long`: the query exceeds the host's limit. `unloaded`: a part of search itself failed to
+ * load. `unknown`: any other error.
  */
 export type FailureKind =
   | 'bad-request'
@@ -22,7 +22,7 @@ export type FailureKind =
 /** Why a section is not shown. */
 export type SectionFailure = Exclude<FailureKind, 'too-long' | 'unloaded'> | 'sanitizer';
 
-/** What happened, and what to do next. */
+/** What happened, and what the reader can do. */
 export interface Notice {
   readonly title: string;
   readonly hint: string;
@@ -39,11 +39,11 @@ export function failureNotices(
   };
 }
 
-/** Why a section is not shown, in one sentence each; failures that mean the same to a reader share one. */
+/** Sentences that say why a section is not shown; failures that are the same to a reader share one. */
 export interface FailureReasons {
   /** There is nothing at the address. */
   readonly missing: string;
-  /** The reader lacks the right to read it. */
+  /** The reader has no access. */
   readonly refused: string;
   readonly offline: string;
   readonly network: string;
@@ -54,7 +54,7 @@ export interface FailureReasons {
   readonly broken: string;
 }
 
-/** Failures that are not listed are `broken`. */
+/** Which sentence applies to a failure. Default: `broken`. */
 const REASONS: Readonly<Partial<Record<SectionFailure, keyof FailureReasons>>> = {
   forbidden: 'refused',
   gone: 'missing',

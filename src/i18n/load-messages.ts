@@ -1,6 +1,6 @@
 import type {Messages} from './messages.js';
 
-/** Every language besides English, each in a file that is loaded on demand. */
+/** Every language except English, each in a file that is loaded on demand. */
 export const LANGUAGES = {
   ar: () => import('./ar.js'),
   de: () => import('./de.js'),
@@ -24,7 +24,7 @@ export const LANGUAGES = {
 
 export type LanguageTag = keyof typeof LANGUAGES;
 
-/** Languages whose readers can read another one of these; `iw` is the old code of Hebrew. */
+/** Languages whose readers can read one of the translations; `iw` is the old code of Hebrew. */
 const NEAREST: ReadonlyMap<string, LanguageTag> = new Map([
   ['iw', 'he'],
   ['pt', 'pt-BR'],
@@ -35,9 +35,10 @@ const NEAREST: ReadonlyMap<string, LanguageTag> = new Map([
 ]);
 
 /**
- * The language for a BCP 47 tag: the same one, else without the last subtags (`de-AT`: `de`). `undefined` where there is none.
+ * The language for a BCP 47 tag: the same tag, else the tag without its last subtags (`de` for `de-AT`).
+ * `undefined` if there is none.
  *
- * @param tag as pages write it: case does not matter, and `zh_CN`, which Sphinx has written, is understood
+ * @param tag ignoring case; `zh_CN`, which some versions of Sphinx write, is accepted too
  */
 export function nearestLanguage(tag: string): LanguageTag | undefined {
   for (let parts = tag.toLowerCase().split(/[-_]/); parts.length; parts = parts.slice(0, -1)) {
@@ -49,15 +50,16 @@ export function nearestLanguage(tag: string): LanguageTag | undefined {
   return undefined;
 }
 
-/** The texts for a BCP 47 tag; `undefined` where there is no translation, so that English is used. */
+/** The texts for a BCP 47 tag; `undefined` if there is no translation, so that English is used. */
 export async function loadMessages(tag: string): Promise<Messages | undefined> {
   const nearest = nearestLanguage(tag);
   return nearest && (await LANGUAGES[nearest]()).messages;
 }
 
 /**
- * The texts in the language of an element: `lang` on it or around it, else of the page. `undefined` for English, which is
- * built in, for a language without a translation, and for one that could not be loaded: the element is in English then.
+ * The texts in the language of an element: that of the nearest `lang` attribute, else of the page.
+ * `undefined` for English, which is built in, for a language without a translation, and if the translation
+ * fails to load; then the element is in English.
  */
 export async function messagesAround(element: Element): Promise<Messages | undefined> {
   const {lang} = element.closest<HTMLElement>('[lang]') ?? document.documentElement;

@@ -1,11 +1,12 @@
 import type {FailureKind, Notice, SectionFailure} from './failures.js';
 
 /**
- * Every text of the three elements, in one language. Texts are plain text and are rendered as text. Counts are passed as
- * numbers, because plurals differ by language (see `plural.ts`). Elements share a text where it means the same in each.
+ * Every text of the three elements, in one language. Texts are rendered as plain text. Counts are passed as
+ * numbers, because plural forms differ by language (see `plural.ts`). Elements share a text if it means the
+ * same in each.
  */
 export interface Messages {
-  /** BCP 47 tag of the language; numbers are written its way. */
+  /** BCP 47 tag of the language; also determines the format of numbers. */
   readonly language: string;
 
   // The box of search and its buttons.
@@ -19,9 +20,9 @@ export interface Messages {
   /** The link to the page, of a preview and of a result preview. */
   readonly open: string;
   readonly retry: string;
-  /** The link to where the reader signs in. */
+  /** The link to the sign-in page. */
   readonly signIn: string;
-  /** The button that loads the whole page again, where a new request did not help. */
+  /** The button that reloads the page, if a new request would not help. */
   readonly reload: string;
 
   // Results.
@@ -39,7 +40,7 @@ export interface Messages {
   readonly searching: string;
   /** How many pages match. */
   readonly found: (pages: number) => string;
-  /** In the footer, when the host has more results than can be loaded here. */
+  /** In the footer, if the host has more results than can be loaded. */
   readonly foundPartial: (shown: number, pages: number) => string;
   readonly nothing: (query: string) => Notice;
   /** @param seconds until search tries again by itself; 0 if it does not */
@@ -94,11 +95,11 @@ export interface Messages {
   readonly historyClear: string;
 
   // The section of the selected result, beside the list.
-  /** Accessible name of it. */
+  /** Its accessible name. */
   readonly resultPreview: string;
-  /** Shows it, where there is no room for both. */
+  /** Shows it, on screens without room for both. */
   readonly resultPreviewShow: string;
-  /** Leads back to the list, where there is no room for both. */
+  /** Returns to the list, on screens without room for both. */
   readonly resultPreviewBack: string;
   readonly resultPreviewPrevious: string;
   readonly resultPreviewNext: string;
@@ -115,7 +116,7 @@ export interface Messages {
   readonly previewHint: string;
   /** In the footer in place of the path, for a target on this page. */
   readonly previewSamePage: string;
-  /** In the footer: the section is of the same project, but of another version. */
+  /** In the footer: the section belongs to another version of the same project. */
   readonly previewOtherVersion: (version: string) => string;
   /** Unfolds the rest of the section. */
   readonly previewMore: string;
@@ -132,7 +133,7 @@ export interface Messages {
   // What a reader can do with a card.
   /** Keeps the card open beside the text. */
   readonly previewPin: string;
-  /** Leads back from the target of a link in the card. */
+  /** Returns from the target of a link in the card. */
   readonly previewBack: string;
   readonly copyLink: string;
   readonly copyCode: string;
@@ -160,8 +161,8 @@ export interface Messages {
   readonly embedLoading: string;
   /** Why there is no content, in one line. */
   readonly embedFailed: (kind: SectionFailure) => string;
-  /** The link to the page, beside why it is not shown. */
+  /** The link to the page, beside the reason why the section is not shown. */
   readonly embedOpen: string;
-  /** Before the link to the page that the section is from. */
+  /** Before the link to the page from which the section is taken. */
   readonly embedFrom: string;
 }

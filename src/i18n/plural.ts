@@ -1,8 +1,9 @@
-/** The forms of a sentence with a count in it, by CLDR category; `#` stands for the count. */
+/** The forms of a sentence with a count, by CLDR plural category; `#` stands for the count. */
 export type PluralForms = {readonly other: string} & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /**
- * A function that puts a count into the form its language asks for, written with that language's digits.
+ * Returns a function that puts a count into the plural form that the language requires, in the digits of that
+ * language.
  *
  * @example plural('en', {one: '# page', other: '# pages'})(1200) // '1,200 pages'
  */

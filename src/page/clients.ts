@@ -2,7 +2,8 @@ import {connect, type Connection} from '../client/connection.js';
 import {createSectionClient} from '../client/sections.js';
 
 /**
- * One instance of a client part for each API address, so that elements share what it has learned about that API.
+ * One instance of a part of the client for each API address, so that elements share what it has learned about
+ * that API.
  * @param create called on first use
  */
 export function sharedByApi<Part>(create: (connection: Connection) => Part): (api: URL) => Part {

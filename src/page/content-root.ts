@@ -1,23 +1,23 @@
 import {pageOptions} from './options.js';
 
-/** Finds the main node of a page that does not mark it. Loaded for such pages only. */
+/** Finds the content root of a page that does not mark it. Loaded for such pages only. */
 let measure: ((page: Document) => Element) | undefined;
 
 /**
- * The element that holds the page's own content, without navigation: the first match of `own`, of the script tag's
- * `data-content-root`, of `owners`, of `[role=main]` or of `main`, else what `src/reading` finds by measuring the text. The
- * last has to be loaded (see `loadContentRoot`); until then it is the body. A selector that is empty, invalid or matches
- * nothing is skipped.
+ * The element with the page's own content, without navigation: the first match of `own`, of the script tag's
+ * `data-content-root`, of `owners`, of `[role=main]` or of `main`, else what `src/reading` finds by measuring
+ * the text. The code for that has to be loaded first (see `loadContentRoot`); until then it is the body. A
+ * selector that is empty, invalid or matches nothing is skipped.
  *
- * @param own what the page's author has set on an element
- * @param owners what the site's owner has set on its host
+ * @param own selector that the page's author has set on an element
+ * @param owners selector that the site's owner has set on the host
  */
 export const findContentRoot = (page: Document, own?: string | null, owners?: string): Element =>
   markedRoot(page, own, owners) ?? measure?.(page) ?? page.body;
 
 /**
- * Loads the code that finds the content root of a page that does not mark it: 3 kB that most pages do not need. If that
- * fails, the body remains the content root.
+ * Loads the code that finds the content root of a page that does not mark it: 3 kB that most pages do not
+ * need. If that fails, the body remains the content root.
  * @returns whether `findContentRoot` may now return another element
  */
 export async function loadContentRoot(

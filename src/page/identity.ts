@@ -13,11 +13,17 @@ export interface PageIdentity {
   readonly api: URL;
   /** The folder of a static index, which is used instead of the API. Default: none. */
   readonly index?: URL;
-  /** Whether the page is a preview of a pull request. Those are never indexed, so the default version is searched. */
+  /**
+   * Whether the page is a preview of a pull request. Those are never indexed, so the default version is
+   * searched.
+   */
   readonly isPullRequest: boolean;
 }
 
-/** What an author sets by attributes; it takes precedence over the page's meta tags. Empty strings count as not set. */
+/**
+ * What an author sets by attributes; it takes precedence over the page's meta tags. Empty strings count as
+ * not set.
+ */
 export interface PageOverrides {
   readonly project?: string | null | undefined;
   readonly version?: string | null | undefined;
@@ -30,7 +36,7 @@ export interface PageOverrides {
 /** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
 const PULL_REQUEST_HOST = /--\d+\.[\w.-]*readthedocs\.build$/;
 
-/** What hosts have reported about pages that do not identify themselves, by address without fragment. */
+/** What hosts have reported about pages that do not identify themselves, by address without the fragment. */
 const learned = new Map<string, Pick<PageIdentity, 'project' | 'version'>>();
 
 /** Records what a host has reported about a page, for `readPage`. */
@@ -39,12 +45,15 @@ export function learnPage(address: string, identity: Pick<PageIdentity, 'project
 }
 
 /**
- * The base of each owner's relative API address. It is kept, because a single-page application changes the page's address
- * but not the script tag.
+ * The base address of each relative address. It is kept, because a single-page application changes the page's
+ * address but not the script tag.
  */
 const bases = new WeakMap<object, string>();
 
-/** Reads the overrides, else the script tag's `data-` attributes, else the page's meta tags, else what its host reported. */
+/**
+ * Reads the overrides, else the script tag's `data-` attributes, else the page's meta tags, else what its
+ * host reported.
+ */
 export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
   const tag = scriptTag(page);
   const options = pageOptions(page);
@@ -67,7 +76,7 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
   };
 }
 
-/** The address an owner has set, if it is valid. */
+/** The address that is set on an element or on the script tag, if it is valid. */
 function addressOf(
   owner: object = {},
   given: string | URL | null | undefined,
@@ -82,8 +91,8 @@ function addressOf(
 /**
  * The address of the sign-in page, with the address to return to; empty if none is configured.
  *
- * @param given set by the author; takes precedence over the script tag's. `{page}` in it is replaced by the address to
- *   return to.
+ * @param given set by the author; takes precedence over the script tag's. `{page}` in it is replaced by the
+ *   address to return to.
  * @param parameters added to the address to return to
  */
 export function signInAddress(given: string, parameters: Readonly<Record<string, string>>): string {

@@ -1,34 +1,44 @@
 import {isStored, SINGLE_KEYS_OFF} from './storage.js';
 
 /**
- * Whether a key press is one of the shortcuts in a list, which is separated by white space. A shortcut is a character
- * (`/`), which is matched by what the key produces on any keyboard; or `mod+` or `alt+` and a key in lower case
- * (`mod+k`, `alt+arrowdown`), where `mod` is ⌘ on Apple's systems and Ctrl elsewhere.
+ * Whether a key press is one of the shortcuts in a list separated by white space. A shortcut is a character
+ * (`/`), which is compared with what the key produces on the reader's keyboard; or `mod+` or `alt+` and a key
+ * in lower case (`mod+k`, `alt+arrowdown`), where `mod` is ⌘ on Apple's systems and Ctrl elsewhere.
  */
 export function isHotkey(event: KeyboardEvent, hotkeys: string): boolean | undefined {
   return hotkeys.match(/\S+/g)?.includes(nameOf(event));
 }
 
-/** A key press with a modifier that makes it a command. AltGr, which some keyboards write `/` with, is Ctrl and Alt. */
+/**
+ * Whether a modifier makes a key press a command. AltGr, which some keyboards need for `/`, is reported as
+ * Ctrl and Alt.
+ */
 export function isCommand({ctrlKey, metaKey, altKey}: KeyboardEvent | MouseEvent): boolean {
   return metaKey || ctrlKey !== altKey;
 }
 
-/** Whether the system's own shortcuts use ⌘. Asked late: the module may be imported where there is no `navigator`. */
+/**
+ * Whether the system's own shortcuts use ⌘. Asked late: the module may be imported where there is no
+ * `navigator`.
+ */
 export function hasCommandKey(): boolean {
   return /iP|Mac/.test(navigator.platform);
 }
 
-/** The key press as the list writes it; a space, which is never in a list, where it has no name. */
+/**
+ * The key press as it is written in a list of shortcuts; if it cannot be, a space, which is never in such a
+ * list.
+ */
 function nameOf(event: KeyboardEvent): string {
   const {key, metaKey, altKey} = event;
   if (!isCommand(event)) return key;
   if (event.shiftKey || metaKey !== (!altKey && hasCommandKey())) return ' ';
-  // The letter is in the same place on the keyboard of another script, and where Alt produces another character.
+  // The letter is in the same place on the keyboard of another script, and where Alt produces another
+  // character.
   return (altKey ? 'alt+' : 'mod+') + (key < '~' ? key : event.code.slice('Key'.length)).toLowerCase();
 }
 
-/** Characters of keys that are neither letters nor digits, where a US keyboard has them. */
+/** Characters of keys that are neither letters nor digits, on a US keyboard. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   Slash: '/',
   Backslash: '\\',
@@ -44,9 +54,9 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A trigger of the live service in the grammar of `isHotkey`: the `code` of a key, such as `Slash`, or of one with a
- * modifier, such as `Ctrl + KeyD`.
- * @returns an empty string for what that grammar cannot express
+ * Converts a trigger of the live service to the notation of `isHotkey`. A trigger is the `code` of a key,
+ * such as `Slash`, perhaps with a modifier, such as `Ctrl + KeyD`.
+ * @returns an empty string for a trigger that this notation cannot express
  */
 export function hotkeyOfCode(trigger: string): string {
   const [code = '', ...modifiers] = trigger
@@ -60,16 +70,16 @@ export function hotkeyOfCode(trigger: string): string {
   return modifiers.length ? `mod+${key}` : key;
 }
 
-/** The `mod+` shortcut of a list as it is written on this system's keys: `⌘K`, `Ctrl K`; empty for none. */
+/** The `mod+` shortcut of a list as readers of this system know it: `⌘K`, `Ctrl K`; empty for none. */
 export function hotkeyLabel(hotkeys: string): string {
   const [, letter] = /\bmod\+(\S+)/.exec(hotkeys) ?? [];
   return letter ? (hasCommandKey() ? '⌘' : 'Ctrl ') + letter.toUpperCase() : '';
 }
 
 /**
- * Whether a key press anywhere on a page may be a shortcut. Not if something in the page has handled it; and a character
- * is none while somebody is typing, or once the reader has switched such shortcuts off, because speech input and shaking
- * hands trigger them by accident (WCAG 2.1.4).
+ * Whether a key press anywhere on a page may be a shortcut. It may not if something in the page has handled
+ * it. A single character may not while somebody is typing, or if the reader has switched such shortcuts off:
+ * speech input and tremor trigger them by accident (WCAG 2.1.4).
  */
 export function mayBeHotkey(event: KeyboardEvent): boolean {
   return (
@@ -83,7 +93,10 @@ export function mayBeHotkey(event: KeyboardEvent): boolean {
   );
 }
 
-/** Stops an event before the browser and the page handle it, so that a theme's own search does not open as well. */
+/**
+ * Stops an event before the browser and the page handle it, so that a theme's own search does not open as
+ * well.
+ */
 export function consumeEvent(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();

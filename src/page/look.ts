@@ -1,22 +1,28 @@
 /**
- * The colours of the surrounding page, so that search fits in. Many themes switch to dark by a class without setting
- * `color-scheme`, so the computed colours themselves are read. Anything added to the page for that is removed before
- * the next paint.
+ * The colours of the surrounding page, so that the elements match it. Many themes switch to dark with a class
+ * and do not set `color-scheme`, so the computed colours are read. Anything added to the page for that is
+ * removed before the next paint.
  */
 export interface PageLook {
   readonly scheme: 'light' | 'dark';
   /** CSS colours of the page's text area. */
   readonly background: string;
-  /** `null` if it would not be legible on the background. */
+  /** `null` if it is not legible on the background. */
   readonly color: string | null;
   readonly link: string | null;
 }
 
-/** Least difference in lightness between text and background; 1 is black on white. It guarantees a contrast of 5:1. */
+/**
+ * Minimum difference in lightness between text and background; 1 is black on white. It guarantees a contrast
+ * of 5:1.
+ */
 const READABLE = 0.6;
-/** The same for links. It guarantees 3:1, what WCAG requires of focus rings and lines; link text is as legible as on the page. */
+/**
+ * The same for links. It guarantees 3:1, which WCAG requires for focus rings and borders; link text is as
+ * legible as on the page.
+ */
 const READABLE_LINK = 0.45;
-/** Leaves out buttons, and navigation, which Material puts in `main`, with links in the colour of text. */
+/** Excludes buttons, and navigation, which Material puts in `main` with links in the colour of text. */
 const NO_TEXT = ':not(nav *,[class*=button],[class*=btn])';
 
 export function readPageLook(content: Element): PageLook {
@@ -49,7 +55,10 @@ function backgroundBehind(content: Element): string {
   return canvasOf(content.ownerDocument);
 }
 
-/** What the browser paints behind a page, which depends on `color-scheme`, a meta tag, and the reader's system. */
+/**
+ * What the browser paints behind a page, which depends on `color-scheme`, a meta tag, and the reader's
+ * system.
+ */
 function canvasOf(page: Document): string {
   const probe = page.createElement('i');
   probe.style.background = 'Canvas';
@@ -59,7 +68,10 @@ function canvasOf(page: Document): string {
   return backgroundColor;
 }
 
-/** Lightness of a computed colour, 0 to 1: roughly the square root of its luminance. `null` if it is transparent. */
+/**
+ * Lightness of a computed colour, 0 to 1: roughly the square root of its luminance. `null` if it is
+ * transparent.
+ */
 export function lightness(color: string): number | null {
   const [name = '', ...values] = color.match(/^[a-z]+(\([a-z][\w-]+ )?|\d[\w.-]*|none/g) ?? [];
   const [a = 0, b = 0, c = 0, alpha = 1] = values.map(value => Number(value) || 0);

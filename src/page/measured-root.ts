@@ -1,10 +1,13 @@
 import {findMainNode} from '../reading/main-node.js';
 import {domTree} from '../reading/dom-tree.js';
 
-/** A body with more elements than this is not measured (that takes about 30 ms): all of it is the content. */
+/**
+ * A body with more elements than this is not measured, because it would take over 30 ms: the whole body is
+ * the content root.
+ */
 const MOST_ELEMENTS = 30_000;
 
-/** One measurement for each body; a page may replace its body. */
+/** The result for each body; a page may replace its body. */
 const roots = new WeakMap<Element, Element>();
 
 /** The main node of a page, as the host finds it for its index. */

@@ -1,29 +1,32 @@
-/** What the author of a page sets by `data-` attributes of the script tag. All are optional. */
+/** What the author of a page sets with `data-` attributes of the script tag. All are optional. */
 export interface PageOptions {
   /** Slug of the project. Default: the page's meta tag. */
   readonly project?: string;
   /** Slug of the version. Default: the page's meta tag. */
   readonly version?: string;
-  /** Address of the API, relative to the page. Default: `/_/`. Once it is set, links to other origins may have previews. */
+  /**
+   * Address of the API, relative to the page. Default: `/_/`. Once it is set, links to other origins may have
+   * previews.
+   */
   readonly api?: string;
-  /** Folder of a static index, relative to the page, which is used instead of the API. Default: none. */
+  /** Folder of a static index, relative to the page, to use instead of the API. Default: none. */
   readonly index?: string;
   /** Shortcuts that open search, separated by spaces: see `isHotkey`. Empty: none. Default: `/ mod+k`. */
   readonly hotkeys?: string;
-  /** Whatever its value: no search. */
+  /** No search, whatever the value. */
   readonly noSearch?: string;
-  /** Whatever its value: no previews. */
+  /** No previews, whatever the value. */
   readonly noPreviews?: string;
-  /** CSS selector of the page's own content. Default: `[role=main]`, `main`, or what is measured. */
+  /** CSS selector of the page's own content. Default: `[role=main]`, `main`, or found by measuring the text. */
   readonly contentRoot?: string;
   /** Address of the sign-in page; `{page}` in it is replaced by the address to return to. Default: none. */
   readonly signIn?: string;
 }
 
-/** A module cannot find out which tag loaded it, and its URL may change by a redirect, so the tag is found by file name. */
+/** Found by file name: a module cannot find out which tag loaded it, and a redirect may change its URL. */
 export const scriptTag = (page: Document): HTMLScriptElement | undefined =>
   // Not by a selector, which would search the whole page: this runs whenever the pointer crosses a link.
   [...page.scripts].find(({src}) => src.includes('docent.js'));
 
-/** The options of a page; none where it has no script tag. */
+/** The options of a page; none if it has no script tag. */
 export const pageOptions = (page: Document): PageOptions => scriptTag(page)?.dataset ?? {};

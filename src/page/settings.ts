@@ -13,7 +13,7 @@ const known = new Map<string, Promise<SiteSettings | undefined>>();
 /** The address of the current page, without its fragment. */
 const addressHere = (): string => location.href.replace(/#.*/, '');
 
-/** A page that does not identify itself (no meta tags, an error page) is asked for by its address. */
+/** A page that does not identify itself (no meta tags, an error page) is identified by its address. */
 const questionFor = (
   api: URL,
   {project, version}: Pick<PageIdentity, 'project' | 'version'>,
@@ -25,10 +25,11 @@ const questionFor = (
   });
 
 /**
- * What the owner of a site has set for the page: search filters, shortcuts, features switched off. Requested once for
- * each page.
+ * What the site's owner has set for the page: search filters, shortcuts, disabled features. Requested once
+ * for each page.
  *
- * @param announced the answer that the host's own widget received, if it is on the page, to save a request
+ * @param announced the answer that the host's own widget has received, if it is on the page, which saves a
+ *   request
  * @returns `undefined` if there are none; a failed request counts as none
  */
 export function siteSettings(
@@ -70,12 +71,12 @@ async function getSettings(
   return settings;
 }
 
-/** What the owner of a site has set on its host for a page. `undefined`: nothing is set. */
+/** What the site's owner has set on the host for a page. `undefined`: not set. */
 export interface SiteSettings {
   /** Slugs by which the host identifies the page. */
   readonly project: string | undefined;
   readonly version: string | undefined;
-  /** Of the project. */
+  /** The project's default version. */
   readonly defaultVersion: string | undefined;
   /** Whether the project has only one version. */
   readonly hasOneVersion: boolean;
@@ -84,7 +85,7 @@ export interface SiteSettings {
   readonly search: {
     readonly isOff: boolean;
     readonly filters: readonly SearchFilter[];
-    /** Search arguments while no filter is chosen. */
+    /** Search arguments that apply while no filter is selected. */
     readonly defaultFilter: string | undefined;
   };
   readonly previews: {
@@ -96,14 +97,14 @@ export interface SiteSettings {
     readonly areOff: boolean;
     /** Whether search has no shortcut. */
     readonly isSearchOff: boolean;
-    /** What opens search: the `code` of a key, see `hotkeyOfCode`. */
+    /** The key that opens search; see `hotkeyOfCode`. */
     readonly search: string | undefined;
   };
 }
 
 /**
- * Reads an answer to `addons/`, tolerating missing and malformed parts. Written by hand: the schema and its reader would
- * add 900 bytes to each first preview.
+ * Reads an answer to `addons/`, tolerating missing and malformed parts. Written by hand: the schema and its
+ * reader would add 900 bytes to each first preview.
  *
  * @returns `undefined` if it is not such an answer
  */

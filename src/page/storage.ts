@@ -1,4 +1,7 @@
-/** The names under which Docent stores what a reader has chosen or done, all of them in local storage but the scope. */
+/**
+ * The names under which Docent stores a reader's choices and history: in local storage, except for the search
+ * scope.
+ */
 
 /** Shortcuts of a single key, such as `/`, are off. */
 export const SINGLE_KEYS_OFF = 'docent-keys';
@@ -8,12 +11,12 @@ export const PENDING_HIGHLIGHT_KEY = 'docent-landing';
 export const RESULT_PREVIEW_OFF = 'docent-result-preview-off';
 /** When previews show. */
 export const PREVIEW_PREFERENCES_KEY = 'docent-preview';
-/** The results that were opened, and the favourites. */
+/** The results that the reader has opened, and the favourites. */
 export const searchHistoryKey = (project: string): string => `docent-search-history:${project}`;
-/** Where to search; in session storage. */
+/** The selected search scope; in session storage. */
 export const searchScopeKey = (project: string): string => `docent-search-scope:${project}`;
 
-/** What `use` returns, or `undefined` where the browser blocks storage, or it is full. */
+/** What `use` returns; `undefined` if the browser blocks storage, or it is full. */
 export function fromStorage<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -22,7 +25,7 @@ export function fromStorage<T>(use: () => T): T | undefined {
   }
 }
 
-/** Whether local storage holds something by that name; `undefined` where the browser blocks it. */
+/** Whether local storage has an item with this name; `undefined` if the browser blocks it. */
 export function isStored(name: string): boolean | undefined {
   try {
     return name in localStorage;

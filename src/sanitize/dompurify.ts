@@ -3,7 +3,7 @@ import type {Policy} from './policy.js';
 
 /** DOMPurify with our policy. Where Trusted Types forbid its own policy it silently returns nothing for any input. */
 export function purify(html: string, {vocabularies, dropped}: Policy): DocumentFragment {
-  // It has no answer for what has no body, such as `<frameset>`.
+  // It returns nothing for HTML without a body, such as `<frameset>`.
   const clean: DocumentFragment | null = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: Object.values(vocabularies).flatMap(({elements}) => [...elements]),

@@ -1,9 +1,9 @@
-/** What is changed in the text of untrusted HTML before an engine parses it. Nothing is safer for it. */
+/** What is changed in the text of untrusted HTML before an engine parses it. It is not what makes HTML safe. */
 
 /** Without inline styles and handlers, with formulas of bearable length, and controls as text. Linear. */
 export const prepareMarkup = (html: string): string => limitFormulas(controlsAsText(withoutInline(html)));
 
-/** Comments, scripts and style sheets, and tags with their attributes. Never fails where it began: linear. */
+/** Comments, scripts and style sheets, and tags with their attributes. Linear: once a match has begun, it cannot fail. */
 const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const INLINE = /(?<=[\s/"'])(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'>]+)/gi;
@@ -81,7 +81,7 @@ export function controlsAsText(html: string): string {
     });
 }
 
-/** Tags that a formula may have: browsers need time with the square of their number to copy them. */
+/** Tags that a formula may have: copying them takes browsers quadratic time. */
 const MAX_TAGS = 1_000;
 
 /** HTML with an ellipsis in place of every formula that is longer. */

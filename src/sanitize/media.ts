@@ -55,14 +55,14 @@ function linkToImage(image: Element, url: URL, isLink: boolean): Element | Text 
   return link;
 }
 
-/** More parts than an icon has. */
+/** Shapes; an icon has fewer. */
 const ICON_PARTS = 12;
 /** A length in a `viewBox` that a drawing may have as its size. */
 const LENGTH = /^\d{1,4}(\.\d+)?$/;
 
 /**
- * A drawing without a size takes all the room there is; the site's style sheets would make an icon of it. A small one
- * without text is an icon; any other has the size of its `viewBox`.
+ * A drawing without a size would take all the room there is: the site's style sheets, which make it an icon, do not
+ * apply. A small one without text becomes an icon; any other gets the size of its `viewBox`.
  */
 function finalizeDrawing(svg: Element, source: Element): Element | Text {
   if (source.parentElement?.namespaceURI === SVG || svg.hasAttribute('width') || svg.hasAttribute('height'))

@@ -19,11 +19,11 @@ export interface SafetyOptions extends AddressRules {
 /** What is loaded for code and media only; see `rich.ts`. */
 export type Rich = Pick<typeof import('./rich.js'), 'finalizeMedia' | 'isTokenClass'>;
 
-/** What `finalizeMedia` makes bearable. */
+/** What `finalizeMedia` makes fit to be shown. */
 const MEDIA = /^(img|svg|audio|video)$/;
-/** Elements that are copied; what is longer ends there, with an ellipsis. A manual's longest page has a third of it. */
+/** Elements that are copied; a longer section ends with an ellipsis. The longest page of a manual has a third of that. */
 const MAX_ELEMENTS = 50_000;
-/** They change the order in which text is shown, so that code would be copied otherwise than it is seen. */
+/** They change the order in which text is shown, so that copied code would differ from what the reader has seen. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 /** Images that are copied; of others, the text that stands for them. */
 const MAX_IMAGES = 500;
@@ -100,7 +100,7 @@ export function safeCopy(
     allows: (name: string) => boolean,
     isCode: boolean,
   ): void {
-    // By name: a node for each attribute takes longer than all else.
+    // By name: to create a node for each attribute takes longer than all else.
     for (const name of element.getAttributeNames()) {
       if (!allows(name)) continue;
       const value = cleanValue(element, name, isCode);

@@ -95,9 +95,10 @@ export async function safeSection(
   let rich: Awaited<ReturnType<typeof loadRich>> | undefined;
   let forms: Awaited<ReturnType<typeof loadForms>> | undefined;
   const load = async (needsRich: boolean, needsForms: boolean): Promise<void> => {
-    // Side by side.
-    const loading = [needsRich ? loadRich() : undefined, needsForms ? loadForms() : undefined] as const;
-    [rich, forms] = await Promise.all(loading);
+    [rich, forms] = await Promise.all([
+      needsRich ? loadRich() : Promise.resolve(undefined),
+      needsForms ? loadForms() : Promise.resolve(undefined),
+    ]);
   };
   const unify = (root: ParsedHTML) => {
     forms?.unifyForms(root);
@@ -108,7 +109,7 @@ export async function safeSection(
   const parse = (text: string) => unify(engine(prepareMarkup(text), POLICY));
   const clean: SafeSection['clean'] = (nodes, headingLevel = options.headingLevel) =>
     safeCopy(nodes, ids, {...options, headingLevel}, rich);
-  // What is parsed later may hold anything.
+  // Parts that are parsed later may contain anything.
   const isLong = html.length > length;
   if (isLong) await load(true, true);
   const cut = isLong && splitLongSection(html, parse, length, options.target, ids);
@@ -119,10 +120,10 @@ export async function safeSection(
   return {beginning: whole, isCut: false, outline: () => whole, whole: () => whole, clean};
 }
 
-/** Removes what serves a page, and not its reader elsewhere. A link that others lead to stays as a place. */
+/** Removes what is of use only on the page itself. A link with an id stays, empty, as a target of other links. */
 function removeNoise(root: ParentNode): void {
   for (const element of root.querySelectorAll('a,[class],[role]')) {
-    // What was in something that is gone is gone, too, and costs no more than to be passed by.
+    // What was inside a removed element is gone with it, and only costs this check.
     if (!isNoiseInCard(domTree, element, element.localName)) continue;
     if (element.localName === 'a' && element.id) element.replaceChildren();
     else element.remove();

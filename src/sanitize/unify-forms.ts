@@ -12,7 +12,7 @@ export function unifyForms(root: ParentNode): void {
   for (const contents of root.querySelectorAll('.toc:has(> dl.toc):has(~ *)')) contents.remove();
 }
 
-/** Levels of nesting in which content is moved: moving takes time with its size, so that more would be quadratic. */
+/** Levels of nesting in which content is moved. Moving takes time in proportion to size, so without a limit it would be quadratic. */
 const MAX_NESTING = 3;
 
 /** All matches but those that are nested more than so many levels deep in others, in the order of the document. */
@@ -113,7 +113,7 @@ function titleOf(title: Element): Element {
   const made = title.localName === 'h3' ? title.ownerDocument.createElement('p') : title;
   if (made !== title) made.append(...title.childNodes);
   made.className = 'admonition-title';
-  // Docusaurus leaves its kinds to a style sheet, which makes capitals of them.
+  // Docusaurus writes kinds in lower case, and capitalises them in a style sheet.
   const words = made.lastChild;
   if (words instanceof Text && KIND_ALONE.test(words.data))
     words.data = words.data[0]!.toUpperCase() + words.data.slice(1);

@@ -35,7 +35,7 @@ const STYLES = `
   @media (prefers-reduced-motion) { button { transition: none } }
   @media print { :host { display: none !important } }`;
 
-/** How far the page or a finger must move to count as scrolling, in px. */
+/** How far the page or a finger has to move to count as scrolling, in px. */
 const A_LINE = 8;
 
 /** How long to wait after a change of the page before checking it again, in ms. */
@@ -44,9 +44,9 @@ const SETTLED = 200;
 let host: HTMLElement | undefined;
 
 /**
- * A search button in the corner, for pages without a visible control of their own, so that readers with a mouse or a
- * finger find search too. It hides while the reader scrolls down, reappears on scrolling up, is removed while the page
- * has a control of its own, and is added again when the page replaces its body.
+ * A search button in the corner, for pages without a visible search control, so that readers without a
+ * keyboard find search too. It moves out of the way while the reader scrolls down, returns on scrolling up,
+ * is hidden while the page has a control of its own, and is added again when the page replaces its body.
  *
  * Owns its listeners on the page, for the page's lifetime. Loaded only on pages that need it.
  */
@@ -72,7 +72,10 @@ function isInView(control: Element): boolean {
   return right > 0 && left < innerWidth && control.checkVisibility?.({visibilityProperty: true}) !== false;
 }
 
-/** As a style sheet object, which works with the strictest content security policy and is not affected by the page's resets. */
+/**
+ * A constructed style sheet works with the strictest content security policy, and the page's resets do not
+ * affect it.
+ */
 function createButton(root: ShadowRoot): HTMLButtonElement {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
@@ -124,7 +127,7 @@ function listen(host: HTMLElement, button: HTMLElement, controls: () => string):
   const scroller = ({target}: Event) =>
     target instanceof Element ? target : (document.scrollingElement ?? document.documentElement);
   addEventListener('scroll', event => handleMove(scroller(event).scrollTop), {capture: true, passive: true});
-  // A page too short to scroll: the finger moves all the same, in the opposite direction.
+  // For pages that are too short to scroll: a finger moves in the opposite direction to the page.
   addEventListener('touchstart', ({touches}) => (last = -touches[0]!.clientY), {passive: true});
   addEventListener('touchmove', ({touches}) => handleMove(-touches[0]!.clientY), {passive: true});
 }

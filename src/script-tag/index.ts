@@ -1,7 +1,7 @@
 /**
- * All that a page loads up front: `<script type="module" src="…/docent.js">`. It listens for the
- * first sign that a reader wants search or a preview, and only then imports the rest. Options are `data-` attributes
- * of the tag, see `PageOptions`.
+ * Everything that a page loads up front: `<script type="module" src="…/docent.js">`. It listens for the first
+ * sign that a reader wants search or a preview, and only then imports the rest. Options are `data-`
+ * attributes of the tag; see `PageOptions`.
  */
 import {pageOptions, type PageOptions} from '../page/options.js';
 import {previewsOnDemand} from './previews.js';
@@ -12,7 +12,7 @@ const LIMIT = 10_000;
 
 const root: HTMLElement & {docent?: PageOptions} = document.documentElement;
 
-// A mark on the page, so that a second tag, perhaps of another version, does nothing.
+// A second tag on the page, perhaps of another version, does nothing.
 if (!root.docent) {
   const options = (root.docent = pageOptions(document));
   if (!('noSearch' in options))
@@ -23,10 +23,10 @@ if (!root.docent) {
 }
 
 /**
- * Resolves to `undefined` if the code fails to load. Says so in the console: nothing else tells the author why search
- * is missing from a page that works.
+ * Resolves to `undefined` if the code fails to load, and logs the error: nothing else would tell the author
+ * why search is missing.
  *
- * @param code the module that is wanted. The build adds the files that it imports, see tools/side-by-side.mjs.
+ * @param code the module. The build adds the files that it imports; see tools/side-by-side.mjs.
  */
 function loadCode<Code>(code: [Promise<Code>]): Promise<Code | undefined> {
   return new Promise<[Code]>((resolve, reject) => {

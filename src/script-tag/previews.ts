@@ -13,13 +13,13 @@ export interface PreviewCode {
 /** How long a pointer must rest on a link to count as interest, in ms. */
 const REST = 60;
 
-/** How long a finger must be down to be more than a tap, and perhaps a long press, in ms. */
+/** How long a finger must be down to be possibly a long press, and not a tap, in ms. */
 const TOUCH_REST = 200;
 
 /**
- * Loads previews at the first sign of interest in a link of the content, by pointer or keyboard, and hands that link
- * over if the reader is still on it. From then on the element listens itself, until the page replaces its body and the
- * element with it. If previews fail to load, links are left alone.
+ * Loads previews at the first sign of interest in a link of the content, by pointer or keyboard, and passes
+ * that link on if the reader is still on it. From then on the element itself listens, until the page replaces
+ * its body together with the element. If previews fail to load, links work as usual.
  */
 export function previewsOnDemand(
   {api, contentRoot}: PageOptions,
@@ -37,7 +37,8 @@ export function previewsOnDemand(
       'a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))',
     );
     const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;
-    // A link that may have a preview; the element decides. One to another origin needs an API that is set explicitly.
+    // A link that may have a preview; the element decides. One to another origin needs an API that is set
+    // explicitly.
     const next = root.contains(target!) && (!!api || target!.host === location.host) && target!;
     if (next === link) return;
     link = next;

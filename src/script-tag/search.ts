@@ -14,14 +14,15 @@ export interface SearchCode {
 }
 
 /**
- * Opens search on a shortcut, a control, or an event of the live service, for the page's lifetime: a page may replace its
- * body, and the element with it. Buffers what is typed while search loads. If it fails to load, the theme's field gets
- * the focus and the typed text, or the control does what it does without Docent; from then on the theme is left alone.
+ * Opens search on a shortcut, a control, or an event of the live service. It listens for the page's lifetime,
+ * because a page may replace its body together with the element. Buffers what is typed while search loads. If
+ * search fails to load, the theme's field gets the focus and the typed text, or the control does what it does
+ * without Docent; from then on the theme is left alone.
  */
 export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<SearchCode | undefined>): void {
   let loading: Promise<void> | undefined;
   let code: SearchCode | undefined;
-  /** Whether it has failed to load, or the site's owner has switched it off. */
+  /** Whether search has failed to load, or the site's owner has switched it off. */
   let isOff: boolean | undefined;
   /** While search loads: ends the buffering and returns what was typed. */
   let finish: (() => string | null) | undefined;
@@ -68,14 +69,14 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   };
 
   const handlePage = (): void => {
-    // The author wants the element's own button.
+    // An element that shows its own button.
     const own = document.querySelector('docs-search:not([for],:has(*))');
     // Themes hide their controls on small screens, or move them off-screen to the left.
     const isReachable = (control: Element) => control.getBoundingClientRect().right > 0;
     if (!own && ![...document.querySelectorAll(controls())].some(isReachable))
       void import('./corner-button.js').then(code => code.addCornerButton(open, controls));
-    // Or search is needed at once: to highlight what was searched for, to resume after Back, or to run the query in the
-    // address.
+    // Or search is needed at once: to highlight what was searched for, to resume after Back, or to run the
+    // query in the address.
     if (
       own ||
       isStored(PENDING_HIGHLIGHT_KEY) ||
@@ -85,14 +86,14 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
       void loadSearch();
   };
 
-  // Controls come first, so that the theme's or the live service's own dialog does not open as well.
+  // In the capturing phase, so that the theme's or the live service's own dialog does not open as well.
   addEventListener('compositionend', handleControl, true);
   addEventListener('mousedown', handleControl, true);
   addEventListener('click', handleControl, true);
   addEventListener('input', handleControl as (event: Event) => void, true);
   addEventListener('readthedocs-search-show', open, true);
-  // So do shortcuts unless the focused element takes keys; otherwise they come after the page's own elements, and before
-  // the document and the window, where themes listen for theirs.
+  // Shortcuts too, unless the focused element may handle keys: then after the page's elements, but before the
+  // document and the window, where themes listen for theirs.
   addEventListener('keydown', handleKeydown, true);
   document.documentElement.addEventListener('keydown', handleKeydown);
   addEventListener('resize', handlePage);
@@ -102,10 +103,11 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
 }
 
 /**
- * Buffers what is typed while the search box is loading. Consumes keys that type a character, and Enter; every other key,
- * every shortcut, and what is typed into a field keeps its effect: search takes the text of the field that opened it.
+ * Buffers what is typed while search is loading. Consumes keys that type a character, and Enter. Every other
+ * key, every shortcut, and what is typed into a field keeps its effect: search takes the text of the field
+ * that opened it.
  *
- * @returns a function that ends the buffering and returns the text, or `null` if the reader has pressed Escape
+ * @returns a function that stops buffering and returns the text, or `null` if the reader has pressed Escape
  */
 function bufferKeys(): () => string | null {
   let typed: string | null = '';
@@ -131,11 +133,11 @@ function searchAttribute(name: string): string | null | undefined {
 }
 
 /**
- * Selector of the controls that open search: those marked for it, those in the element, the one its `for` names, and the
- * theme's. The theme's are fields and buttons recognised by name or type, except in the content, where they may filter a
- * table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook, hugo-book, gi-docgen, Javadoc), and controls of
- * other kinds (Material, MkDocs with old and new Bootstrap, Starlight, rustdoc, just-the-docs). The order is the one that
- * compresses best.
+ * Selector of the controls that open search: those marked for it, those in the element, the one its `for`
+ * names, and the theme's. The theme's are fields and buttons recognised by name or type, except in the
+ * content, where they may filter a table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook,
+ * hugo-book, gi-docgen, Javadoc), and controls of other kinds (Material, MkDocs with old and new Bootstrap,
+ * Starlight, rustdoc, just-the-docs). The order is the one that compresses best.
  */
 export function controls(): string {
   return `#search-button,[data-docs-search],[data-target*=earch],[data-open-modal],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main *),docs-search :is(input,a,button),.search-input,[role=search] input:read-write`;

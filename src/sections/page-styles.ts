@@ -60,7 +60,7 @@ function emptyCopies(): Copies {
   return {host, root: host.attachShadow({mode: 'closed'}), links: new Map()};
 }
 
-/** A copy of a style sheet as it was when it was made. */
+/** A copy of a style sheet, and the text that it was made of. */
 interface SheetCopy {
   readonly sheet: CSSStyleSheet;
   readonly media: string;
@@ -77,9 +77,9 @@ function copyOf(original: CSSStyleSheet): CSSStyleSheet | null {
   const media = original.media.mediaText;
   const known = copied.get(original);
   const isSame = known?.count === count && known.media === media;
-  // The text of a file rarely changes, and takes long to write down.
+  // The text of a file rarely changes, and takes long to serialise.
   if (isSame && original.href) return known.sheet;
-  // In a shadow root nothing is the root of a document. The class has the weight of what it replaces.
+  // In a shadow root nothing matches `:root`. The class has the same specificity.
   const text = textOf(original).replace(/:root(?![\w-])/g, ':is(html,.-)');
   if (isSame && known.text === text) return known.sheet;
   const sheet = new CSSStyleSheet({media});
@@ -123,7 +123,7 @@ function addLink({root, links}: Copies, {href, media}: CSSStyleSheet, handleLoad
   root.append(link);
 }
 
-/** An element with what selectors of a theme ask for, and nothing that does something. */
+/** An element with the attributes that selectors of a theme use, and none that does anything. */
 function bareCopy(element: Element): Element {
   const {localName} = element;
   const copy = document.createElement(localName.includes('-') ? 'div' : localName);

@@ -23,7 +23,7 @@ const DELIMITED = /^\s*(?:\\\(([^]*)\\\)|\\\[([^]*)\\\]|\$\$([^]*)\$\$)\s*$/;
 
 /** Formulas that are typeset; the longest pages of manuals have some 300. The rest stays TeX. */
 const MAX_FORMULAS = 500;
-/** Formulas that are sanitised at once: each use of the sanitiser has its price, and it copies so many elements only. */
+/** Formulas that are sanitised together: each use of the sanitiser has a fixed cost, and it copies a limited number of elements. */
 const BATCH = 40;
 
 /**
@@ -32,7 +32,7 @@ const BATCH = 40;
  */
 const DEFINING =
   /^(?:[egx]?def|let|futurelet|global|long|outer|mathchardef|require|(?:re)?new(?!line$)\w+|New\w+|provide\w+|[Dd]eclare\w+|define\w+|setOptions|(?:mathtools|empheq)set|sisetup|usetagform|(?:begin|end)group\w*)$/;
-/** A label would be one of the page's, too; it shows nothing. */
+/** A label is not seen, and would become one of the page's. */
 const LABEL = /\\label\s*\{[^{}]*\}/g;
 
 /**
@@ -53,7 +53,7 @@ export async function typesetMath(
   for (const {element, tex} of formulas.slice(shown)) element.textContent = tex.trim();
 }
 
-/** Formulas that hold another are none: a formula is text. */
+/** An element that contains a formula is not one itself: a formula is text. */
 function formulasIn(content: ParentNode): readonly Formula[] {
   return Array.from(content.querySelectorAll(FORMULAS)).flatMap(element => {
     if (element.querySelector(FORMULAS)) return [];
@@ -70,7 +70,7 @@ async function typesetBatch(formulas: readonly Formula[], typesetters: Typesette
     idPrefix: 'docs-math-',
   });
   const boxes = [...safe.children];
-  // Otherwise a typesetter has made something that is not whole.
+  // Otherwise a typesetter has left an element unclosed.
   const isWhole = boxes.length === formulas.length && boxes.every(({localName}) => localName === 'div');
   formulas.forEach(({element, tex}, index) => {
     const box = isWhole ? boxes[index] : null;
@@ -86,6 +86,6 @@ async function toMathML({tex, isDisplay}: Formula, {MathJax, katex}: Typesetters
   return katex?.renderToString?.(tex, options) ?? '';
 }
 
-/** Command by command: in `\\\\let` a line ends before letters. */
+/** Command by command: in `\\let`, `\\` ends a line, and `let` is text. */
 const isDefining = (tex: string): boolean =>
   [...tex.matchAll(/\\([a-z]+|[^])/gi)].some(([, command]) => DEFINING.test(command!));

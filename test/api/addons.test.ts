@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {addonsAnswer, read, readFilters} from '../../src/api/index.js';
 
-test('an answer with nothing in it has every part, and is off nowhere', () => {
+test('an empty answer is read with all defaults, and switches nothing off', () => {
   const answer = read(addonsAnswer, {});
   assert.deepEqual([answer.projects.current, answer.versions.current], [null, null]);
   assert.deepEqual(answer.addons.search, {enabled: true, filters: [], default_filter: null});
   assert.deepEqual(readFilters(answer), []);
 });
 
-test('filters that are none are passed by', () => {
+test('invalid filters are left out', () => {
   const filters = [
     ['Here', 'project:a/latest', true],
     ['No query'],
@@ -25,7 +25,7 @@ test('filters that are none are passed by', () => {
   ]);
 });
 
-test('what does not fit is as if it were missing', () => {
+test('invalid parts are read as missing', () => {
   const answer = read(addonsAnswer, {projects: 'x', versions: {current: {}}, addons: {search: {filters: 7}}});
   assert.deepEqual([answer.projects.current, answer.versions.current], [null, null]);
   assert.deepEqual(answer.addons.search.filters, []);

@@ -47,7 +47,7 @@ const TABLES: Readonly<Record<string, JsonSchema>> = {
 const typeNamed = (cell: string): string => /^\w+/.exec(cell)![0];
 
 describe('the rows of the interface', () => {
-  it('are all there', () => {
+  it('are all described', () => {
     const routes = interfaceRoutes();
     assert.equal(routes.length, 41);
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('the rows of the interface', () => {
     }
   }
 
-  it('have the fields of both kinds of blocks', () => {
+  it('include the fields of both kinds of blocks', () => {
     const {rows} = interfaceTables().find(table => table.name === 'Block objects')!;
     const blocks: Readonly<Record<string, JsonSchema>> = {section: sectionBlock, domain: domainBlock};
     for (const row of rows) {
@@ -98,13 +98,13 @@ describe('the rows of the interface', () => {
     }
   });
 
-  it('have the states of a build, and the live service a few more', () => {
+  it('include the states of a build; the live service has a few more', () => {
     const {rows} = interfaceTables().find(table => table.name === 'Build (v2)')!;
     const states = rows.find(row => row['Field'] === 'state')!['Notes']!;
     for (const [, state] of states.matchAll(/`(\w+)`/g)) assert.ok(buildState.examples!.includes(state));
   });
 
-  it('have an access token and a refresh token', () => {
+  it('include an access token and a refresh token', () => {
     const {rows} = interfaceTables().find(table => table.name === 'Token scheme (content API)')!;
     const items = rows.map(row => row['Item']!);
     assert.ok(items.includes('Access token') && items.includes('Refresh token'));
@@ -123,14 +123,14 @@ describe('the description', () => {
     assert.equal(all.length, Object.keys(operations).length * 2 + 1);
   });
 
-  it('tells what is ours from what the service does', () => {
+  it('distinguishes our additions from what the live service does', () => {
     const {signature, name} = domainBlock.properties!;
     assert.equal(signature!['x-source'], 'docent');
     assert.equal(name!['x-source'], undefined);
     assert.equal(described.get('POST /auth/')!['x-source'], 'docent');
   });
 
-  it('says what every parameter and every field is', () => {
+  it('describes every parameter and every field', () => {
     const silent: string[] = [];
     const look = (schema: JsonSchema, path: string): void => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {

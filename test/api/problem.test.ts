@@ -23,7 +23,7 @@ describe('problemText', () => {
   for (const [body, text] of cases)
     it(`reads ${JSON.stringify(body)}`, () => assert.equal(problemText(body), text));
 
-  it('finds words or nothing in whatever a server sends', () =>
+  it('returns a text or undefined, whatever a server sends', () =>
     fc.assert(
       fc.property(fc.jsonValue(), body => {
         const text = problemText(body);

@@ -78,7 +78,7 @@ describe('read', () => {
         error => error instanceof ValidationError && error.path === path,
       ));
 
-  it('does not hand out the same default twice', () => {
+  it('returns a new copy of a default each time', () => {
     const list = withDefault(array(string), []);
     read(list, undefined).push('mine');
     assert.deepEqual(read(list, undefined), []);
@@ -123,7 +123,7 @@ const near = fc.letrec(tie => ({
 
 describe('every schema of the contract', () => {
   for (const [name, schema] of schemas) {
-    it(`${name}: read gives a value or a ValidationError, and reading that again changes nothing`, () =>
+    it(`${name}: read returns a value or throws a ValidationError, and reading the value again changes nothing`, () =>
       fc.assert(
         fc.property(near, value => {
           let once: unknown;

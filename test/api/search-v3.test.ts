@@ -20,8 +20,14 @@ const section = {
   highlights: {title: [], content: []},
 };
 const domain = {
-  ...{type: 'domain', role: 'py:function', name: 'run', signature: 'run(x)', title: 'run'},
-  ...{id: 'run', content: 'text', highlights: {name: [], title: [], content: []}},
+  type: 'domain',
+  role: 'py:function',
+  name: 'run',
+  signature: 'run(x)',
+  title: 'run',
+  id: 'run',
+  content: 'text',
+  highlights: {name: [], title: [], content: []},
 };
 
 /** The one result that is read from an answer with the one given. */
@@ -64,8 +70,14 @@ describe('a search result', () => {
 });
 
 describe('a search answer', () => {
-  it('needs no word about what was searched', () =>
+  it('may lack the projects that were searched', () =>
     assert.deepEqual(read(searchV3Answer, {count: 0, results: []}), {
-      ...{count: 0, next: null, previous: null, projects: [], query: '', significant_terms: '', results: []},
+      count: 0,
+      next: null,
+      previous: null,
+      projects: [],
+      query: '',
+      significant_terms: '',
+      results: [],
     }));
 });

@@ -14,7 +14,7 @@ function answering(body: unknown, status = 200) {
   return {asked, get: createGetAddons({fetch})};
 }
 
-test('asks for the page that it is about', async () => {
+test('requests the configuration of the page', async () => {
   const {asked, get} = answering({addons: {search: {filters: [['All', 'subprojects:docent', true]]}}});
   const {filters, answer} = await get(api, page);
   assert.deepEqual(asked, [
@@ -24,13 +24,13 @@ test('asks for the page that it is about', async () => {
   assert.equal(answer.addons.search.default_filter, null);
 });
 
-test('a page without a version does not name one', async () => {
+test('sends no version for a page without one', async () => {
   const {asked, get} = answering({});
   await get(api, {...page, version: undefined});
   assert.deepEqual(asked, ['https://docs.example/_/addons/?api-version=1&project-slug=docent']);
 });
 
-test('asks once, and fails as the other questions do', async () => {
+test('sends one request, and rejects with the errors of the client', async () => {
   const missing = answering({detail: 'Not found.'}, 404);
   await assert.rejects(missing.get(api, page), NotFoundError);
   const busy = answering({}, 503);

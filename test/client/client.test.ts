@@ -17,7 +17,7 @@ const queryOf = fixture.queryOf.bind(fixture);
 afterEach(() => fixture.server.close());
 
 describe('createClient', () => {
-  it('puts routes below the address of the API, with a slash at its end or without', async () => {
+  it('resolves routes against the address of the API, with or without a trailing slash', async () => {
     await setUp({'/_/api/v3/search/': {body: v3}});
     for (const path of ['_', '_/'])
       await createClient({api: new URL(path, fixture.server.api)}).search(QUESTION);
@@ -32,7 +32,7 @@ describe('search', () => {
     assert.deepEqual(queryOf(0), {q: 'project:python/3.11 gath*', page_size: '7'});
   });
 
-  it('leaves the size of a page to the server', async () => {
+  it('leaves the page size to the server', async () => {
     const client = await setUp({[SEARCH_V3]: {body: v3}});
     await client.search(QUESTION);
     assert.deepEqual(queryOf(0), {q: 'project:python/3.11 gath*'});
@@ -43,7 +43,7 @@ describe('search', () => {
     assert.deepEqual((await client.search(QUESTION)).results, []);
   });
 
-  it('leaves out a result that cannot be read', async () => {
+  it('leaves out an invalid result', async () => {
     const client = await setUp({
       [SEARCH_V3]: {body: {...v3, results: [{title: 'no project'}, ...v3.results]}},
     });
@@ -59,18 +59,18 @@ describe('search', () => {
     ['results of v2', v2],
   ];
   for (const [title, body] of malformed)
-    it(`takes ${title} for malformed`, async () => {
+    it(`rejects ${title} as malformed`, async () => {
       const client = await setUp({[SEARCH_V3]: {body}});
       assert.equal(await kindOf(client.search(QUESTION)), 'malformed');
     });
 
-  it('waits no longer than its maxRetryAfter', async () => {
+  it('waits no longer than maxRetryAfter', async () => {
     const client = await setUp({[SEARCH_V3]: {status: 429, headers: {'retry-after': '3'}}});
     assert.equal(await kindOf(client.search(QUESTION, {maxRetryAfter: 0})), 'rate-limited');
     assert.equal(pathsAsked().length, 1);
   });
 
-  it('is ended by its signal', async () => {
+  it('is aborted by its signal', async () => {
     const client = await setUp({[SEARCH_V3]: 'hang'});
     const controller = new AbortController();
     const kind = kindOf(client.search(QUESTION, controller));
@@ -83,7 +83,7 @@ describe('search', () => {
 });
 
 describe('more', () => {
-  it('asks for the page that the answer names', async () => {
+  it('requests the next page of the answer', async () => {
     const client = await setUp({
       [SEARCH_V3]: [{body: {...v3, next: '?q=gath*&page=2'}}, {body: v3}],
     });
@@ -93,7 +93,7 @@ describe('more', () => {
     assert.equal(fixture.server.asked[1], `${SEARCH_V3}?q=gath*&page=2`);
   });
 
-  it('knows an answer of v2', async () => {
+  it('recognises an answer of v2', async () => {
     const client = await setUp({[SEARCH_V2]: {body: v2}});
     assert.deepEqual((await client.more(new URL(SEARCH_V2, fixture.server.api).href)).results, v3.results);
   });
@@ -122,7 +122,7 @@ describe('more', () => {
 describe('section', () => {
   const answer = {url: 'https://evil.example/', fragment: 'x', content: '<p>text</p>', external: false};
 
-  it('gives the HTML, and the address that was asked for', async () => {
+  it('returns the HTML and the requested address', async () => {
     const client = await setUp({[EMBED_V3]: {body: answer}});
     assert.deepEqual(await client.section(`${PAGE}#run`, {doctool: 'sphinx', maincontent: 'main'}), {
       url: `${PAGE}#run`,
@@ -153,7 +153,7 @@ describe('section', () => {
     ['is no route', {status: 404}],
     ['is gone', {status: 410}],
   ] as const)
-    it(`asks v2 when v3 ${title}, and from then on`, async () => {
+    it(`falls back to v2 for good when v3 ${title}`, async () => {
       const body = {content: ['<p>a</p>', '<p>b</p>'], headers: [], url: PAGE, meta: {}};
       const client = await setUp({[EMBED_V3]: reply, [EMBED_V2]: {body}});
       const {content} = await client.section(`${PAGE}#caf%C3%A9`);
@@ -163,25 +163,25 @@ describe('section', () => {
       assert.deepEqual(queryOf(1), {url: `${PAGE}#café`});
     });
 
-  it('does not take a missing section for a missing route', async () => {
+  it('distinguishes a missing section from a missing route', async () => {
     const body = {error: "Can't find content for section: doctool=None fragment=x url=…"};
     const client = await setUp({[EMBED_V3]: {status: 404, body}, [EMBED_V2]: {status: 200}});
     assert.equal(await kindOf(client.section(PAGE)), 'not-found');
     assert.deepEqual(pathsAsked(), [EMBED_V3]);
   });
 
-  it('does not fall back for a broken line, since every origin may read an answer of embed', async () => {
+  it('does not fall back when the connection breaks, since every origin may read answers of embed', async () => {
     const client = await setUp({[EMBED_V3]: BROKEN, [EMBED_V2]: {status: 200}});
     assert.equal(await kindOf(client.section(PAGE)), 'network');
     assert.deepEqual(pathsAsked(), Array(3).fill(EMBED_V3));
   });
 
-  it('takes an answer without content for malformed', async () => {
+  it('rejects an answer without content as malformed', async () => {
     const client = await setUp({[EMBED_V3]: {body: {...answer, content: null}}});
     assert.equal(await kindOf(client.section(PAGE)), 'malformed');
   });
 
-  it('rejects what is no address', async () => {
+  it('rejects an invalid address', async () => {
     const client = await setUp({});
     await assert.rejects(client.section('https://'), TypeError);
   });

@@ -3,21 +3,21 @@ import {describe, it} from 'node:test';
 import {systemClock} from '../../src/client/http.js';
 
 describe('the system clock', () => {
-  it('sleeps as long as it is told', async () => {
+  it('sleeps for the given time', async () => {
     const began = systemClock.now();
     await systemClock.sleep(20);
     // A timer may end a millisecond early by this clock.
     assert.ok(systemClock.now() - began >= 19);
   });
 
-  it('wakes up when it is no longer wanted', async () => {
+  it('rejects when the signal is aborted', async () => {
     const controller = new AbortController();
     const sleeping = systemClock.sleep(60_000, controller.signal);
     controller.abort('enough');
     await assert.rejects(sleeping, reason => reason === 'enough');
   });
 
-  it('does not sleep at all when it was no longer wanted before', async () => {
+  it('rejects at once when the signal was aborted before', async () => {
     await assert.rejects(
       systemClock.sleep(60_000, AbortSignal.abort('enough')),
       reason => reason === 'enough',

@@ -15,14 +15,14 @@ describe('errors', () => {
   });
 
   for (const {name, error} of made)
-    it(`${name} knows its name and keeps its cause`, () => {
+    it(`${name} has its name and keeps its cause`, () => {
       assert.equal(error.name, name);
       assert.equal(error.cause, 'why');
       assert.ok(error instanceof DocentError);
       assert.notEqual(error instanceof HttpError, error instanceof TransportError);
     });
 
-  it('are one to a kind', () =>
+  it('have one class for each kind', () =>
     assert.deepEqual(made.map(({error}) => error.kind).sort(), [
       'aborted',
       'bad-request',

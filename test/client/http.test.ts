@@ -45,12 +45,12 @@ async function failure(promise: Promise<unknown>): Promise<DocentError> {
 const BROKEN = {status: 0};
 
 describe('an answer', () => {
-  it('comes parsed, with where it came from', async () => {
+  it('is parsed, and has the address that it came from', async () => {
     const {get} = await setUp({body: {a: 1}});
     assert.deepEqual(await get(), {status: 200, url: new URL('x', server.api), body: {a: 1}});
   });
 
-  it('is asked for without a header of our own, which would need a preflight', async () => {
+  it('is requested without a header that would need a preflight', async () => {
     const {get} = await setUp({body: {}});
     await get();
     const [{headers, method}] = server.requests as [(typeof server.requests)[0]];
@@ -60,19 +60,19 @@ describe('an answer', () => {
     assert.deepEqual([method, sent], ['GET', []]);
   });
 
-  it('tells where it came from in the end', async () => {
+  it('has the address after redirects', async () => {
     server = await startApiServer({'/x': {status: 302, headers: {location: '/y'}}, '/y': {body: {}}});
     const {url} = await createGet({})(new URL('x', server.api), {parse});
     assert.equal(url.pathname, '/y');
   });
 
-  it('is asked for by the fetch of the moment', async () => {
+  it('is requested with the current global fetch', async () => {
     const {get} = await setUp({body: {}}, {fetch: async () => Response.json({from: 'a fetch of its own'})});
     assert.deepEqual((await get()).body, {from: 'a fetch of its own'});
   });
 });
 
-describe('the server said no', () => {
+describe('an error answer', () => {
   const cases: readonly [status: number, kind: ErrorKind][] = [
     [400, 'bad-request'],
     [401, 'unauthorized'],
@@ -92,14 +92,14 @@ describe('the server said no', () => {
       assert.deepEqual([error.kind, error.status, error.problem], [kind, status, 'why']);
     });
 
-  it('tells how long to wait', async () => {
+  it('says how long to wait', async () => {
     const {get} = await setUp({status: 429, headers: {'retry-after': '42'}});
     const error = await failure(get());
     assert.ok(error instanceof RateLimitedError);
     assert.equal(error.seconds, 42);
   });
 
-  it('has no words when the page is HTML', async () => {
+  it('has no problem text if the body is HTML', async () => {
     const {get} = await setUp({status: 404, body: '<h1>no</h1>'});
     assert.equal(((await failure(get())) as HttpError).problem, undefined);
   });
@@ -112,8 +112,8 @@ describe('the server said no', () => {
   });
 });
 
-describe('it could not be asked', () => {
-  it('a broken connection is network, with the cause kept', async () => {
+describe('a request without an answer', () => {
+  it('rejects with network when the connection breaks, and keeps the cause', async () => {
     const {get} = await setUp(BROKEN);
     const error = await failure(get());
     assert.ok(error instanceof TransportError);
@@ -121,7 +121,7 @@ describe('it could not be asked', () => {
     assert.ok(error.cause instanceof TypeError);
   });
 
-  it('an answer that does not end is timeout, and is not asked for again', async () => {
+  it('rejects with timeout when the answer does not end, without a retry', async () => {
     let asked = 0;
     const counting: typeof fetch = (...args) => {
       asked++;
@@ -132,7 +132,7 @@ describe('it could not be asked', () => {
     assert.equal(asked, 1);
   });
 
-  it('an answer has ten seconds to come, and so has one that only shows that a server is there', async t => {
+  it('has ten seconds by default, and so has a check whether a server is reachable', async t => {
     const limits = t.mock.method(AbortSignal, 'timeout').mock;
     const {get} = await setUp({body: {}});
     await get();
@@ -143,7 +143,7 @@ describe('it could not be asked', () => {
     );
   });
 
-  it('an abort is aborted, with its reason, and ends the request for real', async () => {
+  it('rejects with aborted and the reason, and closes the connection', async () => {
     const {get} = await setUp('hang');
     const controller = new AbortController();
     const asking = failure(get(controller.signal));
@@ -154,13 +154,13 @@ describe('it could not be asked', () => {
     await until(() => server.abandoned > 0);
   });
 
-  it('what was aborted before is not asked', async () => {
+  it('sends nothing if the signal was aborted before', async () => {
     const {get} = await setUp({body: {}});
     assert.equal((await failure(get(AbortSignal.abort()))).kind, 'aborted');
     assert.equal(server.asked.length, 0);
   });
 
-  it('an abort ends the wait before a retry', async () => {
+  it('stops waiting for a retry when aborted', async () => {
     const controller = new AbortController();
     const clock: Clock = {
       now: systemClock.now,
@@ -177,13 +177,13 @@ describe('it could not be asked', () => {
 });
 
 describe('a server of another origin', () => {
-  it('is there when it answers, whatever it says', async () => {
+  it('is reachable if it answers with any status', async () => {
     server = await startApiServer({'/x': {status: 403}});
     assert.equal(await isReachable(new URL('x', server.api), {}), true);
     assert.equal(server.requests[0]!.method, 'HEAD');
   });
 
-  it('is not there when the connection breaks', async () => {
+  it('is not reachable if the connection breaks', async () => {
     server = await startApiServer({'/x': BROKEN});
     assert.equal(await isReachable(new URL('x', server.api), {}), false);
   });
@@ -194,13 +194,13 @@ describe('a file', () => {
   const options = {cache: 'default', maxBytes: 1_000_000, parse: textOf} as const;
   const file = () => new URL('x', server.api);
 
-  it('comes as its bytes, after a connection that broke', async () => {
+  it('is read as bytes, with a retry after a broken connection', async () => {
     server = await startApiServer({'/x': [BROKEN, {body: 'bytes'}]});
     assert.equal(await getBytes(file(), options, {clock: fakeClock()}), 'bytes');
     assert.equal(server.asked.length, 2);
   });
 
-  it('that is missing is an error that has its words, and none of its bytes', async () => {
+  it('that is missing is an error with its problem text', async () => {
     server = await startApiServer({'/x': {status: 404, body: {detail: 'No such file.'}}});
     let isParsed = false;
     const parse = async () => void (isParsed = true);
@@ -209,14 +209,14 @@ describe('a file', () => {
     assert.deepEqual([error.kind, error.problem, isParsed], ['not-found', 'No such file.', false]);
   });
 
-  it('that is not what was asked for is malformed, with the cause kept', async () => {
+  it('that cannot be parsed is malformed, and keeps the cause', async () => {
     server = await startApiServer({'/x': {body: 'bytes'}});
     const cause = new Error('not an index');
     const error = await failure(getBytes(file(), {...options, parse: () => Promise.reject(cause)}));
     assert.deepEqual([error.kind, error.cause], ['malformed', cause]);
   });
 
-  it('is asked of the cache that the caller names', async () => {
+  it('is requested with the cache mode of the caller', async () => {
     server = await startApiServer({'/x': {body: 'bytes'}});
     const caches: unknown[] = [];
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -228,20 +228,20 @@ describe('a file', () => {
   });
 });
 
-describe('asking again', () => {
-  it('helps against a connection that breaks', async () => {
+describe('a retry', () => {
+  it('follows a broken connection', async () => {
     const {get, clock} = await setUp([BROKEN, BROKEN, {body: {a: 1}}]);
     assert.deepEqual((await get()).body, {a: 1});
     assert.deepEqual(clock.waits, [300, 1_200]);
   });
 
-  it('ends after two retries', async () => {
+  it('is made at most twice by default', async () => {
     const {get} = await setUp({status: 503});
     assert.equal((await failure(get())).kind, 'server');
     assert.equal(server.asked.length, 3);
   });
 
-  it('is as often as the options say', async () => {
+  it('is made as often as the options say', async () => {
     const {get} = await setUp({status: 503}, {retries: 0});
     await failure(get());
     assert.equal(server.asked.length, 1);
@@ -253,7 +253,7 @@ describe('asking again', () => {
     assert.deepEqual(clock.waits, [3_000]);
   });
 
-  it('waits until the time that the server names', async () => {
+  it('waits until the date that the server names', async () => {
     const at = fakeClock().now();
     const headers = {'retry-after': new Date(at + 5_000).toUTCString()};
     const {get, clock} = await setUp([{status: 503, headers}, {body: {}}]);
@@ -261,13 +261,13 @@ describe('asking again', () => {
     assert.deepEqual(clock.waits, [5_000]);
   });
 
-  it('is not done when the server asks for a long wait', async () => {
+  it('is not made if the server asks for a long wait', async () => {
     const {get, clock} = await setUp({status: 429, headers: {'retry-after': '60'}});
     await failure(get());
     assert.deepEqual([server.asked.length, clock.waits], [1, []]);
   });
 
-  it('is not done when no other answer is to be expected', async () => {
+  it('is not made if the answer would be the same', async () => {
     const {get} = await setUp({status: 500});
     await failure(get());
     assert.equal(server.asked.length, 1);

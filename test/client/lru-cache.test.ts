@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {LruCache} from '../../src/client/lru-cache.js';
 
-test('keeps no more than it may, and lets the least recently used go', () => {
+test('drops the least recently used value beyond its limit', () => {
   const cache = new LruCache<string>(2);
   cache.set('a', 'A');
   cache.set('b', 'B');

@@ -26,12 +26,12 @@ describe('followableLink', () => {
     ['https://', null],
   ];
   for (const [link, followed] of cases)
-    it(`takes ${link} as ${followed}`, () => assert.equal(followableLink(link, asked, origins), followed));
+    it(`resolves ${link} to ${followed}`, () => assert.equal(followableLink(link, asked, origins), followed));
 
-  it('does not take the origin of an opaque address for that of another', () =>
+  it('does not match the opaque origins of different addresses', () =>
     assert.equal(followableLink('data:,x', new URL('file:///docs/'), new Set(['null'])), null));
 
-  it('never leads anywhere else', () =>
+  it('never leads to an unknown origin', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), link => {
         const followed = followableLink(link, asked, origins);

@@ -24,30 +24,30 @@ describe('createGetPage', () => {
   });
   after(() => server.close());
 
-  it('gives a page as text, with where it came from in the end', async () => {
+  it('returns a page as text, with its address after redirects', async () => {
     assert.deepEqual(await getPage(at('/page.html#x')), {url: at('/page.html'), html: '<h1>Page</h1>'});
     assert.deepEqual(await getPage(at('/moved.html')), {url: at('/page.html'), html: '<h1>Page</h1>'});
     assert.equal((await getPage(at('/json-like.html'))).html, '{"a": 1}');
   });
 
-  it('sends no header that would need to be asked for first', async () => {
+  it('sends no header that would need a preflight', async () => {
     await getPage(at('/page.html'));
     const {headers} = server.requests.at(-1)!;
     assert.equal(headers['x-requested-with'], undefined);
     assert.equal(headers.accept, '*/*');
   });
 
-  it('tries again what may pass, like any question', async () => {
+  it('retries temporary failures', async () => {
     assert.equal((await getPage(at('/busy.html'))).html, 'at last');
   });
 
-  it('rejects by kind', async () => {
+  it('rejects with the errors of the client', async () => {
     await assert.rejects(getPage(at('/file.pdf')), {kind: 'malformed'});
     await assert.rejects(getPage(at('/missing.html')), {kind: 'not-found'});
     await assert.rejects(getPage(at('/gone.html')), {kind: 'gone'});
   });
 
-  it('ends for real when nobody wants it any more', async () => {
+  it('closes the connection when aborted', async () => {
     const asker = new AbortController();
     const page = getPage(at('/slow.html'), {signal: asker.signal});
     await until(() => server.asked.includes('/slow.html'));

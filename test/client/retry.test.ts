@@ -22,7 +22,7 @@ describe('readRetryAfter', () => {
     it(`reads ${JSON.stringify(header)} as ${seconds}`, () =>
       assert.equal(readRetryAfter(header, NOW), seconds));
 
-  it('never gives anything but a time from now on', () =>
+  it('never returns a time in the past', () =>
     fc.assert(
       fc.property(fc.string(), header => {
         const seconds = readRetryAfter(header, NOW);
@@ -54,7 +54,7 @@ describe('retryDelay', () => {
   for (const [title, error, delay] of cases)
     it(`waits ${delay} ms after ${title}`, () => assert.equal(retryDelay(error, 0), delay));
 
-  it('waits no longer than who asks is ready to', () => {
+  it('does not exceed the longest wait of the caller', () => {
     const error = httpErrorFrom({status: 429, retryAfter: 3});
     assert.deepEqual(
       [0, 2, 3, undefined].map(maxRetryAfter => retryDelay(error, 0, maxRetryAfter)),
@@ -62,7 +62,7 @@ describe('retryDelay', () => {
     );
   });
 
-  it('waits longer before the second retry, and as long before any further', () => {
+  it('waits longer before the second retry, and as long before further ones', () => {
     const delays = [0, 1, 2, 3].map(retry => retryDelay(new NetworkError('', null), retry));
     assert.deepEqual(delays, [BACK_OFF[0], BACK_OFF[1], BACK_OFF[1], BACK_OFF[1]]);
   });

@@ -28,12 +28,12 @@ const forbiddingV3: typeof fetch = (input, init) =>
     ? Promise.reject(new TypeError('CORS'))
     : fetch(input, init);
 
-describe('search where v3 is out of reach', () => {
+describe('search if v3 is unavailable', () => {
   for (const [title, reply] of [
     ['is absent', {status: 404}],
     ['is gone', {status: 410}],
   ] as const)
-    it(`asks v2 when v3 ${title}, at once, and from then on`, async () => {
+    it(`falls back to v2 for good, without a retry, when v3 ${title}`, async () => {
       const client = await setUp({[SEARCH_V3]: reply, [SEARCH_V2]: {body: v2}});
       await client.search(QUESTION);
       await client.search(QUESTION);
@@ -45,19 +45,19 @@ describe('search where v3 is out of reach', () => {
     assert.deepEqual((await client.search(QUESTION)).results, []);
   });
 
-  it('takes results of v2 of which none can be read for malformed', async () => {
+  it('rejects an answer of v2 without a valid result as malformed', async () => {
     const client = await setUp({[SEARCH_V2]: {body: {...v2, results: [{title: 'no project'}]}}});
     assert.equal(await kindOf(client.search(QUESTION)), 'malformed');
   });
 
-  it('leaves out a result of v2 that cannot be read', async () => {
+  it('leaves out an invalid result of v2', async () => {
     const client = await setUp({
       [SEARCH_V2]: {body: {...v2, results: [{title: 'no project'}, ...v2.results]}},
     });
     assert.deepEqual((await client.search(QUESTION)).results, v3.results);
   });
 
-  it('gives an answer of v2 in the form of v3', async () => {
+  it('converts an answer of v2 to the form of v3', async () => {
     const client = await setUp({[SEARCH_V2]: {body: v2}});
     const {significant_terms: _, ...known} = v3;
     assert.deepEqual(await client.search(QUESTION), {...known, projects: [], query: ''});
@@ -83,20 +83,20 @@ describe('search where v3 is out of reach', () => {
     ],
   ];
   for (const [title, question, query] of questions)
-    it(`asks for ${title}`, async () => {
+    it(`requests ${title}`, async () => {
       const client = await setUp({[SEARCH_V2]: {body: v2}});
       await client.search(question);
       assert.deepEqual(queryOf(1), query);
     });
 
-  it('takes a broken line for one where v3 has answered before', async () => {
+  it('reports a broken connection once v3 has answered', async () => {
     const client = await setUp({[SEARCH_V3]: [{body: v3}, BROKEN], [SEARCH_V2]: {body: v2}});
     await client.search(QUESTION);
     assert.equal(await kindOf(client.search(QUESTION)), 'network');
     assert.deepEqual(pathsAsked(), Array(4).fill(SEARCH_V3));
   });
 
-  it('asks v2 when v3 may not be read by this page, at once, and from then on', async () => {
+  it('falls back to v2 for good, without a retry, when CORS forbids v3', async () => {
     const routes = {[SEARCH_V3]: {body: v3}, [SEARCH_V2]: {body: v2}};
     const clock = fakeClock();
     await setUp(routes);
@@ -115,7 +115,7 @@ describe('search where v3 is out of reach', () => {
     assert.deepEqual(clock.waits, []);
   });
 
-  it('does not ask a v3 that may not be read again, whatever v2 says', async () => {
+  it('does not try v3 again after CORS forbade it, even if v2 fails', async () => {
     await setUp({[SEARCH_V3]: {body: v3}, [SEARCH_V2]: {status: 403}});
     let asked = 0;
     const counting: typeof fetch = (input, init) => {
@@ -132,7 +132,7 @@ describe('search where v3 is out of reach', () => {
     assert.equal(asked, 1);
   });
 
-  it('comes back to v3 after a connection that broke, on another origin', async () => {
+  it('returns to v3 after a broken connection to another origin', async () => {
     await setUp({[SEARCH_V3]: [BROKEN, BROKEN, {body: v3}], [SEARCH_V2]: {body: v2}});
     await onPageOf('https://elsewhere.example', async () => {
       const client = createClient({api: fixture.server.api, clock: fakeClock()});
@@ -143,7 +143,7 @@ describe('search where v3 is out of reach', () => {
     });
   });
 
-  it('does not ask v2 after a connection that broke, on its own origin or outside of a browser', async () => {
+  it('does not fall back after a broken connection to its own origin, or outside a browser', async () => {
     const client = await setUp({[SEARCH_V3]: BROKEN, [SEARCH_V2]: {body: v2}});
     assert.equal(await kindOf(client.search(QUESTION)), 'network');
     await onPageOf(fixture.server.api.origin, async () => {
@@ -153,7 +153,7 @@ describe('search where v3 is out of reach', () => {
     assert.deepEqual(pathsAsked(), Array(6).fill(SEARCH_V3));
   });
 
-  it('says what v2 said when that fails too, and asks v3 again the next time', async () => {
+  it('rejects with the error of v2 if that fails too, and tries v3 again next time', async () => {
     const client = await setUp({[SEARCH_V3]: {status: 404}, [SEARCH_V2]: {status: 403}});
     assert.equal(await kindOf(client.search(QUESTION)), 'forbidden');
     await kindOf(client.search(QUESTION));
@@ -161,7 +161,7 @@ describe('search where v3 is out of reach', () => {
   });
 
   for (const status of [400, 401, 403, 500])
-    it(`does not ask v2 when v3 says ${status}`, async () => {
+    it(`does not fall back when v3 answers ${status}`, async () => {
       const client = await setUp({[SEARCH_V3]: {status}, [SEARCH_V2]: {body: v2}});
       await kindOf(client.search(QUESTION));
       assert.deepEqual(pathsAsked(), [SEARCH_V3]);

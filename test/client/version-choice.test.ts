@@ -24,46 +24,46 @@ function setUp(options: Partial<Versions<string>> = {}) {
 }
 
 describe('createVersionChoice', () => {
-  it('asks the newer one, and remembers that it answered', async () => {
+  it('uses the newer version, and remembers that it answered', async () => {
     const {ask, asked} = setUp();
     assert.equal(await ask({v3: 'a'}), 'a');
     await ask({v3: 'b'});
     assert.deepEqual(asked, ['v3?', 'v3']);
   });
 
-  it('falls back once, and stays there', async () => {
+  it('falls back once and for good', async () => {
     const {ask, asked} = setUp();
     assert.equal(await ask({v3: UNAVAILABLE, v2: 'a'}), 'a');
     await ask({v2: 'b'});
     assert.deepEqual(asked, ['v3?', 'v2', 'v2']);
   });
 
-  it('does not choose an older version that did not answer either', async () => {
+  it('does not choose an older version that fails too', async () => {
     const {ask, asked} = setUp();
     await assert.rejects(ask({v3: UNAVAILABLE, v2: new Error('nor there')}), /nor there/);
     await ask({v3: 'back'});
     assert.deepEqual(asked, ['v3?', 'v2', 'v3?']);
   });
 
-  it('passes other errors on', async () => {
+  it('rethrows other errors', async () => {
     const {ask, asked} = setUp();
     await assert.rejects(ask({v3: new Error('500'), v2: 'a'}), /500/);
     assert.deepEqual(asked, ['v3?']);
   });
 
-  it('passes every error on once the newer one has answered', async () => {
+  it('rethrows every error once the newer version has answered', async () => {
     const {ask, asked} = setUp();
     await ask({v3: 'a'});
     await assert.rejects(ask({v3: UNAVAILABLE, v2: 'b'}), UNAVAILABLE);
     assert.deepEqual(asked, ['v3?', 'v3']);
   });
 
-  it('passes the error on when the older one does not load', async () => {
+  it('rethrows the error if the older version fails to load', async () => {
     const {ask} = setUp({loadOlder: () => Promise.reject(new TypeError('Failed to fetch module'))});
     await assert.rejects(ask({v3: UNAVAILABLE}), UNAVAILABLE);
   });
 
-  it('chooses the older one for good only when that is confirmed, where it has to be', async () => {
+  it('chooses the older version for good only once that is confirmed, if confirmation is required', async () => {
     for (const isConfirmed of [true, false]) {
       const {ask, asked} = setUp({confirm: () => Promise.resolve(isConfirmed)});
       await ask({v3: UNAVAILABLE, v2: 'a'});
@@ -72,7 +72,7 @@ describe('createVersionChoice', () => {
     }
   });
 
-  it('is not unsettled by a question that was asked before the newer one answered', async () => {
+  it('keeps the newer version even if a request sent earlier fails later', async () => {
     const {ask, asked} = setUp({confirm: () => Promise.resolve(true)});
     await Promise.all([ask({v3: 'a'}), assert.rejects(ask({v3: UNAVAILABLE, v2: 'b'}), UNAVAILABLE)]);
     await ask({v3: 'c'});

@@ -52,7 +52,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       return answer(await ask(SEARCH_V3, {q, ...more}), searchV3Answer);
     };
 
-    test('a word is found, on a page that can be opened', async () => {
+    test('finds a word, on a page that can be opened', async () => {
       const {count, results, projects, query} = await search(speaker.rareWord);
       assert.equal(count, 1);
       assert.equal(query, speaker.rareWord);
@@ -67,7 +67,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.ok((await opened.text()).includes(speaker.rareWord));
     });
 
-    test('what matched is marked by spans, in text that is escaped otherwise', async () => {
+    test('highlights matches with spans in otherwise escaped text', async () => {
       const {results} = await search(speaker.commonWord);
       const fragments = results.flatMap(({highlights, blocks}) => [
         ...highlights.title,
@@ -80,11 +80,11 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('a star completes a word', async () => {
+    test('completes a word with an asterisk', async () => {
       assert.equal((await search(`${speaker.rareBeginning}*`)).count, 1);
     });
 
-    test('next leads through all results, each once, and previous back', async () => {
+    test('leads through all results with next, each once, and back with previous', async () => {
       const first = await search(speaker.commonWord, {page_size: '1'});
       assert.ok(first.count >= 3);
       assert.equal(first.previous, null);
@@ -98,12 +98,12 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.deepEqual(back.results, seen.at(-2)!.results);
     });
 
-    test('a page past the end is empty', async () => {
+    test('returns an empty page past the end', async () => {
       const {results, next} = await search(speaker.commonWord, {page: '9', page_size: '100'});
       assert.deepEqual([results, next], [[], null]);
     });
 
-    test('invalid pages are an error', async () => {
+    test('rejects invalid page numbers', async () => {
       const q = composeQuery([speaker], speaker.commonWord);
       for (const page of ['0', '-1', 'x']) {
         assert.deepEqual(await errorBody(await ask(SEARCH_V3, {q, page}), 400), ['Invalid page']);
@@ -112,19 +112,19 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.deepEqual(await errorBody(await ask(SEARCH_V3, deep), 400), ['Page number is too high.']);
     });
 
-    test('a search without q is an error', async () => {
+    test('rejects a search without q', async () => {
       const body = await errorBody(await ask(SEARCH_V3, {}), 400);
       assert.deepEqual(body, {q: ['This query parameter is required']});
     });
 
-    test('a search of no project finds nothing, and of an unknown one as well', async () => {
+    test('finds nothing without a project, or in an unknown one', async () => {
       for (const q of [speaker.commonWord, `project:no-such-project ${speaker.commonWord}`]) {
         const {count, results, projects} = await answer(await ask(SEARCH_V3, {q}), searchV3Answer);
         assert.deepEqual([count, results, projects], [0, [], []]);
       }
     });
 
-    test('an unknown project beside a known one is left out', async () => {
+    test('ignores an unknown project beside a known one', async () => {
       const {count, projects} = await search(`project:no-such-project/1 ${speaker.rareWord}`);
       assert.equal(count, 1);
       assert.deepEqual(
@@ -133,7 +133,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       );
     });
 
-    test('a project without a version is searched in its default version', async () => {
+    test('searches the default version of a project without a version', async () => {
       const q = `${speaker.rareWord} project:${speaker.project}`;
       const {count, projects} = await answer(await ask(SEARCH_V3, {q}), searchV3Answer);
       assert.equal(count, 1);
@@ -143,7 +143,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       );
     });
 
-    test('whatever is typed is answered', async () => {
+    test('answers any query', async () => {
       const syntax = fc.constantFrom(
         '"',
         '*',
@@ -188,7 +188,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.ok(found!.blocks.every(({type}) => type === 'section'));
     });
 
-    test('v2 search names the parameter that is missing, and does not know unknown projects', async () => {
+    test('v2 search names a missing parameter, and answers 404 for unknown projects', async () => {
       const {project, version, rareWord: q} = speaker;
       for (const missing of ['q', 'project', 'version']) {
         const query = Object.fromEntries(
@@ -206,7 +206,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('v3 embeds the section that is asked for, and nothing else of its page', async () => {
+    test('v3 embeds the requested section and nothing else of its page', async () => {
       const url = speaker.section;
       const found = await answer(await ask(EMBED_V3, {url}), embedV3Answer);
       assert.deepEqual([found.url, found.fragment, found.external], [url, new URL(url).hash.slice(1), false]);
@@ -217,7 +217,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.ok(whole.content.includes(speaker.sectionWords) && whole.content.includes(speaker.otherWords));
     });
 
-    test('v3 embed answers errors for what it cannot embed', async () => {
+    test('v3 embed answers with an error for what it cannot embed', async () => {
       const page = speaker.section.split('#')[0]!;
       const cases: readonly [Query, number][] = [
         [{}, 400],
@@ -231,7 +231,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       }
     });
 
-    test('v2 embeds a section of a document, or is gone', async () => {
+    test('v2 embeds a section of a document, or answers 410', async () => {
       const {project, version, document, section} = speaker;
       const fragment = new URL(section).hash.slice(1);
       const response = await ask(EMBED_V2, {
@@ -247,7 +247,7 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
       assert.deepEqual(meta, {project, version, doc: document, section: fragment});
     });
 
-    test('an unknown route is an error in JSON', async () => {
+    test('answers an unknown route with an error in JSON', async () => {
       await errorBody(await fetch(new URL('api/v3/no-such-route/', speaker.api)), 404);
     });
   });

@@ -1,4 +1,4 @@
-/** Long, because it is one table with a case for each row of the interface. */
+/** Long: one table with a case for each row of the interface. */
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {type OperationId, operations, type Route} from '../../src/api/index.js';
@@ -7,8 +7,9 @@ import {interfaceRoutes} from '../api/interface-tables.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 
 /**
- * The client asks the host, one case for each row of the interface's tables, with a person who runs the library; and each
- * case fails where the host has no such route. Prints the table, row by row. In this order: what is made first is changed, and gone in the end.
+ * The client sends requests to the host as an administrator, one case for each row of the interface's tables. Each case
+ * also has to fail without the route on the host. The order matters: what one case creates, later ones change and delete.
+ * Prints the table, row by row.
  */
 let host: LibraryHost;
 let client: DocsClient;
@@ -33,8 +34,14 @@ before(async () => {
     await transaction
       .insertInto('organization')
       .values({
-        ...{slug: 'team', name: 'Team', description: '', url: '', email: '', disabled: 0},
-        ...{created, modified: created},
+        slug: 'team',
+        name: 'Team',
+        description: '',
+        url: '',
+        email: '',
+        disabled: 0,
+        created,
+        modified: created,
       })
       .execute();
     await transaction.updateTable('project').set({organization_id: 1}).where('slug', '=', 'manual').execute();
@@ -218,7 +225,10 @@ const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
     'createRedirect',
     async () => {
       const made = await client.createRedirect('manual', {
-        ...{type: 'page', from_url: '/old/*', to_url: '/guide.html', http_status: 301},
+        type: 'page',
+        from_url: '/old/*',
+        to_url: '/guide.html',
+        http_status: 301,
       });
       ids.redirect = made.pk;
       const led = await fetch(`${host.origin}/manual/en/latest/old/page.html`, {redirect: 'manual'});
@@ -328,7 +338,7 @@ describe('the rows of the interface, client against host', () => {
       done.push(id);
     });
 
-  test('are all asked and answered', t => {
+  test('are all requested and answered', t => {
     assert.deepEqual([...done].sort(), Object.keys(operations).sort());
     const byShape = new Map(
       Object.entries(operations).map(([id, {route}]) => [

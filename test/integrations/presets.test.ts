@@ -74,7 +74,7 @@ describe('the command that completes a site', () => {
 
   for (const options of [{api: 'https://docs.example.org/_/'}, {search: false}])
     it(`writes no index with ${JSON.stringify(options)}`, () =>
-      assert.deepEqual(commandFor('site', options), ['index', 'site', '--elements', '--no-index']));
+      assert.deepEqual(commandFor('site', options), ['elements', 'site']));
 });
 
 describe('VitePress', () => {

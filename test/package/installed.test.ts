@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdir, readdir, readFile, rm, symlink, writeFile} from 'node:fs/promises';
+import {cp, mkdir, readdir, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {createInterface} from 'node:readline';
+import {text} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {after, before, describe, it} from 'node:test';
 import {checkPackage, createPackageFromTarballData} from '@arethetypeswrong/core';
@@ -210,6 +211,43 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
     } finally {
       stop();
     }
+  });
+});
+
+describe('the command docent', () => {
+  const runIn = async (folder: string, env: Readonly<Record<string, string>> = {}) => {
+    const command = join(folder, 'node_modules/docent/bin/docent.mjs');
+    const {npm_execpath: _npm, ...own} = process.env;
+    const options = {cwd: folder, env: {...own, ...env}};
+    const child = spawn(process.execPath, [command, 'check', '--help'], {
+      ...options,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    return {printed, code: child.exitCode};
+  };
+
+  it("of the elements' package is that of the host, where both are installed", async () => {
+    const {printed, code} = await runIn(installed.folder);
+    assert.match(printed, /^Usage: docent check /);
+    assert.equal(code, 0);
+  });
+
+  it('lets npm fetch the host of its own version where there is none', async () => {
+    const alone = join(installed.folder, '../alone');
+    await mkdir(join(alone, 'bin'), {recursive: true});
+    await cp(join(installed.folder, 'node_modules/docent/bin'), join(alone, 'node_modules/docent/bin'), {
+      recursive: true,
+    });
+    await cp(
+      join(installed.folder, 'node_modules/docent/package.json'),
+      join(alone, 'node_modules/docent/package.json'),
+    );
+    await writeFile(join(alone, 'bin/npm'), '#!/bin/sh\necho "$@"\nexit 3\n', {mode: 0o755});
+    const {printed, code} = await runIn(alone, {PATH: `${join(alone, 'bin')}:${process.env['PATH']}`});
+    const {version} = JSON.parse(await readFile('package.json', 'utf8')) as {version: string};
+    assert.equal(printed, `exec --package=@docent/host@${version} -- docent check --help\n`);
+    assert.equal(code, 3);
   });
 });
 

@@ -79,7 +79,10 @@ export async function openPage(body: string, attributes = ''): Promise<TaggedPag
     find: selector => page.querySelector(selector)!,
     press(key, init = {}, target = page.activeElement ?? page.body) {
       const event = new window.KeyboardEvent('keydown', {
-        ...{key, bubbles: true, cancelable: true, composed: true},
+        key,
+        bubbles: true,
+        cancelable: true,
+        composed: true,
         ...init,
       });
       target.dispatchEvent(event);

@@ -4,11 +4,8 @@ import fc from 'fast-check';
 import {MalformedError, NetworkError, NotFoundError} from '../../src/client/errors.js';
 import {type BuiltIndex, buildIndex} from '../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
-import {parseQuery} from '../../src/ranking/query/parse-query.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
-import {rankPages} from '../../src/ranking/score/rank-pages.js';
-import {WEIGHTS} from '../../src/ranking/weights.js';
-import {showPages} from '../../src/ranking/show/page-hits.js';
+import {parseQuestion, search} from '../../src/ranking/answer/search.js';
 import {StaticAnswers} from '../../src/static-index/answer/static-answers.js';
 import {MANIFEST, readManifest} from '../../src/static-index/format/manifest.js';
 import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
@@ -29,17 +26,11 @@ const question = (words: string, offset = 0) => ({words, scopes: [], offset});
 
 /** The order and the texts of the first ten, as the ranking makes them of an index that is all in memory. */
 async function ranked(built: BuiltIndex, words: string) {
-  const query = parseQuery(words);
-  const ranking = await rankPages(
-    query,
-    words.replace(/\*$/, ''),
-    await openIndex(memorySnapshot(built)),
-    WEIGHTS,
-  );
-  const shown = await showPages(ranking.pages.slice(0, 10), ranking, query);
+  const index = await openIndex(memorySnapshot(built));
+  const {count, pages} = await search(parseQuestion(words), [index], {offset: 0, limit: 10});
   return {
-    count: ranking.pages.length,
-    hits: shown.map(({path, titleHighlights, blocks}) => ({
+    count,
+    hits: pages.map(({path, titleHighlights, blocks}) => ({
       path: `/manual/${path.replace(/(^|\/)index\.html$/, '$1')}`,
       titleHighlights,
       blocks: blocks.map(({id, content, highlights}) => ({id, content, text: highlights.content})),

@@ -15,7 +15,7 @@ function runTests(
   return {text: stdout, last: stdout.split('\n').at(-2) ?? '', code: status};
 }
 
-const BROWSER_FILE = '--files=test/sanitize';
+const BROWSER_FILE = '--files=test/sanitize/**/*.browser.test.ts';
 
 describe('npm test', () => {
   it('sums up in its last line, alone and plain', () => {

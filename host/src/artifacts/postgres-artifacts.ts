@@ -6,7 +6,7 @@ import {parsePostgresAddress} from '../store/postgres/address.js';
 import {PrimaryPool} from '../store/postgres/primary-pool.js';
 import {now} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
-import {type ArtifactName, type ArtifactStore, damaged, gunzipped, missing} from './artifact-store.js';
+import {type ArtifactName, type ArtifactStore, damaged, missing} from './artifact-store.js';
 
 /** Sizes of pieces in bytes: a power of two on average, and its bounds. */
 const USUAL = 2 ** 15;
@@ -80,7 +80,7 @@ const MAX_SIZE = 2 ** 31 - 1;
 
 /**
  * Artifacts in the tables of a store in PostgreSQL, as lists of pieces that are kept once, compressed: what two versions
- * have in common is sent and stored once. Earlier releases kept each as one compressed stream in chunks, which is read too.
+ * have in common is sent and stored once.
  */
 export class PostgresArtifacts implements ArtifactStore {
   readonly #database: Kysely<Tables>;
@@ -154,7 +154,7 @@ export class PostgresArtifacts implements ArtifactStore {
   /** Some pieces at a time, taking a connection only for these. */
   async *get(name: ArtifactName): AsyncIterable<Buffer> {
     const hashes = await this.#listOf(this.#database, name);
-    if (!hashes.length) return yield* gunzipped(name, this.#chunksOf(name));
+    if (!hashes.length) throw missing(name);
     for (const some of inParts(hashes, AT_ONCE)) {
       const rows = await this.#piecesOf(some, ['hash', 'bytes']);
       const pieces = new Map(rows.map(({hash, bytes}) => [hash, bytes]));
@@ -165,17 +165,6 @@ export class PostgresArtifacts implements ArtifactStore {
           throw damaged(name, error);
         });
       }
-    }
-  }
-
-  /** As earlier releases kept it. */
-  async *#chunksOf(name: ArtifactName): AsyncIterable<Uint8Array> {
-    const chunk = this.#database.selectFrom('artifact_chunk').select('bytes').where('hash', '=', name);
-    for (let number = 0; ; number++) {
-      const row = await chunk.where('number', '=', number).executeTakeFirst();
-      if (row) yield row.bytes;
-      else if (number === 0) throw missing(name);
-      else return;
     }
   }
 

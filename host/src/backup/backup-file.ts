@@ -2,81 +2,84 @@ import {createReadStream, createWriteStream} from 'node:fs';
 import {open, rename, rm, stat} from 'node:fs/promises';
 import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip} from 'node:zlib';
-import {ByteReader} from '../artifacts/byte-reader.js';
+import {type ArchivedFile, readArchive, writeArchive} from '../artifacts/archive.js';
 import {isSlug} from '../config/slug.js';
-import {COPIED, type CopiedTable, emptyRows, type KeptRows} from './kept-rows.js';
+import {COPIED, emptyRows, type KeptRows} from './kept-rows.js';
 import {CopyError, type CopyHead, type LibraryCopy} from './library-copy.js';
 
 /**
- * A backup: lines of JSON, compressed as a whole. First what it is, then rows of tables, then each build as a line and
- * two streams in pieces, last a line that says it is whole.
+ * A backup is a tar archive, compressed with gzip:
+ *
+ *     docent.json               what it is
+ *     docent.yaml               the configuration
+ *     secret                    signs access tokens
+ *     rows/<table>.jsonl        a row a line, tables in an order in which rows come after those that they refer to
+ *     builds/<id>/formats.json  then builds/<id>/site/… and builds/<id>/index
+ *
+ * Files come in this order, so that a backup is read once from its beginning to its end.
  */
 const KIND = 'a Docent library';
 const FORMAT = 1;
 const LEVEL = 4;
-/** Rows in a line. */
-const IN_LINE = 200;
-/** Bytes of a line: with more, the next row begins another. */
-const LINE = 1024 * 1024;
-/** Bytes of a line at most, which may be one row: a command with all it printed. */
-const MAX_LINE = 32 * 1024 * 1024;
+/** Bytes of a small file at most, such as the configuration. */
+const MAX_TEXT = 4 * 1024 * 1024;
 /** How much a file may unpack to: so many bytes, and so many times its own size. Rows are held in memory, files are not. */
 const ROOM = {rows: {bytes: 16 * 1024 * 1024, times: 50}, whole: {bytes: 64 * 1024 * 1024, times: 200}};
-
-type Line =
-  | {readonly table: CopiedTable; readonly rows: readonly object[]}
-  | {readonly build: number; readonly formats: string}
-  | {readonly end: true};
 
 /** Writes a backup, which is there as a whole or not at all. Nobody but its owner may read it. */
 export async function writeBackup(file: string, copy: LibraryCopy): Promise<void> {
   const unfinished = `${file}.${process.pid}.new`;
+  const spool = `${unfinished}.index`;
   try {
     const target = createWriteStream(unfinished, {flags: 'w', mode: 0o600});
-    await pipeline(bytesOf(copy), createGzip({level: LEVEL}), target);
+    await pipeline(writeArchive(filesOf(copy, spool)), createGzip({level: LEVEL}), target);
     const handle = await open(unfinished, 'r+');
     await handle.sync().finally(() => handle.close());
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, {force: true});
     throw error;
+  } finally {
+    await rm(spool, {force: true});
   }
 }
 
-const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
-
-async function* bytesOf({head, rows, builds}: LibraryCopy): AsyncIterable<Buffer> {
-  yield lineOf({docent: KIND, format: FORMAT, ...head});
-  for (const table of COPIED) yield* linesOf(table, rows[table]);
+/** @param spool where an index is put first, because an archive names the size of a file before its content */
+async function* filesOf({head, rows, builds}: LibraryCopy, spool: string): AsyncIterable<ArchivedFile> {
+  const {created, steps, config, secret} = head;
+  const changed = Math.floor(Date.parse(created) / 1_000);
+  const text = (path: string, content: string): ArchivedFile => {
+    const bytes = Buffer.from(content);
+    return {path, size: bytes.length, changed, bytes: once(bytes)};
+  };
+  yield text('docent.json', `${JSON.stringify({docent: KIND, format: FORMAT, created, steps}, null, 2)}\n`);
+  yield text('docent.yaml', config);
+  yield text('secret', secret);
+  for (const table of COPIED) {
+    // Each row is written twice rather than all of them kept as text.
+    let size = 0;
+    for (const line of linesOfRows(rows[table])) size += line.length;
+    if (size) yield {path: `rows/${table}.jsonl`, size, changed, bytes: each(linesOfRows(rows[table]))};
+  }
   for await (const {id, formats, site, index} of builds) {
-    yield lineOf({build: id, formats});
-    for (const stream of [site, index]) {
-      for await (const chunk of stream) if (chunk.length) yield* [lengthOf(chunk.length), chunk];
-      yield lengthOf(0);
-    }
+    const folder = `builds/${id}`;
+    yield text(`${folder}/formats.json`, formats);
+    for await (const file of readArchive(site)) yield {...file, path: `${folder}/site/${file.path}`};
+    await pipeline(index, createWriteStream(spool, {mode: 0o600}));
+    const {size} = await stat(spool);
+    yield {path: `${folder}/index`, size, changed, bytes: createReadStream(spool) as AsyncIterable<Buffer>};
   }
-  yield lineOf({end: true});
 }
 
-function* linesOf(table: CopiedTable, rows: readonly object[]): Iterable<Buffer> {
-  let next: object[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    next.push(row);
-    bytes += JSON.stringify(row).length;
-    if (next.length < IN_LINE && bytes < LINE) continue;
-    yield lineOf({table, rows: next});
-    next = [];
-    bytes = 0;
-  }
-  if (next.length) yield lineOf({table, rows: next});
+function* linesOfRows(rows: readonly object[]): Iterable<Buffer> {
+  for (const row of rows) yield Buffer.from(`${JSON.stringify(row)}\n`);
 }
 
-function lengthOf(bytes: number): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(bytes);
-  return length;
+async function* each(all: Iterable<Buffer>): AsyncIterable<Buffer> {
+  yield* all;
 }
+
+const once = (bytes: Buffer): AsyncIterable<Buffer> => each([bytes]);
 
 /**
  * Reads a backup to its end without keeping it: whether it is whole is known before anything is done with it.
@@ -92,29 +95,100 @@ export async function checkBackup(file: string): Promise<CopyHead> {
 
 /** @throws {CopyError} also while it is read */
 export async function readBackup(file: string): Promise<LibraryCopy> {
-  const bytes = new ByteReader(unpacked(file));
-  const head = await inWords(
-    file,
-    async () => JSON.parse((await bytes.line(MAX_LINE)).toString()) as unknown,
-  );
-  checkHead(file, head);
-  const rows = emptyRows();
-  const room = await roomIn(file, ROOM.rows);
-  let size = 0;
-  let line: Line;
-  for (line = await nextLine(file, bytes); 'table' in line; line = await nextLine(file, bytes)) {
-    const {table, rows: more} = line;
-    if (!COPIED.includes(table) || !Array.isArray(more) || !more.every(isRow)) throw damaged(file);
-    // As JSON it was read from, about.
-    size += JSON.stringify(more).length;
-    if (size > room) throw tooLarge(file);
-    for (const row of more) (rows[table] as object[]).push(row);
-  }
+  const files = new Files(file, readArchive(unpacked(file)));
+  const head = await readHead(file, files);
+  const rows = await readRows(file, files);
   checkNames(file, rows);
-  return {head, rows, builds: buildsIn(file, bytes, line)};
+  return {head, rows, builds: readBuilds(file, files)};
+}
+
+/** The files of an archive, with a look at the next one; what goes wrong is said in words. */
+class Files {
+  readonly #file: string;
+  readonly #files: AsyncIterator<ArchivedFile>;
+  #next: ArchivedFile | undefined;
+
+  constructor(file: string, files: AsyncIterator<ArchivedFile>) {
+    this.#file = file;
+    this.#files = files;
+  }
+
+  /** The path of the next file; `undefined` at the end. What was not read of the last one is skipped. */
+  async next(): Promise<string | undefined> {
+    this.#next ??= (await inWords(this.#file, () => this.#files.next())).value as ArchivedFile | undefined;
+    return this.#next?.path;
+  }
+
+  /** Takes the next file. @throws {CopyError} where it is another one */
+  async take(path: string): Promise<ArchivedFile> {
+    if ((await this.next()) !== path) throw damaged(this.#file);
+    const {bytes, ...taken} = this.#next!;
+    this.#next = undefined;
+    return {...taken, bytes: streamInWords(this.#file, bytes)};
+  }
+
+  async takeText(path: string): Promise<string> {
+    const {size, bytes} = await this.take(path);
+    if (size > MAX_TEXT) throw tooLarge(this.#file);
+    const chunks: Buffer[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
+  }
+
+  /** Stops reading. */
+  async close(): Promise<void> {
+    await this.#files.return?.();
+  }
+}
+
+async function readHead(file: string, files: Files): Promise<CopyHead> {
+  const name = await files.next();
+  if (name !== 'docent.json') throw new CopyError(`${file} is not a backup of a Docent library.`);
+  const text = await files.takeText(name);
+  const head = await inWords(file, async () => JSON.parse(text) as Record<string, unknown> | null);
+  const {docent, format, created, steps} = head ?? {};
+  if (docent !== KIND) throw new CopyError(`${file} is not a backup of a Docent library.`);
+  if (format !== FORMAT)
+    throw new CopyError(`${file} was written by another release of Docent; restore it with that release.`);
+  if (typeof created !== 'string' || !Array.isArray(steps)) throw damaged(file);
+  const config = await files.takeText('docent.yaml');
+  return {created, steps: steps.map(String), config, secret: await files.takeText('secret')};
+}
+
+async function readRows(file: string, files: Files): Promise<KeptRows> {
+  const rows = emptyRows();
+  let room = await roomIn(file, ROOM.rows);
+  for (const table of COPIED) {
+    const name = `rows/${table}.jsonl`;
+    if ((await files.next()) !== name) continue;
+    const {size, bytes} = await files.take(name);
+    room -= size;
+    if (room < 0) throw tooLarge(file);
+    for await (const line of linesOf(bytes)) {
+      const row = await inWords(file, async () => JSON.parse(line) as unknown);
+      if (!isRow(row)) throw damaged(file);
+      (rows[table] as object[]).push(row);
+    }
+  }
+  return rows;
 }
 
 const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncIterable<string> {
+  let begun: Buffer[] = [];
+  for await (const chunk of bytes) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...begun, chunk.subarray(start, end)]).toString();
+      begun = [];
+      start = end + 1;
+    }
+    begun.push(chunk.subarray(start));
+  }
+  const last = Buffer.concat(begun).toString();
+  if (last) yield last;
+}
 
 /** The names that become parts of paths and addresses: a backup may be made by somebody else than Docent. */
 function checkNames(file: string, {organization, project, version, build}: KeptRows): void {
@@ -123,7 +197,7 @@ function checkNames(file: string, {organization, project, version, build}: KeptR
   );
   if (wrong)
     throw new CopyError(
-      `${file} holds ${JSON.stringify(String(wrong.slug).slice(0, 80))} as a name, which no library has; nothing was changed.`,
+      `${file} contains ${JSON.stringify(String(wrong.slug).slice(0, 80))} as a name, which no library has; nothing was changed.`,
     );
   if (!build.every(({id}) => Number.isSafeInteger(id))) throw damaged(file);
 }
@@ -137,39 +211,39 @@ const tooLarge = (file: string): CopyError =>
     `${file} unpacks to far more than a library of its size does; nothing was changed. Take another copy of it.`,
   );
 
-async function* buildsIn(file: string, bytes: ByteReader, first: Line): LibraryCopy['builds'] {
-  for (let line = first; !('end' in line); line = await nextLine(file, bytes)) {
-    if (!('build' in line)) throw damaged(file);
-    yield {
-      ...{id: line.build, formats: line.formats},
-      site: piecesIn(file, bytes),
-      index: piecesIn(file, bytes),
-    };
+async function* readBuilds(file: string, files: Files): LibraryCopy['builds'] {
+  try {
+    for (let path = await files.next(); path !== undefined; path = await files.next()) {
+      const [, folder = '', id = ''] = /^(builds\/([1-9]\d{0,14}))\/formats\.json$/.exec(path) ?? [];
+      if (!id) throw damaged(file);
+      const formats = await files.takeText(path);
+      yield {
+        ...{id: Number(id), formats},
+        site: writeArchive(siteIn(files, `${folder}/site/`)),
+        index: indexIn(files, `${folder}/index`),
+      };
+    }
+  } finally {
+    await files.close();
   }
-  if (!(await inWords(file, () => bytes.isAtEnd()))) throw damaged(file);
 }
 
-async function* piecesIn(file: string, bytes: ByteReader): AsyncIterable<Buffer> {
-  try {
-    for (;;) {
-      const head: Buffer[] = [];
-      for await (const chunk of bytes.take(4)) head.push(chunk);
-      const length = Buffer.concat(head).readUInt32BE();
-      if (length === 0) return;
-      yield* bytes.take(length);
-    }
-  } catch (error) {
-    throw error instanceof CopyError ? error : damaged(file, error);
-  }
+async function* siteIn(files: Files, folder: string): AsyncIterable<ArchivedFile> {
+  for (let path = await files.next(); path?.startsWith(folder); path = await files.next())
+    yield {...(await files.take(path)), path: path.slice(folder.length)};
+}
+
+async function* indexIn(files: Files, path: string): AsyncIterable<Buffer> {
+  yield* (await files.take(path)).bytes;
 }
 
 async function* unpacked(file: string): AsyncIterable<Buffer> {
+  const room = await roomIn(file, ROOM.whole);
   const source = createReadStream(file);
   const unzip = createGunzip();
   source.on('error', error => unzip.destroy(error));
   let size = 0;
   try {
-    const room = await roomIn(file, ROOM.whole);
     for await (const chunk of source.pipe(unzip) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > room) throw tooLarge(file);
@@ -180,9 +254,6 @@ async function* unpacked(file: string): AsyncIterable<Buffer> {
     unzip.destroy();
   }
 }
-
-const nextLine = (file: string, bytes: ByteReader): Promise<Line> =>
-  inWords(file, async () => JSON.parse((await bytes.line(MAX_LINE)).toString()) as Line);
 
 async function inWords<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
@@ -197,11 +268,12 @@ async function inWords<T>(file: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-function checkHead(file: string, head: unknown): asserts head is CopyHead {
-  const {docent, format} = (head ?? {}) as {docent?: unknown; format?: unknown};
-  if (docent !== KIND) throw new CopyError(`${file} is no backup of a Docent library.`);
-  if (format !== FORMAT)
-    throw new CopyError(`${file} was written by another release of Docent, which can read it.`);
+async function* streamInWords(file: string, bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw error instanceof CopyError ? error : damaged(file, error);
+  }
 }
 
 const damaged = (file: string, cause?: unknown): CopyError =>

@@ -1,71 +1,81 @@
 import type {Transaction} from 'kysely';
 import {newProject} from '../publishing/new-rows.js';
-import {isSlug} from '../config/slug.js';
+import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Tables} from '../store/tables.js';
+import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
-import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from './command.js';
-import {languageOf, newProjectName, slugOf} from './words.js';
+import {alias, language, newProjectSlug, nonEmpty, slug} from './values.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {privacyOf, publishFolder} from './publish.js';
 
-export const add: LibraryCommand = {
-  help: `Usage: docent add <project> [<folder of built HTML>] [flags]
+interface AddOptions extends LibraryPlace {
+  readonly name?: string;
+  readonly version: string;
+  readonly language: string;
+  readonly private?: boolean;
+  readonly translationOf?: string;
+  readonly subprojectOf?: string;
+  readonly alias?: string;
+  readonly organization?: string;
+}
 
-Adds a project, and publishes the folder as its first version.
-
-  --name <text>             what people call it (default: its slug)
-  --version <slug>          the version (default: latest)
-  --language <code>         what it is written in (default: en)
-  --private                 only for those who have a role in it
-  --translation-of <slug>   the project that it translates
-  --subproject-of <slug>    the project that it is a part of
-  --alias <path>            what it is called there (default: its slug)
-  --organization <slug>     the organization that it belongs to
-${LIBRARY_FLAG}`,
-  takes: [
-    ...(['name', 'language', 'version', 'private', 'organization'] as const),
-    ...(['translation-of', 'subproject-of', 'alias'] as const),
-  ],
-  read(words) {
-    words.atMost(2);
-    const project = newProjectName(words.needed(0, 'manual build/html'));
-    const folder = words.at(1);
-    const {flags} = words;
-    const version = slugOf(flags.version, 'version');
-    const language = languageOf(flags.language);
-    const alias = flags.alias ?? project;
-    if (!alias.split('/').every(isSlug))
-      throw new UserError(`"${alias}" is no alias: slugs, with "/" between them.`);
-    return inLibrary(words.place, async (library, terminal, stop) => {
-      const line = {who: 'command', action: 'add project', subject: project};
-      await library.store.write(line, async transaction => {
-        const numberOf = (table: 'project' | 'organization', slug: string | undefined) =>
-          slug === undefined ? null : numberIn(transaction, table, slug);
-        if (await isThere(transaction, 'project', project))
-          throw new UserError(
-            `There is a project "${project}" already; "docent publish ${project}/<version> <folder>" puts a version in.`,
-          );
-        const {id} = await transaction
-          .insertInto('project')
-          .values({
-            ...newProject(project, flags.name),
-            ...{language, default_version: version, privacy: privacyOf(flags.private ?? false)},
-            translation_of: await numberOf('project', flags['translation-of']),
-            organization_id: await numberOf('organization', flags.organization),
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        const parent = await numberOf('project', flags['subproject-of']);
-        if (parent !== null)
-          await transaction
-            .insertInto('subproject')
-            .values({parent_id: parent, child_id: id, alias})
-            .execute();
-      });
-      terminal.out(`Added the project ${project}.`);
-      if (folder !== undefined) await publishFolder(library, {project, version, folder}, terminal, stop);
-    });
-  },
+export const addProject: AddCommand = (program, take) => {
+  libraryCommand(program, 'add')
+    .summary('add a project')
+    .description('Adds a project to the library. With a folder, publishes it as the first version.')
+    .argument('<project>', 'slug of the project', newProjectSlug)
+    .argument('[folder]', 'a folder of built HTML', nonEmpty)
+    .option('--name <text>', 'name that people read (default: the slug)')
+    .option('--version <slug>', 'the first version', slug('version'), 'latest')
+    .option('--language <code>', 'language it is written in', language, 'en')
+    .option('--private', 'only for those who have a role in it')
+    .option('--translation-of <slug>', 'the project that it translates', slug('project'))
+    .option('--subproject-of <slug>', 'the project that it is a part of', slug('project'))
+    .option('--alias <path>', 'its path below that project (default: the slug)', alias)
+    .option('--organization <slug>', 'the organization that it belongs to', slug('organization'))
+    .action((project: string, folder: string | undefined, options: AddOptions) =>
+      take(inLibrary(options, (...opened) => run(project, folder, options, ...opened))),
+    );
 };
+
+async function run(
+  project: string,
+  folder: string | undefined,
+  options: AddOptions,
+  library: LibraryFolder,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const {version} = options;
+  const line = {who: 'command', action: 'add project', subject: project};
+  await library.store.write(line, async transaction => {
+    const numberOf = (table: 'project' | 'organization', slug: string | undefined) =>
+      slug === undefined ? null : numberIn(transaction, table, slug);
+    if (await isThere(transaction, 'project', project))
+      throw new UserError(
+        `There is already a project "${project}"; "docent publish ${project}/<version> <folder>" publishes a version of it.`,
+      );
+    const {id} = await transaction
+      .insertInto('project')
+      .values({
+        ...newProject(project, options.name),
+        ...{language: options.language, default_version: version},
+        privacy: privacyOf(options.private ?? false),
+        translation_of: await numberOf('project', options.translationOf),
+        organization_id: await numberOf('organization', options.organization),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const parent = await numberOf('project', options.subprojectOf);
+    if (parent !== null)
+      await transaction
+        .insertInto('subproject')
+        .values({parent_id: parent, child_id: id, alias: options.alias ?? project})
+        .execute();
+  });
+  terminal.out(`Added the project ${project}.`);
+  if (folder !== undefined) await publishFolder(library, {project, version, folder}, terminal, stop);
+}
 
 const isThere = (transaction: Transaction<Tables>, table: 'project' | 'organization', slug: string) =>
   transaction.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst();

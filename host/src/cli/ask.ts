@@ -1,8 +1,9 @@
 import {join} from 'node:path';
-import {type ExplainedPage, openFileEngine} from '../search/file-engine.js';
+import type {ExplainedPage} from '../../../src/ranking/answer/explain.js';
+import {openFileEngine} from '../search/file-engine.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
-import type {AskCommand} from './arguments.js';
+import type {AskCommand} from './site-commands.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
@@ -24,7 +25,7 @@ export async function ask({words, site, data, explain}: AskCommand, terminal: Te
     const engine = openFileEngine(indexes);
     const {count, pages} = await engine.explain({words, scopes: [scope], offset: 0, limit: MOST});
     await engine.close();
-    terminal.out(count === 1 ? '1 page answers.' : `${count} pages answer.`);
+    terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
     for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
   } catch (error) {
     throw error instanceof IndexFileError ? new UserError(error.message) : error;

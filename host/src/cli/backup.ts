@@ -4,42 +4,53 @@ import {resolve} from 'node:path';
 import {writeBackup} from '../backup/backup-file.js';
 import {copyOf, GoneError, type OpenLibrary} from '../backup/library-copy.js';
 import {sayCounts} from '../backup/put-library.js';
+import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
-import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from './command.js';
+import {nonEmpty} from './values.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {openPublisher} from './open-publisher.js';
 
 /** How often it is begun again when old builds are taken away meanwhile. */
 const TRIES = 3;
 
-export const backup: LibraryCommand = {
-  help: `Usage: docent backup <file> [flags]
+interface BackupOptions extends LibraryPlace {
+  readonly force?: boolean;
+}
 
-Writes all of the library into one file, as it is at one moment: projects, versions, users, what was built, and its
-configuration. It may be served meanwhile. "docent restore" puts it back, into a library of either kind of store.
-The file holds hashes of passwords and the secret that signs tokens: keep it where nobody else reads.
-
-  --force             replace a file of that name
-${LIBRARY_FLAG}`,
-  takes: ['force'],
-  read(words) {
-    words.atMost(1);
-    const file = resolve(words.needed(0, 'docs-2026-11-22.backup'));
-    const {force} = words.flags;
-    return inLibrary(words.place, async (library, terminal, stop) => {
-      if (existsSync(file) && !force)
-        throw new UserError(`There is a file ${file}; choose another name, or replace it with --force.`);
-      const {builds, close} = openPublisher(library, terminal, stop);
-      try {
-        const said = await write(file, {library, builds}, terminal);
-        const {size} = await stat(file);
-        terminal.out(`Wrote ${said} to ${file} (${sizeOf(size)}).`);
-      } finally {
-        await close();
-      }
-    });
-  },
+export const addBackup: AddCommand = (program, take) => {
+  libraryCommand(program, 'backup')
+    .summary('write the library into one file')
+    .description(
+      'Writes the whole library into one .tar.gz file, as it is at one moment: projects, versions, users, builds and ' +
+        'configuration. The library may be served meanwhile. "docent restore" reads the file, into either kind of store.\n\n' +
+        'The file holds password hashes and the secret that signs tokens: keep it where nobody else can read it.',
+    )
+    .argument('<file>', 'the file to write, such as docs-2026-11-22.tar.gz', nonEmpty)
+    .option('--force', 'replace an existing file')
+    .action((file: string, options: BackupOptions) =>
+      take(inLibrary(options, (...opened) => run(resolve(file), options, ...opened))),
+    );
 };
+
+async function run(
+  file: string,
+  {force}: BackupOptions,
+  library: LibraryFolder,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  if (existsSync(file) && !force)
+    throw new UserError(`${file} already exists; choose another name, or replace it with --force.`);
+  const {builds, close} = openPublisher(library, terminal, stop);
+  try {
+    const said = await write(file, {library, builds}, terminal);
+    const {size} = await stat(file);
+    terminal.out(`Wrote ${said} to ${file} (${sizeOf(size)}).`);
+  } finally {
+    await close();
+  }
+}
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -2,49 +2,44 @@ import {followBuild, outcomeOf} from '../builds/follow-build.js';
 import {BuildQueue} from '../builds/build-queue.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Terminal} from './terminal.js';
-import {usageError, UserError} from './user-error.js';
-import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from './command.js';
+import {UserError} from './user-error.js';
+import {id, type ProjectAndVersion, projectAndVersion} from './values.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {openPublisher} from './open-publisher.js';
 import {openRunner} from './open-runner.js';
-import {projectAndVersion} from './words.js';
 
-export const build: LibraryCommand = {
-  help: `Usage: docent build <project>/<version>
-       docent build --cancel=<number>
-
-Builds a version of a project as docent.yaml says, shows what its commands print, and serves it when they
-are done. Ctrl+C cancels the build. The exit code is 0 when it succeeded.
-
-  --cancel <number>   end a build that waits or goes on, whoever asked for it
-${LIBRARY_FLAG}`,
-  takes: ['cancel'],
-  read(words) {
-    const {cancel} = words.flags;
-    if (cancel !== undefined) {
-      words.atMost(0);
-      if (!/^[1-9]\d{0,9}$/.test(cancel))
-        throw usageError('Name the number of the build, as in "docent build --cancel=12".');
-      return inLibrary(words.place, async ({store, config}, terminal) => {
-        const queue = new BuildQueue(store, config.projects);
-        if (!(await queue.cancel(Number(cancel), 'command')))
-          throw new UserError(`Build ${cancel} does not wait, nor go on.`);
-        terminal.out(`Build ${cancel} is cancelled.`);
-      });
-    }
-    words.atMost(1);
-    const [project, version = 'latest'] = projectAndVersion(words.needed(0, 'manual/latest'));
-    return inLibrary(words.place, (opened, terminal, stop) =>
-      run(opened, {project, version}, terminal, stop),
+export const addBuild: AddCommand = (program, take) => {
+  const command = libraryCommand(program, 'build')
+    .summary('build a version from its repository')
+    .description(
+      'Builds a version of a project as docent.yaml says, prints what its commands print, and serves the result. ' +
+        'Ctrl+C cancels the build. Exits with 0 if it succeeded.',
+    )
+    .argument('<project/version>', 'what to build (default version: latest)', projectAndVersion)
+    .action(([project, version = 'latest']: ProjectAndVersion, place: LibraryPlace) =>
+      take(inLibrary(place, (...opened) => run({project, version}, ...opened))),
     );
-  },
+  libraryCommand(command, 'cancel')
+    .description('Cancels a build that is queued or running, whoever started it.')
+    .argument('<number>', 'number of the build', id)
+    .action((number: number, place: LibraryPlace) =>
+      take(
+        inLibrary(place, async ({store, config}, terminal) => {
+          const queue = new BuildQueue(store, config.projects);
+          if (!(await queue.cancel(number, 'command')))
+            throw new UserError(`Build ${number} is neither queued nor running.`);
+          terminal.out(`Build ${number} is cancelled.`);
+        }),
+      ),
+    );
 };
 
-/** How long is waited until a build that was cancelled has ended, in ms. */
-const PATIENCE = 10_000;
+/** How long to wait for a cancelled build to end, in ms. */
+const CANCEL_TIMEOUT = 10_000;
 
 async function run(
-  library: LibraryFolder,
   order: {readonly project: string; readonly version: string},
+  library: LibraryFolder,
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<void> {
@@ -70,7 +65,7 @@ async function run(
     if (!stop.aborted) throw error;
     await queue.cancel(id, 'command');
     // Whoever does it notices.
-    await followBuild(store, id, () => {}, AbortSignal.timeout(PATIENCE)).catch(() => {});
+    await followBuild(store, id, () => {}, AbortSignal.timeout(CANCEL_TIMEOUT)).catch(() => {});
     throw new UserError(`Build ${id} was cancelled.`);
   } finally {
     await runner.stop();

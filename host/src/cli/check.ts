@@ -12,7 +12,7 @@ import type {Finding, SiteReport} from '../check/finding.js';
 import {folderReader, UnreachableError, webReader} from '../check/page-readers.js';
 import {encodePath} from '../system/paths.js';
 import {FolderError, listPages} from '../site/walk-site.js';
-import type {CheckCommand} from './arguments.js';
+import type {CheckCommand} from './site-commands.js';
 import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
 

@@ -1,3 +1,4 @@
+import {type Command, Option} from 'commander';
 import {ArtifactError} from '../artifacts/artifact-store.js';
 import {CopyError} from '../backup/library-copy.js';
 import {
@@ -12,31 +13,37 @@ import {PeopleError} from '../people/viewer.js';
 import {StoreError} from '../store/store.js';
 import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
-import type {Flag, LibraryPlace, Words} from './words.js';
+import {nonEmpty, storeAddress} from './values.js';
 
 /** What a parsed command does. @throws {UserError} */
 export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
-/** A command that works on a library. */
-export interface LibraryCommand {
-  /** What `--help` prints. */
-  readonly help: string;
-  /** Flags it accepts besides `--library`, `--store` and `--help`. */
-  readonly takes: readonly Flag[];
-  /** Parses its arguments without touching the disk. @throws {UserError} */
-  readonly read: (words: Words) => Action;
+/** Describes a command to the program; what it is asked to do is handed to `take`. Nothing is read from disk yet. */
+export type AddCommand = (program: Command, take: (action: Action) => void) => void;
+
+/** Which library is meant. */
+export interface LibraryPlace {
+  readonly library: string;
+  /** Address of a PostgreSQL server; `undefined`: the one of the environment or the configuration. */
+  readonly store?: string;
 }
 
-/** The last lines in each command's list of flags. */
-export const LIBRARY_FLAG = `  --library <folder>  the library (default: this folder)
-  --store <address>   its PostgreSQL server (default: as in its docent.yaml)
-`;
+/** A command with the options that say which library is meant. */
+export const libraryCommand = (parent: Command, name: string): Command =>
+  parent
+    .command(name)
+    .addOption(
+      new Option('--library <folder>', 'folder of the library')
+        .argParser(nonEmpty)
+        .default('.', 'this folder'),
+    )
+    .option('--store <address>', 'its PostgreSQL server (default: as in its docent.yaml)', storeAddress);
 
 type Work = (library: LibraryFolder, terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
 /** Runs an action on the library in a folder, which stays open until the action ends. */
 export const inLibrary =
-  ({folder, store}: LibraryPlace, work: Work): Action =>
+  ({library: folder, store}: LibraryPlace, work: Work): Action =>
   (terminal, stop) =>
     saying(async () => {
       const library = await openLibraryFolder(folder, store);

@@ -10,7 +10,7 @@ import {openFileEngine} from '../search/file-engine.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
 import {createServer} from '../routes/server.js';
-import type {McpCommand} from './arguments.js';
+import type {McpCommand} from './site-commands.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import type {SiteArgument} from './site-arguments.js';
 import {openLibrary} from './sites.js';

@@ -4,33 +4,40 @@ import type {LibraryFolder} from '../publishing/library-folder.js';
 import {wholeLibrary} from '../people/viewer.js';
 import {PublishError} from '../publishing/publisher.js';
 import type {Terminal} from './terminal.js';
-import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from './command.js';
+import {nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {openPublisher} from './open-publisher.js';
-import {projectAndVersion, slugOf} from './words.js';
 
-export const publish: LibraryCommand = {
-  help: `Usage: docent publish <project>/<version> <folder of built HTML> [flags]
+interface PublishOptions extends LibraryPlace {
+  readonly default?: boolean;
+  readonly also?: string;
+  readonly private?: boolean;
+  readonly commit?: string;
+}
 
-Copies the folder into the library, indexes it, and serves it in the place of what the version was before.
-
-  --default           readers who name no version are led to this one from now on
-  --also <version>    this version stands for the same from now on, as in --also=latest
-  --private           only for those who have a role in the project; --no-private is the opposite
-  --commit <id>       what was built, as version control names it
-${LIBRARY_FLAG}`,
-  takes: ['default', 'also', 'private', 'commit'],
-  read(words) {
-    words.atMost(2);
-    const example = 'manual/1.0 build/html';
-    const [project, version = 'latest'] = projectAndVersion(words.needed(0, example));
-    const folder = words.needed(1, example);
-    const {commit, private: isPrivate, default: isDefault} = words.flags;
-    const also = words.flags.also === undefined ? undefined : slugOf(words.flags.also, 'version');
-    const settings = {also, privacy: isPrivate === undefined ? undefined : privacyOf(isPrivate), isDefault};
-    return inLibrary(words.place, async (opened, terminal, stop) => {
-      await publishFolder(opened, {project, version, folder, commit, ...settings}, terminal, stop);
+export const addPublish: AddCommand = (program, take) => {
+  libraryCommand(program, 'publish')
+    .summary('publish a folder as a version')
+    .description(
+      'Copies a folder into the library, indexes it, and serves it as the version, in place of what was served before.',
+    )
+    .argument('<project/version>', 'the version (default: latest)', projectAndVersion)
+    .argument('<folder>', 'a folder of built HTML', nonEmpty)
+    .option('--default', 'make it the version that readers get who name none')
+    .option(
+      '--also <version>',
+      'let this version name stand for it, too, as in --also=latest',
+      slug('version'),
+    )
+    .option('--private', 'only for those who have a role in the project')
+    .option('--no-private', 'for everybody')
+    .option('--commit <id>', 'the commit that was built')
+    .action(([project, version = 'latest']: ProjectAndVersion, folder: string, options: PublishOptions) => {
+      const {commit, also, private: isPrivate, default: isDefault = false} = options;
+      const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
+      const order = {project, version, folder, commit, also, privacy, isDefault};
+      take(inLibrary(options, (opened, terminal, stop) => publishFolder(opened, order, terminal, stop)));
     });
-  },
 };
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');

@@ -1,39 +1,73 @@
-import {createRedirect, deleteRedirect, type RedirectOrder} from '../library/redirects.js';
+import {Option} from 'commander';
+import {createRedirect, deleteRedirect} from '../library/redirects.js';
+import type {RedirectOrder} from '../library/redirects.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {usageError, UserError} from './user-error.js';
-import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from './command.js';
-import {slugOf} from './words.js';
+import {id, nonEmpty, slug} from './values.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 
 const TYPES = ['page', 'exact', 'clean_url_to_html', 'html_to_clean_url'] as const;
 
-export const redirect: LibraryCommand = {
-  help: `Usage: docent redirect add <project> <from> <to> [flags]
-       docent redirect add <project> --type clean_url_to_html|html_to_clean_url
-       docent redirect list <project>
-       docent redirect remove <project> <number>
+interface RedirectOptions extends LibraryPlace {
+  readonly type: (typeof TYPES)[number];
+  readonly force?: boolean;
+  readonly status: '301' | '302';
+}
 
-Leads readers on from addresses without a page. "*" at the end of <from> stands for any rest, ":splat" in <to>
-for that rest: docent redirect add manual "/old/*" "/new/:splat"
+export const addRedirect: AddCommand = (program, take) => {
+  const redirect = program
+    .command('redirect')
+    .helpCommand(false)
+    .summary('redirect readers from pages that have moved')
+    .description('Redirects readers from addresses that have no page.');
+  const ofProject = (name: string) =>
+    libraryCommand(redirect, name).argument('<project>', 'slug of the project', slug('project'));
 
-  --type page         paths within any version (default), as in /old.html
-  --type exact        paths within the project, with language and version, as in /en/1.0/old.html
-  --type clean_url_to_html | html_to_clean_url
-                      all pages: /page/ leads to /page.html, or the other way
-  --force             also where there is a page
-  --status 301|302    301 is remembered by browsers (default: 302)
-${LIBRARY_FLAG}`,
-  takes: ['type', 'force', 'status'],
-  read(words) {
-    const {type: given, force, status} = words.flags;
-    const action = words.action(['add', 'list', 'remove'], 'add manual /old.html /new.html');
-    const example = {add: 'add manual /old.html /new.html', list: 'list manual', remove: 'remove manual 3'}[
-      action
-    ];
-    const project = slugOf(words.needed(1, example), 'project');
-    words.atMost({add: 4, list: 2, remove: 3}[action]);
-    switch (action) {
-      case 'list':
-        return inLibrary(words.place, async (opened, terminal) => {
+  ofProject('add')
+    .description(
+      'Adds a redirect. "*" at the end of <from> matches the rest of the address, and ":splat" in <to> repeats it: ' +
+        'docent redirect add manual "/old/*" "/new/:splat"',
+    )
+    .argument('[from]', 'path that has moved', nonEmpty)
+    .argument('[to]', 'path or address that it leads to', nonEmpty)
+    .addOption(
+      new Option(
+        '--type <type>',
+        'page: paths within any version, as in /old.html; exact: paths within the project, with language and version, ' +
+          'as in /en/1.0/old.html; clean_url_to_html, html_to_clean_url: all pages, /page/ to /page.html or the reverse, ' +
+          'without <from> and <to>',
+      )
+        .choices(TYPES)
+        .default('page'),
+    )
+    .option('--force', 'redirect even where there is a page')
+    .addOption(
+      new Option('--status <status>', 'HTTP status; browsers remember a 301')
+        .choices(['301', '302'])
+        .default('302'),
+    )
+    .action((project: string, from: string | undefined, to: string | undefined, options: RedirectOptions) => {
+      const {type, force = false, status} = options;
+      const isRule = type !== 'page' && type !== 'exact';
+      if (isRule && from !== undefined)
+        throw usageError(`A redirect of type ${type} is for all pages, and takes no paths.`);
+      if (!isRule && (from === undefined || to === undefined))
+        throw usageError('Name both paths, as in "docent redirect add manual /old.html /new.html".');
+      const http_status = Number(status);
+      const input = {type, from_url: from ?? '', to_url: to ?? '', force, http_status};
+      take(
+        inLibrary(options, async (opened, terminal) => {
+          const {id} = await createRedirect(await orderFor(opened, project), input);
+          terminal.out(`Added the redirect ${id} to ${project}.`);
+        }),
+      );
+    });
+
+  ofProject('list')
+    .description('Lists the redirects of a project: number, type, from, to, status.')
+    .action((project: string, place: LibraryPlace) =>
+      take(
+        inLibrary(place, async (opened, terminal) => {
           const {store, project: found} = await orderFor(opened, project);
           const rows = await store.database
             .selectFrom('redirect')
@@ -43,45 +77,26 @@ ${LIBRARY_FLAG}`,
             .orderBy('id', 'desc')
             .execute();
           if (!rows.length) terminal.note(`${project} has no redirects; "docent redirect add" adds one.`);
-          for (const row of rows)
-            terminal.out(
-              [
-                row.id,
-                row.type,
-                row.from_url,
-                row.to_url,
-                row.http_status,
-                ...(row.force ? ['forced'] : []),
-              ].join('\t'),
-            );
-        });
-      case 'remove': {
-        const id = words.number(2, example);
-        return inLibrary(words.place, async (opened, terminal) => {
-          if (!(await deleteRedirect(await orderFor(opened, project), id)))
+          for (const {id, type, from_url, to_url, http_status, force} of rows)
+            terminal.out([id, type, from_url, to_url, http_status, ...(force ? ['forced'] : [])].join('\t'));
+        }),
+      ),
+    );
+
+  ofProject('remove')
+    .description('Removes a redirect.')
+    .argument('<number>', 'number of the redirect, as "docent redirect list" prints it', id)
+    .action((project: string, number: number, place: LibraryPlace) =>
+      take(
+        inLibrary(place, async (opened, terminal) => {
+          if (!(await deleteRedirect(await orderFor(opened, project), number)))
             throw new UserError(
-              `${project} has no redirect ${id}; "docent redirect list ${project}" lists them.`,
+              `${project} has no redirect ${number}; "docent redirect list ${project}" lists them.`,
             );
-          terminal.out(`Removed the redirect ${id} of ${project}.`);
-        });
-      }
-      case 'add': {
-        const type = TYPES.find(name => name === given);
-        if (!type) throw usageError(`--type must be one of ${TYPES.join(', ')}, not "${given}".`);
-        if (status !== '301' && status !== '302')
-          throw usageError(`--status must be 301 or 302, not "${status}".`);
-        const isRule = type !== 'page' && type !== 'exact';
-        if (isRule && words.at(2) !== undefined)
-          throw usageError(`A redirect of type ${type} is for all pages, and takes no paths.`);
-        const [from, to] = isRule ? ['', ''] : [words.needed(2, example), words.needed(3, example)];
-        const input = {type, from_url: from, to_url: to, force, http_status: Number(status)};
-        return inLibrary(words.place, async (opened, terminal) => {
-          const {id} = await createRedirect(await orderFor(opened, project), input);
-          terminal.out(`Added the redirect ${id} to ${project}.`);
-        });
-      }
-    }
-  },
+          terminal.out(`Removed the redirect ${number} of ${project}.`);
+        }),
+      ),
+    );
 };
 
 async function orderFor({store}: LibraryFolder, slug: string): Promise<RedirectOrder> {

@@ -1,11 +1,10 @@
 import {ask} from './ask.js';
-import {parseCommand} from './arguments.js';
-import {UserError} from './user-error.js';
-import {HELP} from './help.js';
 import {indexSiteFolder} from './index-site-folder.js';
 import {inspect} from './inspect.js';
+import {type Command, parseCommand} from './program.js';
 import {serve} from './serve-folder.js';
 import type {Terminal} from './terminal.js';
+import {UserError} from './user-error.js';
 
 export interface Surroundings {
   readonly terminal: Terminal;
@@ -21,21 +20,33 @@ export async function run(
   {terminal, packageVersion, stop}: Surroundings,
 ): Promise<number> {
   try {
-    const command = parseCommand(argv);
-    if (command.kind === 'help') terminal.out(HELP[command.topic].trimEnd());
-    if (command.kind === 'version') terminal.out(packageVersion);
-    if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
-    if (command.kind === 'ask') await ask(command, terminal);
-    if (command.kind === 'check') return await (await import('./check.js')).check(command, terminal);
-    if (command.kind === 'index') await indexSiteFolder(command, terminal);
-    // What it brings along would make every other command slower to start.
-    if (command.kind === 'mcp') await (await import('./mcp.js')).mcp(command, terminal, stop);
-    if (command.kind === 'serve') await serve(command, terminal, stop);
-    if (command.kind === 'library') await command.action(terminal, stop);
-    return 0;
+    return (await runCommand(parseCommand(argv, packageVersion), terminal, stop)) ?? 0;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     terminal.note(`docent: ${error.message}`);
     return error.exitCode;
+  }
+}
+
+/** @returns the exit code where it is not 0 */
+async function runCommand(command: Command, terminal: Terminal, stop: AbortSignal): Promise<number | void> {
+  switch (command.kind) {
+    case 'print':
+      return terminal.out(command.text);
+    case 'inspect':
+      return inspect(command.file, terminal, command.json);
+    case 'ask':
+      return ask(command, terminal);
+    case 'index':
+      return indexSiteFolder(command, terminal);
+    case 'serve':
+      return serve(command, terminal, stop);
+    case 'library':
+      return command.action(terminal, stop);
+    // What these import would make every other command slower to start.
+    case 'check':
+      return (await import('./check.js')).check(command, terminal);
+    case 'mcp':
+      return (await import('./mcp.js')).mcp(command, terminal, stop);
   }
 }

@@ -2,34 +2,55 @@ import {once} from 'node:events';
 import {rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {IndexQueue} from './index-queue.js';
-import type {ProjectVersion, LibraryView} from '../library/library-view.js';
+import type {LibraryView, ProjectVersion} from '../library/library-view.js';
+import {isLibraryFolder} from '../publishing/library-folder.js';
 import {FolderWatch} from '../site/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {openFileEngine} from '../search/file-engine.js';
 import type {SearchEngine} from '../search/engine.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
-import type {ServeCommand} from './arguments.js';
-import {UserError} from './user-error.js';
+import type {ServeCommand} from './site-commands.js';
+import {usageError, UserError} from './user-error.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import {IndexReporter} from './index-reporter.js';
+import {serveLibrary} from './serve-library.js';
 import {listen} from './listen.js';
 import {clearRegistry, registerSites} from './site-registry.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
 import {watchIndexes} from './watch-indexes.js';
 
+/** The default address: nobody but this machine. */
+const LOCAL = '127.0.0.1';
 const NO_WIDGET =
   'The widget is not built, so pages come without search and previews; "npm run build" builds it.';
 
-/**
- * `docent serve`: runs until `stop` is aborted. Invalid arguments are reported before any work
- * begins. A site that already has an index is served at once, and its index is updated in the background; a site without
- * one is indexed first.
- *
- * @throws {UserError}
- */
+/** `docent serve`: serves a library where there is one, folders otherwise, until `stop` is aborted. @throws {UserError} */
 export async function serve(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
+  const {sites, siteOptions, store, host, port} = command;
+  const folder = sites[0]?.folder ?? '.';
+  if (sites.length <= 1 && (await isLibraryFolder(folder))) {
+    if (siteOptions.length)
+      throw usageError(
+        `${folder} is a library, which is served as its docent.yaml says: leave out ${siteOptions.join(' and ')}.`,
+      );
+    return serveLibrary({library: folder, ...(store !== undefined && {store})}, {host, port})(terminal, stop);
+  }
+  if (!sites.length)
+    throw usageError(
+      'Name a folder of built HTML, as in "docent serve build/html"; this folder is not a library either, which "docent init" creates.',
+    );
+  if (store !== undefined)
+    throw usageError(`--store is about a library, and ${folder} is not one: leave it out.`);
+  await serveFolders(command, terminal, stop);
+}
+
+/**
+ * Invalid arguments are reported before any work begins. A site that already has an index is served at once, and its
+ * index is updated in the background; a site without one is indexed first.
+ */
+async function serveFolders(command: ServeCommand, terminal: Terminal, stop: AbortSignal): Promise<void> {
   const library = await openLibrary(command);
   const view = await library.view();
   const data = command.data ?? defaultDataFolder(command.sites);
@@ -53,21 +74,22 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
-  const {pageSize, inject, base} = command;
+  const {pageSize, inject, base, sites} = command;
   const {createServer} = await import('../routes/server.js');
   const server = await createServer({library, engine, pageSize, plain: !inject, widget, report});
   const watches: FolderWatch[] = [];
   let endIndexWatch = (): void => {};
   try {
-    const address = await listen(server, command, terminal);
+    const address = await listen(server, {host: command.host ?? LOCAL, port: command.port}, terminal);
     const indexed = await findIndexed(engine, view);
     for (const projectVersion of view.projectVersions)
       if (!indexed.has(projectVersion)) queue.add(projectVersion);
     await queue.idle();
     if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
-    const names = view.projects.map(({slug}) => slug).join(', ');
-    terminal.out(`Docent serves ${names} at ${address}${base.slice(1)} (Ctrl+C stops it)`);
+    const folders = sites.map(({folder}) => folder).join(', ');
+    const what = sites.length === 1 ? 'the folder' : 'the folders';
+    terminal.out(`Docent serves ${what} ${folders} at ${address}${base.slice(1)} (Ctrl+C stops it)`);
     if (inject && !widget) terminal.note(NO_WIDGET);
     reporter.startServing();
     for (const projectVersion of indexed) queue.add(projectVersion);

@@ -5,7 +5,7 @@ import {watchSources} from '../builds/watch-sources.js';
 import {Library} from '../library/library.js';
 import {localSites} from '../publishing/local-storage.js';
 import {sharedSites} from '../publishing/shared-storage.js';
-import {isLibraryFolder, type LibraryFolder} from '../publishing/library-folder.js';
+import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {NameSettings} from '../config/names.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {findWidgetFolder} from '../routes/widget.js';
@@ -13,36 +13,26 @@ import type {Log} from '../observability/log.js';
 import {closeGracefully} from './close-gracefully.js';
 import {listen} from './listen.js';
 import type {Terminal} from './terminal.js';
-import {usageError} from './user-error.js';
-import {type Action, inLibrary} from './command.js';
+import {type Action, inLibrary, type LibraryPlace} from './command.js';
 import {logged, openLog} from './open-log.js';
 import {openPublisher} from './open-publisher.js';
 import {openRunner} from './open-runner.js';
 import {tellOfStore} from './tell-of-store.js';
 import {keepUp} from './upkeep.js';
-import type {LibraryPlace} from './words.js';
 
-interface Flags {
+/** What a command line sets in place of the configuration. */
+interface Listen {
   readonly port: number | undefined;
   readonly host: string | undefined;
 }
 
 /** `docent serve` for a library: runs until `stop` is aborted. */
-export const serveLibrary =
-  (place: LibraryPlace, flags: Flags): Action =>
-  async (terminal, stop) => {
-    const {folder} = place;
-    if (folder === '.' && !(await isLibraryFolder('.')))
-      throw usageError(
-        'Name a folder of built HTML, as in "docent serve build/html"; this folder is no library, which "docent init" would make it.',
-      );
-    const work = (library: LibraryFolder) => serve(library, flags, terminal, stop);
-    await inLibrary(place, work)(terminal, stop);
-  };
+export const serveLibrary = (place: LibraryPlace, listen: Listen): Action =>
+  inLibrary(place, (library, terminal, stop) => serve(library, listen, terminal, stop));
 
 async function serve(
   library: LibraryFolder,
-  flags: Flags,
+  given: Listen,
   people: Terminal,
   stop: AbortSignal,
 ): Promise<void> {
@@ -94,8 +84,8 @@ async function serve(
     const stopUpkeep = keepUp(library, served, publisher, terminal);
     const stopBuilding = await beginBuilding(library, queue, publisher, log);
     try {
-      const port = flags.port ?? config.listen.port;
-      const address = await listen(server, {host: flags.host ?? config.listen.host, port}, terminal);
+      const port = given.port ?? config.listen.port;
+      const address = await listen(server, {host: given.host ?? config.listen.host, port}, terminal);
       people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
       for (const sentence of namesInWords(config.names)) people.out(sentence);
       log.info('serving', {message: `${folder} is served at ${address}`});

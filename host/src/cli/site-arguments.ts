@@ -1,8 +1,9 @@
 import {resolve} from 'node:path';
-import {isSlug, slugOfFolder, toSlug} from '../config/slug.js';
+import {slugOfFolder} from '../config/slug.js';
 import {usageError} from './user-error.js';
+import {slug} from './values.js';
 
-/** A folder to serve, with the name of its project. */
+/** A folder of built HTML, with the name of its project. */
 export interface SiteArgument {
   readonly project: string;
   /** As given on the command line. */
@@ -11,8 +12,20 @@ export interface SiteArgument {
   readonly publicUrl?: string | undefined;
 }
 
+/** A published address, of the site of that name or of the only one. */
+export interface PublicUrl {
+  readonly name: string | undefined;
+  readonly url: string;
+}
+
 /** Project names whose addresses the host itself uses. */
 const RESERVED = new Set(['api', 'openapi.json']);
+
+/** The site of a command that takes one folder. @throws {UserError} */
+export const readSite = (
+  folder: string,
+  {project, publicUrl}: {readonly project?: string; readonly publicUrl?: string} = {},
+): SiteArgument => ({...nameSite(folder, project), ...(publicUrl !== undefined && {publicUrl})});
 
 /**
  * The folders of a command line, each with a distinct name.
@@ -20,44 +33,51 @@ const RESERVED = new Set(['api', 'openapi.json']);
  * @param name value of `--project`
  * @throws {UserError}
  */
-export function readSites(positionals: readonly string[], name: string | undefined): SiteArgument[] {
-  if (!positionals.length) throw usageError('Name a folder of built HTML, as in "docent serve build/html".');
-  if (name !== undefined && positionals.length > 1) {
+export function readSites(
+  folders: readonly string[],
+  name: string | undefined,
+  publicUrls: readonly PublicUrl[] = [],
+): SiteArgument[] {
+  if (name !== undefined && folders.length > 1)
     throw usageError('--project names a single folder; to name several, write name=folder for each.');
-  }
-  const sites = positionals.map(text => readSite(text, name));
+  const sites = folders.map(text => nameSite(text, name));
   for (const [index, site] of sites.entries()) {
     const same = sites.findIndex(({project}) => project === site.project);
-    if (same < index) {
-      const folders = `${sites[same]!.folder} and ${site.folder}`;
+    if (same < index)
       throw usageError(
-        `Two folders are called "${site.project}" (${folders}); give each its own name, as name=folder.`,
+        `Two folders are called "${site.project}" (${sites[same]!.folder} and ${site.folder}); give each its own name, as name=folder.`,
       );
-    }
-    if (RESERVED.has(site.project) && sites.length > 1) {
+    if (RESERVED.has(site.project) && sites.length > 1)
       throw usageError(
-        `"${site.project}" cannot be the name of a project: its address is the host's own; choose another.`,
+        `"${site.project}" cannot be the name of a project, because the host uses that address itself; choose another.`,
       );
-    }
   }
-  return sites;
+  return withPublicUrls(sites, publicUrls);
 }
 
 /** `name=folder` or `folder`. A folder with `=` in its first part is written with `./` before it. */
-function readSite(text: string, name: string | undefined): SiteArgument {
+function nameSite(text: string, name: string | undefined): SiteArgument {
   const [, own, folder = text] = /^([^=/\\]*)=(.*)$/s.exec(text) ?? [];
   if (!folder) throw usageError(`"${text}" names no folder; write name=folder.`);
-  if (own !== undefined && name !== undefined) {
+  if (own !== undefined && name !== undefined)
     throw usageError(
       `The folder has two names, "${name}" by --project and "${own}" by ${text}; leave one out.`,
     );
-  }
-  return {project: readSlug(own ?? name ?? slugOfFolder(resolve(folder)), 'project'), folder};
+  return {project: slug('project')(own ?? name ?? slugOfFolder(resolve(folder))), folder};
 }
 
-/** @throws {UserError} for text that cannot be a name. */
-export function readSlug(text: string, what: 'project' | 'version'): string {
-  if (isSlug(text)) return text;
-  const rule = `use lower-case letters, digits, "-", "." and "_", beginning with a letter or digit`;
-  throw usageError(`"${text}" cannot be the name of a ${what}: ${rule}, for example "${toSlug(text)}".`);
+function withPublicUrls(sites: readonly SiteArgument[], publicUrls: readonly PublicUrl[]): SiteArgument[] {
+  const urls = new Map<string, string>();
+  for (const {name, url} of publicUrls) {
+    if (name === undefined && sites.length > 1)
+      throw usageError(`With several folders, write --public-url name=${url} for the one it belongs to.`);
+    const site = name ?? sites[0]!.project;
+    if (!sites.some(({project}) => project === site))
+      throw usageError(`--public-url ${site}=${url}: no folder is called "${site}".`);
+    urls.set(site, url);
+  }
+  return sites.map(site => {
+    const publicUrl = urls.get(site.project);
+    return publicUrl === undefined ? site : {...site, publicUrl};
+  });
 }

@@ -2,7 +2,7 @@ import {resolve} from 'node:path';
 import {checkFolder, type FolderFault} from '../site/check-folder.js';
 import type {Library} from '../library/library.js';
 import {openFolderLibrary} from '../publishing/folder-library.js';
-import type {ServeCommand} from './arguments.js';
+import type {ServeCommand} from './site-commands.js';
 import {UserError} from './user-error.js';
 
 /** Why a folder cannot be served, and what to do about it. */
@@ -11,7 +11,7 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
   'not-a-folder': folder => `${folder} is a file, not a folder; name the folder it lies in.`,
   unreadable: folder => `${folder} may not be read; check its permissions.`,
   library: folder =>
-    `${folder} is a library or holds one, with what is private in it; "docent serve --library ${folder}" serves a library to those who may read it. Name a folder of built HTML otherwise.`,
+    `${folder} is a library, or contains one with its private data; name a folder of built HTML. A library itself is served with "docent serve <library>", to those who may read it.`,
   'no-html': folder =>
     `There are no HTML files in ${folder}; name the folder with the built pages, such as build/html.`,
 };

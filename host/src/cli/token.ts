@@ -1,41 +1,46 @@
+import {Option} from 'commander';
 import {People} from '../people/people.js';
-import {usageError} from './user-error.js';
-import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from './command.js';
-import {daysOf} from './words.js';
+import {days, id, nonEmpty} from './values.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 
-export const token: LibraryCommand = {
-  help: `Usage: docent token add <user> [flags]
-       docent token revoke <number>
-
-Issues an API token, to be sent as "Authorization: Token <token>". It is shown once.
-
-  --scope read|write  what may be done with it (default: read)
-  --days <n>          how long it is good (default: until it is revoked)
-  --label <text>      what it is for
-${LIBRARY_FLAG}`,
-  takes: ['scope', 'days', 'label'],
-  read(words) {
-    const {scope: given, label, ...flags} = words.flags;
-    words.atMost(2);
-    if (words.action(['add', 'revoke'], 'add ada') === 'revoke') {
-      const id = words.number(1, 'revoke 3');
-      return inLibrary(words.place, async ({store}, terminal) => {
-        await new People(store).apiTokens.revoke(id);
-        terminal.out(`Revoked the API token ${id}.`);
-      });
-    }
-    const name = words.needed(1, 'add ada --scope=write --days=90');
-    const scope = scopeOf(given);
-    const days = daysOf(flags.days);
-    return inLibrary(words.place, async ({store}, terminal) => {
-      const {token, id} = await new People(store).apiTokens.issue(name, {scope, days, label});
-      terminal.note(`API token ${id} of ${name}, to ${scope}; it is not shown again:`);
-      terminal.out(token);
-    });
-  },
-};
-
-function scopeOf(text: string): 'read' | 'write' {
-  if (text === 'read' || text === 'write') return text;
-  throw usageError(`--scope must be read or write, not "${text}".`);
+interface TokenOptions extends LibraryPlace {
+  readonly scope: 'read' | 'write';
+  readonly days?: number;
+  readonly label: string;
 }
+
+export const addToken: AddCommand = (program, take) => {
+  const token = program
+    .command('token')
+    .helpCommand(false)
+    .summary('issue and revoke API tokens')
+    .description('API tokens are sent as "Authorization: Token <token>".');
+  libraryCommand(token, 'add')
+    .description('Issues an API token of a user. It is shown only once.')
+    .argument('<user>', 'name of the user', nonEmpty)
+    .addOption(
+      new Option('--scope <scope>', 'what it may be used for').choices(['read', 'write']).default('read'),
+    )
+    .option('--days <n>', 'how many days it is valid (default: until it is revoked)', days)
+    .option('--label <text>', 'what it is for', '')
+    .action((name: string, {scope, days, label, ...place}: TokenOptions) =>
+      take(
+        inLibrary(place, async ({store}, terminal) => {
+          const {token, id} = await new People(store).apiTokens.issue(name, {scope, days, label});
+          terminal.note(`API token ${id} of ${name}, to ${scope}; it is not shown again:`);
+          terminal.out(token);
+        }),
+      ),
+    );
+  libraryCommand(token, 'revoke')
+    .description('Revokes an API token.')
+    .argument('<number>', 'number of the token', id)
+    .action((number: number, place: LibraryPlace) =>
+      take(
+        inLibrary(place, async ({store}, terminal) => {
+          await new People(store).apiTokens.revoke(number);
+          terminal.out(`Revoked the API token ${number}.`);
+        }),
+      ),
+    );
+};

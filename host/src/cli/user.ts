@@ -1,58 +1,73 @@
 import {People} from '../people/people.js';
+import type {Role} from '../store/tables.js';
 import {usageError} from './user-error.js';
-import {inLibrary, LIBRARY_FLAG, type LibraryCommand} from './command.js';
+import {nonEmpty, role, slug} from './values.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {readPassword} from './read-password.js';
-import {roleOf, slugOf} from './words.js';
 
 const NAME = /^[\w.@+-]{1,64}$/;
 
-export const user: LibraryCommand = {
-  help: `Usage: docent user add <name> [--admin]
-       docent user password <name>
-       docent user grant <name> <project> reader|maintainer|admin|none
-       docent user remove <name>
+export const addUser: AddCommand = (program, take) => {
+  const user = program
+    .command('user')
+    .helpCommand(false)
+    .summary('add users, and give them roles in projects')
+    .description(
+      'Readers may read what is private; maintainers may also change versions, redirects and builds; admins everything in ' +
+        'a project. Passwords are asked for, or read from standard input.',
+    );
+  const one = (name: string) => libraryCommand(user, name).argument('<user>', 'name of the user', nonEmpty);
 
-The password is asked for, or read from standard input. Readers read what is private; maintainers change
-versions, redirects and builds, too; admins all of a project. --admin is for the whole library.
-
-${LIBRARY_FLAG}`,
-  takes: ['admin'],
-  read(words) {
-    const {admin} = words.flags;
-    const action = words.action(['add', 'password', 'grant', 'remove'], 'add ada');
-    const example = action === 'grant' ? 'grant ada manual reader' : `${action} ada`;
-    const name = words.needed(1, example);
-    words.atMost(action === 'grant' ? 4 : 2);
-    switch (action) {
-      case 'add':
-        if (!NAME.test(name))
-          throw usageError(
-            `"${name}" cannot be the name of a user: letters, digits, and "." "_" "@" "+" "-", 64 at most.`,
-          );
-        return inLibrary(words.place, async ({store}, terminal) => {
+  one('add')
+    .description('Adds a user, and asks for the password.')
+    .option('--admin', 'administrator of the whole library')
+    .action((name: string, {admin = false, ...place}: LibraryPlace & {readonly admin?: boolean}) => {
+      if (!NAME.test(name))
+        throw usageError(
+          `"${name}" cannot be the name of a user: use up to 64 letters, digits, and "." "_" "@" "+" "-".`,
+        );
+      take(
+        inLibrary(place, async ({store}, terminal) => {
           await new People(store).add(name, await readPassword(), {admin});
           terminal.out(
             `Added the user ${name}.${admin ? '' : ` Next: "docent user grant ${name} <project> reader".`}`,
           );
-        });
-      case 'password':
-        return inLibrary(words.place, async ({store}, terminal) => {
+        }),
+      );
+    });
+
+  one('password')
+    .description('Changes the password of a user, and ends all their sessions.')
+    .action((name: string, place: LibraryPlace) =>
+      take(
+        inLibrary(place, async ({store}, terminal) => {
           await new People(store).setPassword(name, await readPassword());
-          terminal.out(`The password of ${name} is changed; all sessions of theirs have ended.`);
-        });
-      case 'remove':
-        return inLibrary(words.place, async ({store}, terminal) => {
+          terminal.out(`Changed the password of ${name}; all their sessions have ended.`);
+        }),
+      ),
+    );
+
+  one('grant')
+    .description('Gives a user a role in a project; "none" removes it.')
+    .argument('<project>', 'slug of the project', slug('project'))
+    .argument('<role>', 'reader, maintainer, admin or none', role)
+    .action((name: string, project: string, granted: Role | undefined, place: LibraryPlace) =>
+      take(
+        inLibrary(place, async ({store}, terminal) => {
+          await new People(store).grant(name, project, granted);
+          terminal.out(`${name} now has ${granted ? `the role ${granted}` : 'no role'} in ${project}.`);
+        }),
+      ),
+    );
+
+  one('remove')
+    .description('Removes a user.')
+    .action((name: string, place: LibraryPlace) =>
+      take(
+        inLibrary(place, async ({store}, terminal) => {
           await new People(store).remove(name);
           terminal.out(`Removed the user ${name}.`);
-        });
-      case 'grant': {
-        const project = slugOf(words.needed(2, example), 'project');
-        const role = roleOf(words.needed(3, example));
-        return inLibrary(words.place, async ({store}, terminal) => {
-          await new People(store).grant(name, project, role);
-          terminal.out(`${name} is now ${role ?? 'nobody'} in ${project}.`);
-        });
-      }
-    }
-  },
+        }),
+      ),
+    );
 };

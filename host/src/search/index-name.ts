@@ -8,8 +8,5 @@ export const indexNameOf = (
   format = FORMAT,
 ): string => `${version}-b${build}-f${format}-${artifact}`;
 
-/** The format of an index by its name; before names told it there was format 2 alone. */
-export const formatIn = (name: string): number => Number(/-f(\d+)-sha256-\w+$/.exec(name)?.[1] ?? 2);
-
-/** Whether this process can read an index. */
-export const isReadable = (name: string): boolean => formatIn(name) === FORMAT;
+/** Whether this process can read the format of an index. */
+export const isReadable = (name: string): boolean => Number(/-f(\d+)-sha256-\w+$/.exec(name)?.[1]) === FORMAT;

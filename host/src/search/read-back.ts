@@ -1,4 +1,4 @@
-import type {BuiltList} from '../../../src/ranking/index/build-index.js';
+import type {BuiltIndex, BuiltList} from '../../../src/ranking/index/build-index.js';
 import {Flag} from '../../../src/ranking/index/index-snapshot.js';
 import type {SourcePage} from '../../../src/ranking/index/source-page.js';
 import type {IndexedPage} from './engine.js';
@@ -49,3 +49,18 @@ export async function readLists({
 }
 
 const split = (words: string): string[] => (words === '' ? [] : words.split('\n'));
+
+/** The whole index as it was built: a host and a static index search the same bytes. */
+export async function readBuiltIndex(file: FileIndex): Promise<BuiltIndex> {
+  const {stats, directory, snapshot} = file.index;
+  const {pageOf, firstOf, flags, links, lengths, ranks} = directory;
+  const sections = Array.from({length: stats.sections}, (_, section) => section);
+  return {
+    stats,
+    ...{pageOf, firstOf, flags, links, lengths, ranks},
+    pages: Array.from({length: stats.pages}, (_, page) => directory.page(page)),
+    sections: sections.map(directory.section),
+    texts: await snapshot.texts(sections),
+    ...(await readLists(file)),
+  };
+}

@@ -1,7 +1,7 @@
 import Libsql from 'libsql';
 import {existsSync} from 'node:fs';
 import {Kysely, sql, type SqliteDatabase, SqliteDialect} from 'kysely';
-import type {Columns} from './migrations.js';
+import type {Columns} from './schema.js';
 import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
 
@@ -50,8 +50,8 @@ export async function openLibsqlStore(file: string): Promise<Store> {
   }
 }
 
-/** Its columns, for migrations. */
-export const LIBSQL_COLUMNS: Columns = {
+/** Its columns, for the schema. */
+const LIBSQL_COLUMNS: Columns = {
   addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
   text: 'text',
   bytes: 'blob',

@@ -1,5 +1,5 @@
 import {type Kysely, Migrator, type RawBuilder, sql, type Transaction} from 'kysely';
-import {type Columns, migrationsFor} from './migrations.js';
+import {type Columns, migrationsFor} from './schema.js';
 import type {Tables} from './tables.js';
 
 /** The database, inside or outside a transaction. */
@@ -65,7 +65,7 @@ export class Store {
     this.database = adapter.database;
   }
 
-  /** Opens a store and brings its tables up to date. @throws {StoreError} */
+  /** Opens a store, and creates its tables if it is empty. @throws {StoreError} */
   static async open(adapter: StoreAdapter): Promise<Store> {
     const store = new Store(adapter);
     try {
@@ -81,16 +81,24 @@ export class Store {
     const provider = migrationsFor(this.#adapter.columns);
     const migrator = new Migrator({db: this.database, provider});
     const {error} = await migrator.migrateToLatest();
-    if (error)
-      throw new StoreError(
-        `The store could not be brought up to date (${(error as Error).message}); it is as it was. A store of a newer Docent needs that one.`,
-        {cause: error},
-      );
+    if (error) throw await this.#migrationError(error as Error);
     await this.database
       .insertInto('revision')
       .values({id: 1, number: 0})
       .onConflict(conflict => conflict.doNothing())
       .execute();
+  }
+
+  async #migrationError(cause: Error): Promise<StoreError> {
+    const steps = await this.steps().catch(() => []);
+    const known = Object.keys(await migrationsFor(this.#adapter.columns).getMigrations());
+    const strange = steps.filter(step => !known.includes(step));
+    return new StoreError(
+      strange.length
+        ? `The store has a schema that this release of Docent does not know (${strange.join(', ')}); it was left as it is. Open it with the release that it was made with, or name a new store.`
+        : `The tables of the store could not be created (${cause.message}).`,
+      {cause},
+    );
   }
 
   /**

@@ -34,8 +34,6 @@ export interface Tables {
   artifact_part: {hash: string; number: number; piece: string};
   /** A piece of one or more artifacts, under the hash of its content, and compressed. */
   artifact_piece: {hash: string; bytes: Uint8Array; created: string};
-  /** An artifact as earlier releases kept it: compressed as a whole, in chunks. */
-  artifact_chunk: {hash: string; number: number; bytes: Uint8Array};
 }
 
 export type Flag = 0 | 1;

@@ -7,8 +7,7 @@ import {text} from './operation.js';
 import {issueTokens, revokeToken} from './routes.js';
 
 /**
- * `Authorization: Token <token>`: an API token, or the token of a share, which hosts accept in the same
- * header. It stays in memory.
+ * `Authorization: Token <token>`, with an API token or the token of a share. It is kept in memory only.
  */
 export function createTokenAuth(token: string): Authentication {
   const credentials = {headers: {authorization: `Token ${token}`}};
@@ -16,28 +15,31 @@ export function createTokenAuth(token: string): Authentication {
 }
 
 /**
- * The address of a share: whoever opens it may read what is shared, on that domain and in that browser, and is
- * redirected to `next`. For scripts there is `createTokenAuth`.
+ * The address of a share: whoever opens it can read what is shared, on that domain and in that browser, and
+ * is redirected to `next`. Scripts use `createTokenAuth` instead.
  *
  * @param docs any address on the domain that serves the documentation
  * @param next path to redirect to. Default: the start page
  * @throws {TypeError} when `docs` is not a valid address, or `next` leads to another domain
  */
 export function sharingLink(docs: string | URL, token: string, next = '/'): URL {
-  const link = new URL(`/_/sharing/${encodeURIComponent(text(token, 'the token of the sharing'))}`, docs);
+  const link = new URL(`/_/sharing/${encodeURIComponent(text(token, 'the token of the share'))}`, docs);
   const target = new URL(next, link);
-  if (target.origin !== link.origin) throw new TypeError('A sharing leads to its own domain only');
+  if (target.origin !== link.origin) throw new TypeError('A share redirects to its own domain only');
   link.searchParams.set('next', target.pathname + target.search + target.hash);
   return link;
 }
 
-/** When an access token was issued and expires, by the server's clock, in seconds since 1970. */
+/** When an access token was issued and when it expires, by the server's clock, in seconds since 1970. */
 export interface TokenTimes {
   readonly issued: number | undefined;
   readonly expires: number | undefined;
 }
 
-/** Reads the claims of a JSON Web Token without verifying it, which is up to the server. Empty for anything else. */
+/**
+ * Reads the claims of a JSON Web Token without verifying it, which is up to the server. Empty for anything
+ * else.
+ */
 export function readTokenTimes(token: string): TokenTimes {
   try {
     const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/');
@@ -55,42 +57,46 @@ const secondsOf = (claim: unknown): number | undefined =>
 export interface Tokens {
   /** JSON Web Token. */
   readonly access?: string | undefined;
-  /** Opaque; good for another access token until it is revoked. */
+  /** Opaque. Can be exchanged for an access token until it is revoked. */
   readonly refresh?: string | undefined;
 }
 
-/** Where a site keeps tokens for longer than the page is open. Whoever can read it can act as the user. */
+/** Where a site keeps tokens after the page is closed. Whoever can read it can act as the user. */
 export interface TokenStore {
-  /** Asked once, before the first request. */
+  /** Called once, before the first request. */
   read(): Tokens | undefined | Promise<Tokens | undefined>;
-  /** `undefined`: forget them. */
+  /** @param tokens `undefined`: delete them */
   write(tokens: Tokens | undefined): void | Promise<void>;
 }
 
 export interface BearerOptions extends ClientOptions {
-  /** Tokens from before. Default: those of the store, else none. */
+  /** Existing tokens. Default: those in the store, else none. */
   readonly tokens?: Tokens | undefined;
-  /** Where tokens are kept beyond the page. Default: nowhere; they stay in memory. */
+  /** Where tokens are kept after the page is closed. Default: nowhere; they are kept in memory. */
   readonly store?: TokenStore | undefined;
   /**
-   * Sends the access token as the query parameter `access_token` instead of a header, for services that require it.
-   * Addresses end up in logs and histories. Default: false.
+   * Whether the access token is sent as the query parameter `access_token` instead of a header, for services
+   * that require it. Addresses end up in logs and histories. Default: false.
    */
   readonly inQuery?: boolean | undefined;
 }
 
-/** An access token is renewed when it has less than this left, in ms: a request takes time to arrive. */
+/**
+ * An access token is renewed when it expires in less than this, in ms, because a request takes time to
+ * arrive.
+ */
 const MARGIN = 30_000;
-/** Answers by which a service says that a refresh token is good for nothing. */
+/** Statuses that mean that a refresh token is no longer valid. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
 
 /**
- * The interface's token scheme. The access token goes with each request, is renewed shortly before it ends or when
- * the service no longer takes it, and once for all requests that wait for it. Tokens are never in an error, an event or a log.
+ * The token scheme of the interface. Each request carries the access token, which is renewed shortly before
+ * it expires, or when the service refuses it; concurrent requests share one renewal. Tokens never appear in
+ * errors, events or logs.
  */
 export class BearerAuth implements Authentication {
   readonly #options: BearerOptions;
-  /** Without authentication, as it is used to obtain tokens. */
+  /** Without authentication; used to obtain tokens. */
   readonly #api;
   #tokens: Tokens | undefined;
   #loading: Promise<void> | undefined;
@@ -111,12 +117,12 @@ export class BearerAuth implements Authentication {
     return Boolean(this.#tokens?.access ?? this.#tokens?.refresh);
   }
 
-  /** Asks for tokens. @throws {DocentError} `unauthorized` for a wrong name or password */
+  /** Obtains tokens. @throws {DocentError} `unauthorized` for a wrong name or password */
   async signIn(username: string, password: string, options?: RequestOptions): Promise<void> {
     await this.#keep(await issueTokens(this.#api, {username, password}, options));
   }
 
-  /** Revokes the refresh token, and forgets both. They are forgotten where revoking fails, too. */
+  /** Deletes both tokens, even if revoking fails, and revokes the refresh token. */
   async revoke(options?: RequestOptions): Promise<void> {
     await this.#load();
     const refresh = this.#tokens?.refresh;
@@ -150,7 +156,7 @@ export class BearerAuth implements Authentication {
     return expires !== undefined && expires * 1_000 - now < MARGIN;
   }
 
-  /** Shared by all callers, so none of them may abort it; each can stop waiting. */
+  /** Callers share one renewal, so none of them can abort it; each can stop waiting. */
   async #renewOnce(signal?: AbortSignal): Promise<boolean> {
     this.#renewing ??= this.#renewNow().finally(() => (this.#renewing = undefined));
     if (!signal) return this.#renewing;
@@ -164,7 +170,7 @@ export class BearerAuth implements Authentication {
 
   async #renewNow(): Promise<boolean> {
     const before = this.#tokens!;
-    // Who has signed out since, or in as somebody else, keeps what that left.
+    // The user may have signed out or in again meanwhile; then this renewal changes nothing.
     const isCurrent = (): boolean => this.#tokens === before;
     try {
       const answer = await issueTokens(this.#api, {refresh_token: before.refresh!});
@@ -173,7 +179,7 @@ export class BearerAuth implements Authentication {
     } catch (error) {
       if (!(error instanceof HttpError && REFUSALS.has(error.status))) throw error;
       if (!isCurrent()) return Boolean(this.#tokens?.access);
-      // It was revoked, so it is of no use any more.
+      // It was revoked.
       await this.#replace(undefined);
       return false;
     }

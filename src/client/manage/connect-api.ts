@@ -7,27 +7,27 @@ import {createGet, fetchBy, type HttpOptions} from '../http.js';
 /** The credentials that a request carries. */
 export interface Credentials {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Parameters of the address, for services that accept no header. */
+  /** Query parameters, for services that accept no header. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
 /**
- * A source of credentials. Without one, a request carries the session of the page's own origin and nothing else.
- * Credentials go to the origin of the API alone: a request that carries them follows no redirect.
+ * A source of credentials. Without one, requests carry only the session of the page's own origin. Credentials
+ * are sent to the origin of the API only: a request with credentials follows no redirect.
  */
 export interface Authentication {
-  /** The credentials to send, renewed first if they are about to end. */
+  /** The credentials to send, renewed first if they are about to expire. */
   credentials(signal?: AbortSignal): Promise<Credentials>;
   /**
-   * Called when the service did not accept `refused` (401).
+   * Called when the service refused the credentials (401).
    *
-   * @returns whether asking again may help
+   * @returns whether repeating the request may help
    */
   renew?(refused: Credentials, signal?: AbortSignal): Promise<boolean>;
 }
 
 export interface ApiOptions extends ClientOptions {
-  /** Who asks. Default: the session of the page's own origin, where the API is on it. */
+  /** How requests are authenticated. Default: by the session, if the API is on the page's own origin. */
   readonly auth?: Authentication | undefined;
 }
 
@@ -47,12 +47,12 @@ export interface Sent extends RequestOptions {
   readonly isSecret?: boolean;
 }
 
-/** The address of a further page, instead of the route's own. */
+/** A request to the address of a further page, instead of the route's path. */
 export interface Followed extends RequestOptions {
   readonly url: URL;
 }
 
-/** @throws {DocentError} see `errorDetailsOf` for what the service sent */
+/** @throws {DocentError} `errorDetailsOf` has the body of the answer */
 export type Send = <A = undefined>(route: Asked<A>, sent: Sent | Followed) => Promise<A>;
 
 /** The part of a route that a request needs. */
@@ -93,10 +93,10 @@ async function sendOnce<A>(
   const hasSecret = 'access_token' in query || ('isSecret' in sent && sent.isSecret === true);
   const carriesProof = headers !== undefined || Object.keys(query).length > 0;
   let refused = '';
-  // Time limit, retries and reading are those of any request; credentials are added here.
+  // Time limits, retries and parsing are those of every request; credentials are added here.
   const ask = createGet({
     ...http,
-    // A write without an answer may have been carried out.
+    // A write that got no answer may still have been carried out.
     ...(method !== 'GET' && {retries: 0}),
     async fetch(input, init) {
       const request = fetchBy(http)(input, {
@@ -104,7 +104,7 @@ async function sendOnce<A>(
         method,
         headers: {...headers, ...(body !== undefined && {'content-type': 'application/json'})},
         ...(body !== undefined && {body}),
-        // What is written may be a password, and is for this origin alone.
+        // A body may contain a password, which no other origin may get.
         ...((carriesProof || method !== 'GET') && {redirect: 'manual', referrerPolicy: 'no-referrer'}),
         ...(carriesProof && {credentials: 'omit'}),
       });
@@ -124,43 +124,43 @@ async function sendOnce<A>(
   }
 }
 
-/** A browser does not reveal the target. */
+/** Browsers hide the status and target of a redirect that is not followed. */
 const isRedirect = ({type, status}: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
-/** Some runtimes put the address in the message of their error, which would become the cause of ours. */
+/** Replaces an error: some runtimes put the address into its message, and it would become the cause of ours. */
 function forgetAddress(error: unknown): never {
   if ((error as Error | null)?.name === 'AbortError') throw error;
   throw new TypeError('The request failed; its address is a secret');
 }
 
-/** Replaces a redirect, which could carry credentials to another origin. */
+/** The answer that replaces a redirect, which could carry credentials to another origin. */
 const REDIRECTED = (): Response =>
-  new Response('{"error": "The API redirects; name the address that it redirects to."}', {status: 302});
+  new Response('{"error": "The API redirects. Use the address that it redirects to."}', {status: 302});
 
-/** The body of an error response as data: untrusted plain text, never to be shown to readers as it is. */
+/** The body of an error response: untrusted plain text, never shown to readers. */
 export interface ErrorDetails {
   readonly detail: string | undefined;
   readonly error: string | undefined;
-  /** What is wrong with each field that was sent. */
+  /** Problems with single fields of the request. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  /** What is wrong with the request as a whole. */
+  /** Problems with the request as a whole. */
   readonly problems: readonly string[];
 }
 
 const detailsByError = new WeakMap<DocentError, ErrorDetails>();
 
-/** What the service sent with an error of a route; `undefined` where it sent nothing readable. */
+/** The body that the service sent with an error; `undefined` if there is none, or it could not be read. */
 export const errorDetailsOf = (error: unknown): ErrorDetails | undefined =>
   detailsByError.get(error as DocentError);
 
-/** Attaches the body of a response to its error. @param text body of the answer */
+/** Attaches the body of a response to its error. */
 function keepErrorDetails(error: DocentError, text: string): void {
   const details = readErrorDetails(text);
   if (details) detailsByError.set(error, details);
 }
 
-/** In whichever of the four shapes: `{"error": …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. */
+/** Reads any of the four shapes: `{"error": …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. */
 function readErrorDetails(text: string): ErrorDetails | undefined {
   let body: unknown;
   try {

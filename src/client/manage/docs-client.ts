@@ -3,7 +3,7 @@ import {type Api, type ApiOptions, connectApi} from './connect-api.js';
 
 type Routes = typeof routes;
 
-/** The functions of all routes, without their first argument: `client.listVersions('python')`. */
+/** The functions of all operations, without their first argument: `client.listVersions('python')`. */
 export type DocsClient = {
   readonly [Name in keyof Routes]: Routes[Name] extends (api: Api, ...rest: infer Rest) => infer Answer
     ? (...rest: Rest) => Answer
@@ -11,8 +11,8 @@ export type DocsClient = {
 } & {readonly api: URL};
 
 /**
- * All routes as one object. Code that needs few of them imports their functions and `connectApi`, so that a
- * bundler drops the rest.
+ * All operations in one object. Code that needs few of them imports their functions and `connectApi`, so that
+ * a bundler drops the rest.
  *
  * @throws {TypeError} when `api` is not a valid address
  */

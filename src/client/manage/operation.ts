@@ -4,22 +4,25 @@ import {MalformedError} from '../errors.js';
 import type {Api, Asked, Sent} from './connect-api.js';
 
 /**
- * The function of an operation: the parameters of its path in their order, then the body where it has one, then options.
- * It rejects with a `TypeError` for a mistake that can be seen before anything is sent.
+ * The function of an operation. Its arguments are the path parameters in order, the body if there is one, and
+ * options. It rejects with a `TypeError` for invalid arguments, before anything is sent.
  */
 export type Operation<Given extends readonly unknown[], Answer = void> = (
   api: Api,
   ...given: [...Given, options?: RequestOptions]
 ) => Promise<Answer>;
 
-/** The function of an operation that answers a list: the parameters of its path, then filters and options. */
+/**
+ * The function of an operation that answers a list. Its arguments are the path parameters, then filters and
+ * options.
+ */
 export type ListOperation<Given extends readonly unknown[], L extends List<unknown>, Filter = ListOptions> = (
   api: Api,
   ...given: [...Given, filter?: Filter]
 ) => Listing<L>;
 
 /**
- * Makes the function of an operation from the route that describes it.
+ * Creates the function of an operation from its route.
  *
  * @param check throws a `TypeError` for a body that the service would refuse
  */
@@ -39,13 +42,13 @@ export const operation =
 
 /** How the filters of a list are sent. */
 export interface Filters {
-  /** Those that have another name in the interface. */
+  /** Filters with another name in the interface. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Throws a `TypeError` for a filter that no service accepts. */
+  /** Throws a `TypeError` for an invalid filter. */
   readonly check?: (filter: never) => void;
 }
 
-/** Makes the function of an operation that answers a list from the route that describes it. */
+/** Creates the function of an operation that answers a list from its route. */
 export const listOperation =
   /* @__NO_SIDE_EFFECTS__ */
   <Given extends readonly unknown[], L extends List<unknown>, Filter>(
@@ -65,7 +68,7 @@ export const listOperation =
         return {params, query, signal, maxRetryAfter};
       });
 
-/** The parameters of a path, checked, and what was given after them. */
+/** The path parameters, validated, and the remaining arguments. */
 function pathParameters(path: string, given: readonly unknown[]) {
   const names = [...path.matchAll(/(\w+)\/\{(\w+)\}/g)];
   const params = names.map(([, parent = '', name = ''], index) => [
@@ -82,25 +85,29 @@ function checkParameter(name: string, parent: string, value: unknown): string | 
   return kind === 'slug' ? slug(value as string, what) : id(value as number, what);
 }
 
-/** Items of a list, requested page by page during the walk: `for await (const version of listVersions(api, 'python'))`. */
+/**
+ * The items of a list, requested page by page during iteration: `for await (const version of
+ * listVersions(api, 'python'))`.
+ */
 export interface Listing<L extends List<unknown>> extends AsyncIterable<L['results'][number]> {
-  /** The first page alone, with the count of all. */
+  /** Only the first page, with the total count. */
   firstPage(): Promise<L>;
 }
 
 /** Which part of a list to request, and how. */
 export interface ListOptions extends RequestOptions {
-  /** Items on a page; servers cut it to their maximum. Default: the server's. */
+  /** Items per page; a server may have a maximum. Default: the server's. */
   readonly limit?: number | undefined;
   /** Items to skip. Default: 0. */
   readonly offset?: number | undefined;
 }
 
 /**
- * Nothing is requested before the walk begins. Pages are found by `next`, which is followed on the API's own
- * origin only: a list whose next page is elsewhere ends with an error.
+ * Nothing is requested before iteration starts. Further pages are found by `next`, which is followed on the
+ * API's own origin only; iteration fails if it leads elsewhere.
  *
- * @param question what is asked, checked: called once for each walk, so that mistakes reject like other errors
+ * @param question returns the request, after validating its arguments. Called once for each iteration, so
+ *   that invalid arguments reject like other errors.
  */
 export function listing<L extends List<unknown>>(
   api: Api,
@@ -119,7 +126,10 @@ export function listing<L extends List<unknown>>(
         const next = followableLink(page.next, api.api, new Set([api.api.origin]));
         // A cycle of links would never end.
         if (next === null || seen.has(next))
-          throw new MalformedError({status: 200, cause: new TypeError('The next page is none of this list')});
+          throw new MalformedError({
+            status: 200,
+            cause: new TypeError('The next page does not belong to this list'),
+          });
         seen.add(next);
         page = await api.send(route, {url: new URL(next), signal});
       }
@@ -128,9 +138,9 @@ export function listing<L extends List<unknown>>(
 }
 
 /**
- * Rejects mistakes before anything is sent. Each function returns its argument.
+ * Validate arguments before anything is sent. Each function returns its argument.
  *
- * @throws {TypeError} that names what is wrong
+ * @throws {TypeError} that says what is wrong
  */
 const SLUG = /^\w[\w.-]*$/;
 
@@ -141,7 +151,7 @@ export function slug(text: string, what: string): string {
   );
 }
 
-/** The alias of a subproject: slugs, with slashes between them. */
+/** The alias of a subproject: slugs separated by slashes. */
 export function alias(text: string): string {
   if (typeof text === 'string' && text.split('/').every(part => SLUG.test(part))) return text;
   throw new TypeError(

@@ -1,6 +1,6 @@
 /**
- * A function for each operation of the interface, named like it. They are made from the routes that describe the operations in
- * `src/api`; a bundler drops those that are not used. Long: one declaration, with its type, for each of 47 operations.
+ * A function for each operation of the interface, with the same name, created from the routes in `src/api`. A
+ * bundler drops those that are not used. Long: one typed declaration for each of 47 operations.
  */
 import {
   type BuildV2,
@@ -295,7 +295,10 @@ export const listRemoteRepositories: ListOperation<
 
 // Tokens.
 
-/** `POST auth/`: tokens for a name and a password, or an access token for a refresh token. `BearerAuth` does both. */
+/**
+ * `POST auth/`: tokens for a name and a password, or an access token for a refresh token. `BearerAuth` does
+ * both.
+ */
 export const issueTokens: Operation<[request: TokenRequest], TokenAnswer> =
   /* @__PURE__ */ operation(issueTokensRoute);
 
@@ -322,7 +325,9 @@ export interface SearchV3Options extends SearchPaging {
   readonly subprojects?: boolean | undefined;
 }
 
-/** `GET api/v3/search/`: results one by one, best first, of the projects that `q` names (see `composeQuery`). */
+/**
+ * `GET api/v3/search/`: results one by one, best first, of the projects that `q` names (see `composeQuery`).
+ */
 export const searchV3 = (
   api: Api,
   q: string,

@@ -3,8 +3,8 @@ import {contentStyles} from '../../sections/index.js';
 
 /*
  * Looks like a part of the page around it: font and colour are the page's, and the few other colours are mixed from it, so
- * that they follow a theme that switches to dark without notice. The accent is that of the page's links, or where
- * they have none that can be read the system's, drawn half way to the text's, which keeps it readable.
+ * that they follow a theme that switches to dark without notice. The accent is that of the page's links or, where
+ * that cannot be read, the system's mixed with the colour of text, which keeps it readable.
  */
 const frame = css`
   :host {
@@ -22,7 +22,7 @@ const frame = css`
   :host([hidden]) {
     display: none;
   }
-  /* Nothing of what others wrote may cover the page around. */
+  /* Content that others wrote must not cover the page around it. */
   [part='body'] {
     contain: paint;
   }

@@ -92,7 +92,7 @@ export class ActiveLinkController {
       event.preventDefault();
       stops[0]?.focus();
     } else if (this.#focused && this.#focused === (event.shiftKey ? stops[0] : stops.at(-1))) {
-      // Forwards, the browser itself moves on from the link to whatever is next.
+      // Forwards, the browser then moves the focus from the link to what follows it.
       if (event.shiftKey) event.preventDefault();
       link.focus({preventScroll: true});
     }

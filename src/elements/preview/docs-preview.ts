@@ -202,9 +202,10 @@ export class DocsPreview extends DocsElement {
 
   /** @internal */
   get linkSelector(): string | undefined {
-    const selector = this.#siteSettings?.previews.selector;
-    // An owner's invalid selector was not meant to switch previews off.
-    return this.links || (selector && isSelector(selector) ? selector : undefined);
+    // An invalid selector, also one that is still being typed, was not meant to switch previews off.
+    return [this.links, this.#siteSettings?.previews.selector].find(
+      selector => selector && isSelector(selector),
+    );
   }
 
   /** @internal */

@@ -63,7 +63,6 @@ export const isOnThisPage = ({href}: {readonly href: string}): boolean =>
 /** How much of the target has to be in view, in px. */
 const MIN_VISIBLE = 40;
 
-
 /** The target of a link to this page, if enough of it is in view that no card is needed. */
 export function targetInView(link: HTMLAnchorElement): Element | undefined {
   const target = link.ownerDocument.getElementById(decoded(link.hash.slice(1)));

@@ -41,7 +41,7 @@ export class PinnedCardController implements ReactiveController {
     element.addController(this);
   }
 
-  /** @param model its link is what the focus goes back to */
+  /** @param model the focus goes back to its link */
   pin(model: CardModel): void {
     this.#top = this.#element.card!.getBoundingClientRect().top;
     this.#model = model;

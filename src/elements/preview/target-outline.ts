@@ -1,4 +1,11 @@
-import {css, html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {
+  css,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import {autoUpdate} from '../placement-updates.js';
 
 /** From the target to its outline, in px. */

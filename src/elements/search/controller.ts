@@ -18,21 +18,33 @@ import {
   transition,
 } from './state.js';
 
-/** In ms. */
+/** How long search waits, in ms. */
 export interface SearchDelays {
-  /** The first key sends a query at once; keys in quick succession send one after this pause… */
+  /** The first key sends a query at once. Keys in quick succession send one after this pause… */
   readonly trailing: number;
   /** …or when the first of them has waited this long. */
   readonly ceiling: number;
   /** From the answer, or the last key, to the screen reader announcement. */
   readonly announce: number;
-  /** One step of a countdown. */
+  /** The length of a second in countdowns. */
   readonly second: number;
+  /** From the last answer to previewing its best hit, once typing has paused. */
+  readonly resultPreview: number;
+  /** Least time between two result previews while the selection moves, as with a held arrow key. */
+  readonly nextResultPreview: number;
 }
 
-export const SEARCH_DELAYS: SearchDelays = {trailing: 120, ceiling: 300, announce: 1000, second: 1000};
+/** The default delays, in ms. */
+export const SEARCH_DELAYS: SearchDelays = {
+  trailing: 120,
+  ceiling: 300,
+  announce: 1000,
+  second: 1000,
+  resultPreview: 400,
+  nextResultPreview: 150,
+};
 
-/** Pages in one answer: two screens of them, and what the live service gives by default. */
+/** Pages in one answer: two screens, and the default of the live service. */
 const PAGE_SIZE = 15;
 
 /** What the controller needs of `<docs-search>`. */
@@ -40,19 +52,19 @@ interface SearchControllerHost extends ReactiveControllerHost, EventTarget {
   readonly delays: SearchDelays;
 }
 
-/** What it asks, read anew for each question, because attributes and the selected scope may change in between. */
+/** Where queries are sent: read for each query, because attributes and the selected scope may change. */
 export interface SearchTarget {
   readonly scopesFor: (query: string) => readonly Where[];
   readonly client: () => SearchClient;
   /** The current page. */
   readonly here: () => ReaderPage;
-  /** Opens the first row: its answer has arrived, and Enter was pressed before. */
+  /** Opens the first row. Called when the answer arrives, if Enter was pressed before. */
   readonly openFirst: () => void;
 }
 
 /**
- * Sends what happens to the state machine, and carries out the effects. Owns the state, every timer and request of the
- * search, and its events about them. Does not own the box, the views, or opening a result.
+ * Sends events to the state machine and carries out its effects. Owns the state, all timers and requests of
+ * search, and the DOM events about them. Does not own the box, the views, or opening a result.
  */
 export class SearchController implements ReactiveController {
   state: SearchState = idle;
@@ -62,11 +74,11 @@ export class SearchController implements ReactiveController {
   readonly #host: SearchControllerHost;
   readonly #target: SearchTarget;
   readonly #budget = new RequestBudget(now);
-  /** Of `#client`. */
+  /** Answers of `#client`. */
   #cache = new AnswerCache(now);
   #client: SearchClient | undefined;
   #isConnected = false;
-  /** What the box holds, trimmed. */
+  /** The text in the box, trimmed. */
   #query = '';
   #token = 0;
   #request: AbortController | undefined;
@@ -96,19 +108,19 @@ export class SearchController implements ReactiveController {
     });
   }
 
-  /** The network is back. */
+  /** Handles `online`: the network is back. */
   handleEvent(): void {
     this.#dispatch({type: 'network-restored'});
   }
 
-  /** The box now holds `text`. */
+  /** Call it when the text in the box has changed. */
   type(text: string): void {
     this.#query = text.trim();
     this.#settleLater();
     this.#dispatch({type: 'query-typed', query: this.#query});
   }
 
-  /** Sends the typed query now: again, or without waiting for a pause. */
+  /** Sends the typed query now, without waiting for a pause; even if it was sent before. */
   ask(): void {
     if (!isLongEnough(this.#query)) return;
     this.#stop();
@@ -130,8 +142,8 @@ export class SearchController implements ReactiveController {
 
   /**
    * Enter was pressed with no row selected.
-   * @returns whether the results on the screen answer the typed query. If not, it is sent at once, and its first result
-   *   is opened when the answer arrives.
+   * @returns whether the results on the screen are those of the typed query. If not, the query is sent at
+   *   once, and its first result is opened when the answer arrives.
    */
   openFirstWhenReady(): boolean {
     if (this.#askTimer !== undefined || this.state.phase === 'failed') this.ask();
@@ -139,7 +151,7 @@ export class SearchController implements ReactiveController {
     return this.state.phase === 'found';
   }
 
-  /** Search was closed: ends requests under way, keeps results. */
+  /** Call it when search has closed. Aborts pending requests, keeps results. */
   close(): void {
     this.#dispatch({type: 'search-closed'});
   }
@@ -191,8 +203,8 @@ export class SearchController implements ReactiveController {
   }
 
   /**
-   * An answer that is known is shown at once. Otherwise the first key sends a question, keys in quick succession wait for
-   * a pause, and while few requests are left they wait for more.
+   * A cached answer is shown at once. Otherwise the first key sends the query, keys in quick succession wait
+   * for a pause, and while the request budget is low they wait until it has recovered.
    */
   #schedule(query: string): void {
     if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
@@ -215,7 +227,7 @@ export class SearchController implements ReactiveController {
     this.#askTimer = this.#waitingSince = undefined;
   }
 
-  /** @param next where the next page of the current results is. Default: the first one */
+  /** @param next address of the next page of the current results. Default: the first page */
   async #fetch(question: Question, next?: string): Promise<void> {
     const {token, query, scopes} = question;
     const {signal} = (this.#request = new AbortController());
@@ -226,7 +238,7 @@ export class SearchController implements ReactiveController {
       const known = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
       if (known) return this.#dispatch({type: 'results-arrived', token, answer: known});
       this.#budget.spend();
-      // A wait that the host asks for is shown.
+      // With 0, a wait that the host asks for is an error, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
       const received = await (next === undefined
         ? client.search({words: completeAsPrefix(query), scopes, pageSize: PAGE_SIZE}, options)
@@ -261,10 +273,10 @@ const now = (): number => performance.now();
 /** The cache key of a question. */
 const keyOf = ({scopes, query}: Pick<Question, 'scopes' | 'query'>): string => composeQuery(scopes, query);
 
-/** A refused query of at least this length, in characters, was refused for its length. */
+/** A query longer than this, in characters, that is refused was too long. */
 const LONG_QUERY = 1000;
 
-/** Part of the client is loaded on demand; each browser words its failure differently. */
+/** Whether a part of the client, which is loaded on demand, failed to load. The message differs by browser. */
 const isUnloaded = (error: unknown): boolean => error instanceof TypeError && /import/i.test(error.message);
 
 function failureOf(error: unknown, query: string): Failure {
@@ -273,6 +285,6 @@ function failureOf(error: unknown, query: string): Failure {
     return {kind: 'too-long', seconds: 0};
   const kind: FailureKind = isKnown ? error.kind : isUnloaded(error) ? 'unloaded' : 'unknown';
   const isOffline = !navigator.onLine && /^(network|unknown|unloaded)$/.test(kind);
-  // While offline, that is the reason for any failure without a reason of its own.
+  // Without a network, that is the cause of any failure whose cause is not known.
   return {kind: isOffline ? 'offline' : kind, seconds: Math.ceil((error as HttpError).retryAfter ?? 0)};
 }

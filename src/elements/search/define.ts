@@ -10,12 +10,15 @@ declare global {
 // Two copies of the script on a page are a mistake, but not one a reader should notice.
 if (!customElements.get('docs-search')) customElements.define('docs-search', DocsSearch);
 
-// A search led here, in a browser without text fragments.
+// A search result led to this page.
 if (isStored(PENDING_HIGHLIGHT_KEY)) void import('./landing.js').then(({landing}) => landing.land());
 
 export {DocsSearch};
 
-/** Kept when a page removes it with its body, so that its query is still there when it is mounted again. */
+/**
+ * The element added by the script tag. If the page replaces its body, it is added again and still has its
+ * query.
+ */
 let ours: DocsSearch | undefined;
 
 /**
@@ -36,7 +39,7 @@ export function mountSearch(controls: string, hotkeys: string | undefined): Docs
 function create(controls: string): DocsSearch {
   const search = new DocsSearch();
   search.triggers = controls;
-  // Lets the script tag distinguish it from one with a button of its own.
+  // So that the script tag can distinguish it from an element with its own button.
   search.setAttribute('for', '');
   return search;
 }

@@ -31,7 +31,7 @@ export const triggerView = ({search}: Messages, hotkey: string, open: () => void
 
 /**
  * The search box with its buttons.
- * @param state what it is about: the state of the search, or as if nothing were typed
+ * @param state the state of search, or `idle` while the list of a box in the page is closed
  */
 export function boxView(
   element: SearchElement,
@@ -78,14 +78,14 @@ export function boxView(
   </div>`;
 }
 
-/** While an answer takes long. */
+/** Shown when an answer takes long. */
 export const progressView = ({phase}: SearchState): View =>
   phase === 'asking' ? html`<div class="progress late"></div>` : nothing;
 
 /**
  * The message shown instead of results; `null` while there are results.
  * @param signIn where the reader signs in; empty when not configured
- * @param help what may help, below the message
+ * @param help what else the reader can do, below the message
  */
 export function messageView(
   search: SearchController,

@@ -30,8 +30,8 @@ import {ViewportController, viewportStyles} from './viewport.js';
 
 export interface ShowOptions {
   /**
-   * Put into the box, replacing its text, and searched for. Default: the text of an opener that is a text field, which
-   * moves from there; otherwise the box keeps its text.
+   * Put into the box, replacing its text, and searched for. Default: the text of an opener that is a text
+   * field, which moves from there; otherwise the box keeps its text.
    */
   readonly query?: string | undefined;
   /** What the reader opened search with; it gets the focus back. Default: what has the focus now. */
@@ -46,14 +46,16 @@ function takeText(opener: Element | null | undefined): string {
 }
 
 /**
- * @summary Search for documentation: a button or the theme's own control, and a dialog with results as you type.
+ * @summary Search for documentation: a button or the theme's own control, and a dialog with results as you
+ *   type.
  *
  * @slot - The theme's own control: a button, link, text field or form. Default: a button.
  *
  * @event docs-search-open - Search has opened. `opener`: what gets the focus back.
  * @event docs-search-close - Search has closed.
  * @event docs-search-query - A query is about to be sent (cancelable). `query`: as typed.
- * @event docs-search-results - Results have arrived, or more of them. `query`, `count`: matching pages, `hits`: the rows.
+ * @event docs-search-results - Results have arrived, or more of them. `query`, `count`: matching pages,
+ *   `hits`: the rows.
  * @event docs-search-select - A result is about to be opened (cancelable). `query`, `hit`: kind, url, title.
  * @event docs-search-error - A query failed. `query`, `kind`, `error`: for a log.
  *
@@ -63,7 +65,8 @@ function takeText(opener: Element | null | undefined): string {
  * @csspart header - The search box with its buttons.
  * @csspart input - The text field.
  * @csspart button - Every button in the dialog, and the menu of search scopes.
- * @csspart message - What is shown instead of results: hints, the search history, "nothing found", errors; in the result preview, why there is no section.
+ * @csspart message - What is shown instead of results: hints, the search history, "nothing found", errors; in
+ *   the result preview, why there is no section.
  * @csspart results - The list of results.
  * @csspart option - A result: a page, a section or an API object.
  * @csspart title - The title of a result.
@@ -72,7 +75,8 @@ function takeText(opener: Element | null | undefined): string {
  * @csspart mark - A matching word.
  * @csspart result-preview - The section that the selected result leads to.
  * @csspart result-preview-body - The text of that section, or its placeholder while it loads.
- * @csspart footer - Below the results: their number, and key hints; in the result preview, where the section is from.
+ * @csspart footer - Below the results: their number, and key hints; in the result preview, where the section
+ *   is from.
  *
  * @cssproperty --docs-background - All elements of Docent; overridden by `--docs-search-background`.
  * @cssproperty --docs-color - All elements of Docent; overridden by `--docs-search-color`.
@@ -82,15 +86,19 @@ function takeText(opener: Element | null | undefined): string {
  * @cssproperty --docs-radius - All elements of Docent; overridden by `--docs-search-radius`.
  * @cssproperty --docs-font - All elements of Docent; overridden by `--docs-search-font`.
  * @cssproperty --docs-font-mono - All elements of Docent; overridden by `--docs-search-font-mono`.
- * @cssproperty --docs-search-background - Background of the dialog. Default: `--docs-background`, else the background of the page's text.
+ * @cssproperty --docs-search-background - Background of the dialog. Default: `--docs-background`, else the
+ *   background of the page's text.
  * @cssproperty --docs-search-color - Text. Default: `--docs-color`, else the colour of the page's text.
- * @cssproperty --docs-search-accent - Selected row and focus ring. Default: `--docs-accent`, else the page's links.
+ * @cssproperty --docs-search-accent - Selected row and focus ring. Default: `--docs-accent`, else the page's
+ *   links.
  * @cssproperty --docs-search-mark - Background of matching words. Default: `--docs-mark`, else yellow.
  * @cssproperty --docs-search-backdrop - Dims the page. Default: `--docs-backdrop`, else black, 45 %.
  * @cssproperty --docs-search-radius - Corner radius of the dialog. Default: `--docs-radius`, else 0.75em.
  * @cssproperty --docs-search-font - Default: `--docs-font`, else the font around the element.
- * @cssproperty --docs-search-font-mono - Names of API objects. Default: `--docs-font-mono`, else the system's.
- * @cssproperty --docs-search-visited - Colour of results that were opened before. Default: the text colour, tinted violet.
+ * @cssproperty --docs-search-font-mono - Names of API objects. Default: `--docs-font-mono`, else the
+ *   system's.
+ * @cssproperty --docs-search-visited - Colour of results that were opened before. Default: the text colour,
+ *   tinted violet.
  * @cssproperty --docs-search-wide - Width of the dialog with a result preview beside the list. Default: 72em.
  * @cssproperty --docs-search-width - Width of the dialog without one, where there is room. Default: 40em.
  */
@@ -121,8 +129,8 @@ export class DocsSearch extends DocsElement {
   @property() variant: 'dialog' | 'inline' = 'dialog';
 
   /**
-   * Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address and the typed
-   * query. Default: the script tag's `data-sign-in`, which hosts with sign-in set.
+   * Address of the sign-in page, for private documentation; `{page}` in it is replaced by the page's address
+   * and the typed query. Default: the script tag's `data-sign-in`, which hosts with sign-in set.
    */
   @property({attribute: 'sign-in'}) signIn = '';
 
@@ -147,12 +155,9 @@ export class DocsSearch extends DocsElement {
   /** Answers queries instead of the API at `api`: a static index, or a test. */
   @property({attribute: false}) client: SearchClient | undefined;
 
-  /** The delays of search, in ms. */
-  @property({attribute: false}) delays: SearchDelays = SEARCH_DELAYS;
-
   /**
-   * CSS selector of the theme's search controls, set by the script tag, which listens to them; the element's own button
-   * is not shown then.
+   * CSS selector of the theme's search controls, set by the script tag, which listens to them; the element's
+   * own button is not shown then.
    * @private
    */
   triggers = '';
@@ -183,9 +188,10 @@ export class DocsSearch extends DocsElement {
   readonly #history = new SearchHistoryController(this, this.#search, () => this.#page()?.project ?? '');
   readonly #settings = new SettingsController(this, this.#history);
   readonly #resultPreview = new ResultPreviewController(this, this.#search);
+  #delays = SEARCH_DELAYS;
   #inline: InlineController | undefined;
   #noResults: NoResultsController | undefined;
-  /** The question without results for which the help was loaded last. */
+  /** The last question without results for which help was requested. */
   #helpedWith: number | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
 
@@ -195,6 +201,16 @@ export class DocsSearch extends DocsElement {
     new ServiceEventsController(this);
     new ResumeController(this, this.#search, this.#scope);
     new ViewportController(this);
+  }
+
+  /** Delays in ms, see `SearchDelays`. Set those that are to be different: `search.delays = {resultPreview: 1000}`. */
+  @property({attribute: false})
+  get delays(): SearchDelays {
+    return this.#delays;
+  }
+
+  set delays(delays: Partial<SearchDelays>) {
+    this.#delays = {...SEARCH_DELAYS, ...delays};
   }
 
   /**
@@ -214,14 +230,14 @@ export class DocsSearch extends DocsElement {
   show({query, opener}: ShowOptions = {}): void {
     this.#opener = opener ?? this.#opener;
     this.open = true;
-    // At once, so that the focus moves within the reader's own gesture: iOS shows its keyboard only then.
+    // Synchronously, so that the focus moves during the user gesture: otherwise iOS does not show its keyboard.
     this.performUpdate();
     this.#input.focus();
     const text = query || takeText(opener);
     if (text) this.#setQuery(text);
   }
 
-  /** Closes search. The query stays for the next time. */
+  /** Closes search. The query is kept. */
   hide(): void {
     this.open = false;
     this.performUpdate();
@@ -237,14 +253,14 @@ export class DocsSearch extends DocsElement {
     const {messages} = this;
     const {language} = messages;
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
-    // While its list is closed, a box in the page is as if nothing were typed.
+    // While its list is closed, a box in the page is shown as if nothing were typed.
     const state = this.#inline && !this.open ? idle : this.#search.state;
     const tools = [this.#scope.render(), this.#resultPreview.renderButton()].filter(tool => tool !== nothing);
     const box = boxView(this, this.#search, state, this.#settings.renderButton(tools.length > 0));
     const body = this.#renderBody(tools);
     const navigation = this.#navigation;
     if (this.#inline) return this.#inline.view(box, body, {language, dir}, navigation);
-    // Not on a server, nor in the update that hydrates its output: the server does not know the reader's keyboard.
+    // Not on a server, which does not know the reader's keyboard, nor in the update that hydrates its output.
     const hotkey = this.hasUpdated ? hotkeyLabel(this.hotkeys) : '';
     return html`${this.htmlFor || this.triggers ? nothing : triggerView(messages, hotkey, () => this.show())}
       <dialog
@@ -273,11 +289,11 @@ export class DocsSearch extends DocsElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (this.open && changed.has('open')) this.#enter();
     else if (changed.get('open')) this.#leave();
-    // What was asked of another client, before the page has set its own, is asked again.
+    // A query that was sent to another client, before the page set its own, is sent again.
     if (changed.has('client') && questionIn(this.#search.state)) this.#search.ask();
     this.#loadNoResults();
     if (!this.open) return;
-    // The focused control was removed: Clear, a successful retry, the last page of results.
+    // The focused control was removed: Clear, Try again, or Show more after the last page.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
     this.#navigation.loadMoreNearEnd();
   }
@@ -313,7 +329,7 @@ export class DocsSearch extends DocsElement {
     this.#applyPageColors();
     if (this.#inline) this.#inline.show();
     else this.#dialog.showModal();
-    // Inside something that is not rendered it could not be seen, and the page could not be used.
+    // Inside something that is not rendered, an invisible modal dialog would block the page.
     if (!this.#dialog.getClientRects().length) {
       this.open = false;
       return;
@@ -328,17 +344,20 @@ export class DocsSearch extends DocsElement {
     if (this.#inline) this.#inline.hide();
     else {
       this.#dialog.close();
-      // If nothing had the focus before, the hidden box would receive keys until the next frame.
+      // If nothing had the focus before, the hidden box would still receive keys until the next frame.
       this.#input.blur();
     }
     this.#search.close();
-    // The dialog restores the focus by itself; but in Safari a clicked button did not have it.
+    // The dialog restores the focus by itself, except in Safari, where clicking a button does not focus it.
     if (!this.#inline) this.#opener?.focus({preventScroll: true});
     this.#opener = null;
     this.dispatchEvent(new DocsSearchCloseEvent());
   }
 
-  /** Moved while open: the dialog has left the top layer, and a pending query may have been dropped. */
+  /**
+   * The element was moved while open: the dialog has left the top layer, and a pending query may have been
+   * dropped.
+   */
   #reopen(): void {
     if (!this.#inline) {
       this.#dialog.close();
@@ -347,14 +366,16 @@ export class DocsSearch extends DocsElement {
     this.#search.type(this.#input.value);
   }
 
-  /** Gives the dialog the colours of the page, and the colour scheme of `theme`, or for `auto` that of the page. */
+  /**
+   * Gives the dialog the colours and the colour scheme of the page, or the scheme of `theme` if that is set.
+   */
   #applyPageColors(): void {
     if (this.theme !== 'auto') return this.applyLook({scheme: this.theme}, this.#dialog);
     this.applyLook(readPageLook(findContentRoot(document)), this.#dialog);
     void loadContentRoot(document).then(isFound => isFound && this.#applyPageColors());
   }
 
-  /** Until it has loaded, and if it fails to load, search is a dialog. */
+  /** Loads the box in the page. Until it has loaded, and if that fails, search is a dialog. */
   #loadInline(): void {
     import('./inline.js').then(
       ({InlineController}) => {
@@ -366,7 +387,10 @@ export class DocsSearch extends DocsElement {
     );
   }
 
-  /** Loaded with the first query without results. If that fails, the next such query tries again. */
+  /**
+   * Loads help for queries without results, with the first one. If that fails, the next such query tries
+   * again.
+   */
   #loadNoResults(): void {
     const {state} = this.#search;
     const isWithoutResults =
@@ -393,7 +417,10 @@ export class DocsSearch extends DocsElement {
     return isPullRequest ? undefined : version;
   }
 
-  /** `undefined` on a server, and on a page whose address cannot be a base: then every query fails with a message. */
+  /**
+   * `undefined` on a server, and on a page whose address cannot be a base address: then every query fails
+   * with a message.
+   */
   #page(): PageIdentity | undefined {
     try {
       return this.page;

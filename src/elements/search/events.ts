@@ -7,7 +7,7 @@ const BEFORE = {...AFTER, cancelable: true} as const;
 /** Search has opened. */
 export class DocsSearchOpenEvent extends Event {
   constructor(
-    /** What the reader opened it with; it gets the focus back. */
+    /** The element with which the reader opened search; it gets the focus back. */
     readonly opener: Element | null,
   ) {
     super('docs-search-open', AFTER);
@@ -62,7 +62,7 @@ export class DocsSearchErrorEvent extends Event {
     /** As typed, trimmed. */
     readonly query: string,
     readonly kind: FailureKind,
-    /** What was thrown, for a log; never for a reader. */
+    /** What was thrown, for logs; never shown to readers. */
     readonly error: unknown,
   ) {
     super('docs-search-error', AFTER);
@@ -70,7 +70,7 @@ export class DocsSearchErrorEvent extends Event {
 }
 
 declare global {
-  // On elements, the document and the window alike: the events bubble.
+  // Elements, the document and the window: the events bubble.
   interface GlobalEventHandlersEventMap {
     'docs-search-open': DocsSearchOpenEvent;
     'docs-search-close': DocsSearchCloseEvent;

@@ -1,9 +1,9 @@
 /**
- * Highlights are text, not markup: the API sends HTML-escaped text with `<span>` around matching words, which becomes
- * pieces of plain text here, without parsing any HTML. Pure: no DOM.
+ * Reads highlights as text, not markup: the API sends HTML-escaped text with `<span>` around matching words,
+ * which is split into pieces of plain text without parsing any HTML. Pure: no DOM.
  */
 
-/** A run of plain text, and whether it is one of the words searched for. */
+/** A run of plain text, and whether it matches the query. */
 export interface Piece {
   readonly text: string;
   readonly hit: boolean;
@@ -18,12 +18,12 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 const ENTITY = /&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi;
-/** Fragments are cut by length, so an entity may be cut too; its meaningless rest is left out. */
+/** Fragments are cut by length, perhaps inside an entity; what is left of it is dropped. */
 const CUT_AT_END = /&(?:#?|#\d+|#x[\da-f]*|[a-z]{1,4})$/i;
 const CUT_AT_START = /^(?:#\d+|#?x[\da-f]{2,6}|amp|lt|gt|quot);/i;
 const REPLACEMENT = '\uFFFD';
 
-/** Text without entities; what is not an entity stays as it is. Decodes once: `&amp;lt;` is `&lt;`. */
+/** Text with its entities decoded, once: `&amp;lt;` becomes `&lt;`. Anything else stays as it is. */
 export function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) =>
     name ? (NAMED[name.toLowerCase()] ?? entity) : character(decimal ? Number(decimal) : parseInt(hex!, 16)),
@@ -35,7 +35,7 @@ function character(code: number): string {
   return isScalar ? String.fromCodePoint(code) : REPLACEMENT;
 }
 
-/** The pieces of one escaped fragment, none empty, adjacent pieces of a kind joined. */
+/** The pieces of one escaped fragment. None is empty, and matching and other pieces alternate. */
 export function parseHighlight(fragment: string): Piece[] {
   const pieces: Piece[] = [];
   let hit = false;
@@ -57,13 +57,13 @@ function push(pieces: Piece[], piece: Piece): void {
   else pieces.push(piece);
 }
 
-/** The text of pieces, without its marks. */
+/** The text of pieces, without highlights. */
 export const plainText = (pieces: readonly Piece[]): string => pieces.map(piece => piece.text).join('');
 
 export interface Cut {
   /** Length of the text kept, in UTF-16 units. Default: 160, two lines of a result. */
   readonly length?: number;
-  /** How much of it may stand before the first match. Default: 48. */
+  /** How much of it may precede the first match. Default: 48. */
   readonly before?: number;
   /** Whether the text was already cut at its start or end. Default: false. */
   readonly cutAtStart?: boolean;
@@ -71,8 +71,8 @@ export interface Cut {
 }
 
 /**
- * At most `length` of the text around its first match, cut between words where there are any and never inside
- * a character a reader would see as one; `…` only where something was cut, and not where a sentence ends.
+ * At most `length` of the text around its first match, cut between words if possible, and never inside what a
+ * reader sees as one character. `…` marks a cut, except at the end of a sentence.
  */
 export function cutAround(pieces: readonly Piece[], cut: Cut = {}): Piece[] {
   const {length = 160, before = 48, cutAtStart = false, cutAtEnd = false} = cut;
@@ -111,7 +111,10 @@ function wordEnd(text: string, at: number, limit: number): number {
 
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : null;
 
-/** Where the character that covers `at` begins. Without `Intl.Segmenter` (before 2024) at least no surrogate pair is cut. */
+/**
+ * The start of the character at `at`. Without `Intl.Segmenter` (before 2024), at least no surrogate pair is
+ * cut.
+ */
 export function characterStart(text: string, at: number, segments = segmenter): number {
   if (segments) return segments.segment(text).containing(at)?.index ?? at;
   return /[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at;

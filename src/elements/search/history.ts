@@ -15,13 +15,13 @@ import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import {foundIn} from './state.js';
 
-/** A result that the reader has opened, as plain data without markup. */
+/** A result that the reader has opened, as plain text. */
 const entry = object({
   title: string,
   url: string,
-  /** Where it is: the page of a section, or the path of a page. */
+  /** The title of a section's page, or the path of a page. */
   location: withDefault(string, ''),
-  /** What was searched for. */
+  /** The query. */
   query: withDefault(string, ''),
 });
 export type SearchHistoryEntry = Infer<typeof entry>;
@@ -38,8 +38,8 @@ export type SearchHistory = Infer<typeof searchHistory>;
 export const SEARCH_HISTORY_LIMIT = 10;
 
 /**
- * Reads what is stored; invalid parts are left out. Stored data is not trusted: it may be of any version, or written by any
- * script of the site. Every URL of the history is `http(s)`.
+ * Reads the stored history; invalid parts are left out. Stored data is not trusted: it may be from any
+ * version, and any script of the site may have written it. Every URL of the history is `http(s)`.
  */
 export function readSearchHistory(stored: string | null): SearchHistory {
   try {
@@ -92,9 +92,9 @@ interface HistoryHost extends ReactiveControllerHost, HTMLElement {
 const LIST = '.search-history';
 
 /**
- * The search history of a project: results that the reader has opened, and favourites, shown while the box is empty. Kept
- * in storage that all tabs share: each change starts from what is stored, and changes from other tabs are shown. If
- * storage is blocked or full, the history lasts as long as the page.
+ * The search history of a project: results that the reader has opened, and favourites, shown while the box is
+ * empty. All tabs share its storage, so each change starts from the stored history, and changes from other
+ * tabs are shown. If storage is blocked or full, the history lasts as long as the page.
  */
 export class SearchHistoryController implements ReactiveController {
   history: SearchHistory = emptySearchHistory;
@@ -203,7 +203,7 @@ export class SearchHistoryController implements ReactiveController {
     </li>`;
   }
 
-  /** Arrows move between the entries and the box, Enter follows a link. */
+  /** Arrow keys move between the entries and the box; Enter follows a link. */
   #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
     const root = this.#host.shadowRoot!;
     const links = [...root.querySelectorAll<HTMLAnchorElement>(`${LIST} a`)];

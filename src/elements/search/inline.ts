@@ -20,11 +20,11 @@ interface InlineHost extends ReactiveControllerHost, HTMLElement {
 const ON_PAGE = ['pointerdown', 'focusin'] as const;
 
 /**
- * Search as a box in the page, with the results below it in the top layer. Not modal: the page can be used, which
- * closes the list. Loaded when `variant="inline"`, with what places the list.
+ * Search as a box in the page, with the results below it in the top layer. Not modal: using the page closes
+ * the list. Loaded for `variant="inline"`, together with the code that places the list.
  *
- * Owns when and where the list is shown, and the page's listeners for that. Does not own its content or its keys,
- * except Escape and the arrows that open it.
+ * Owns when and where the list is shown, and its listeners on the page. Does not own its content or its keys,
+ * except Escape and the arrow keys that open it.
  */
 export class InlineController implements ReactiveController {
   readonly #host: InlineHost;
@@ -40,7 +40,7 @@ export class InlineController implements ReactiveController {
   /**
    * @param box always shown
    * @param body shown while search is open
-   * @param listener gets the keys and clicks that are not for the list as a whole
+   * @param listener handles keys and clicks that do not open or close the list
    */
   view(
     box: TemplateResult,
@@ -75,7 +75,7 @@ export class InlineController implements ReactiveController {
   show(): void {
     const list = this.#list;
     list.showPopover();
-    // It closes when the box is scrolled off the screen.
+    // Closes the list when the box is scrolled out of view.
     this.#stopPlacing = keepPlaced(
       (this.#reference = this.#createReference(list)),
       list,
@@ -97,7 +97,7 @@ export class InlineController implements ReactiveController {
     this.#host.hide();
   }
 
-  /** The list changes its size only with an answer. */
+  /** The size of the list changes only with an update. */
   hostUpdated(): void {
     if (this.#host.open && this.#reference) void placeFloating(this.#reference, this.#list);
   }
@@ -124,7 +124,7 @@ export class InlineController implements ReactiveController {
     return (target as Element).closest('[part=header]') !== null;
   }
 
-  /** The box, as reference for placing the list, whose width and zoom it passes on. */
+  /** The box, as the reference for placing the list. Passes its width and zoom to the styles of the list. */
   #createReference(list: HTMLElement): VirtualElement {
     const box = this.#field.querySelector<HTMLElement & {currentCSSZoom?: number}>('[part=header]')!;
     const getBoundingClientRect = () => {

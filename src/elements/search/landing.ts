@@ -6,12 +6,13 @@ import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {readPageLook} from '../../page/look.js';
 import {consumePendingHighlight, isSamePage, shownPage} from './pending-highlight.js';
 
-/** What readers do when they move on by themselves. */
+/** Events that show that the reader has moved on. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Brings a reader who has followed a search result to the section: scrolls to its heading, below sticky headers, and
- * highlights the matching words in it. Owns what it waits for: the site's router, and the rest of the page.
+ * Takes a reader who has followed a search result to the section: scrolls to its heading, below sticky
+ * headers, and highlights the matching words. Owns waiting for the site's router and for the rest of the
+ * page.
  */
 export class LandingController {
   /** Ends waiting for the site's router. */
@@ -55,8 +56,8 @@ export class LandingController {
   }
 
   /**
-   * Calls back once the site's own router has replaced the page with the one at an address, without a page load; never if
-   * another result is followed before.
+   * Calls back once the site's router has shown the page at an address without a page load; not if another
+   * result is followed before that.
    */
   #whenRouted(url: string, before: string, land: () => void): void {
     this.#stopWaiting();
@@ -65,7 +66,7 @@ export class LandingController {
       const isShown = isSamePage(url, location.href) && shownPage() !== before;
       if (!isShown || (id && !document.getElementById(id))) return;
       this.#stopWaiting();
-      // The router scrolls first, in the frame it renders in.
+      // After the router has scrolled, in the frame in which it renders.
       requestAnimationFrame(() => requestAnimationFrame(land));
     };
     const observer = new MutationObserver(check);
@@ -74,7 +75,7 @@ export class LandingController {
     check();
   }
 
-  /** Scrolls to the start of a section: now, and once more when the page has loaded, unless the reader has moved on. */
+  /** Scrolls to the start of a section, and again when the page has loaded, unless the reader has moved on. */
   #reveal(target: Element): void {
     reveal(target);
     if (document.readyState === 'complete') return;
@@ -92,7 +93,7 @@ export class LandingController {
   }
 }
 
-/** Of this page. */
+/** The controller of this page. */
 export const landing = new LandingController();
 
 const HEADING = 'h1,h2,h3,h4,h5,h6';
@@ -107,9 +108,9 @@ interface TargetSection {
 }
 
 /**
- * The section that an anchor leads to, up to the next heading or definition.
- * @param target the anchor: a heading, a box around it, a definition, or an empty element before one of these; `null`
- *   for the beginning of the page
+ * The section of an anchor, up to the next heading or definition.
+ * @param target the anchor: a heading, a box around it, a definition, or an empty element before one of
+ *   these; `null` for the beginning of the page
  */
 function targetSection(root: Element, target: Element | null): TargetSection {
   const from = target ?? root;
@@ -120,14 +121,15 @@ function targetSection(root: Element, target: Element | null): TargetSection {
   const own = beginnings.find(element => element.contains(from) || isAfter(element));
   const isOwn = (element: Element) => element === own && (!target || isAtStart(target, element));
   const isHeading = own !== undefined && isOwn(own) && own.matches(HEADING);
-  // A heading's text continues after the definitions in it.
+  // The section of a heading continues after definitions.
   const isEnd = (element: Element) => !isHeading || element.matches(HEADING);
   const until = beginnings.find(element => isAfter(element) && !isOwn(element) && isEnd(element));
   return {from, until: until ?? null};
 }
 
 /**
- * The heading with this title, for pages without an anchor; `null` for the first heading, which is the page's title.
+ * The heading with this title, for sections without an anchor; `null` for the first heading, which is the
+ * title of the page.
  */
 function headingNamed(root: Element, title: unknown): Element | null {
   const headings = [...root.querySelectorAll(HEADING)];
@@ -155,7 +157,7 @@ function reveal(target: Element): void {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const header = headerOver(target);
     if (!header) break;
-    // The scroll margin adds to the page's own scroll padding.
+    // The scroll margin is added to the page's own scroll padding.
     const missing = header.bottom + GAP - target.getBoundingClientRect().top;
     style.scrollMarginTop = `${(parseFloat(getComputedStyle(target).scrollMarginTop) || 0) + missing}px`;
     scrollTo(target);
@@ -166,7 +168,7 @@ function reveal(target: Element): void {
 
 const scrollTo = (target: Element) => target.scrollIntoView({block: 'start', behavior: 'instant'});
 
-/** What covers the start of the section and does not scroll with it. */
+/** The fixed or sticky element that covers the start of the section. */
 function headerOver(target: Element): DOMRect | null {
   const {left, top, width} = target.getBoundingClientRect();
   const x = Math.max(0, left) + Math.min(width / 2, 24);
@@ -191,7 +193,7 @@ function findTextRanges(root: Element, {from, until}: TargetSection, words: read
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'giu');
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  // For an empty anchor this is the anchor itself; the text after it is next.
+  // The walk starts after this node.
   walker.currentNode = from;
   for (let node = walker.nextNode(); node && ranges.length < MAX_RANGES; node = walker.nextNode()) {
     if (until && !(until.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING)) break;
@@ -227,9 +229,9 @@ const CHIP = `
 `;
 
 /**
- * Highlights ranges of the page, with a chip in the top layer that steps through them and removes the highlights.
- * Nothing of the page itself changes: highlights are CSS highlights.
- * @returns removes them
+ * Highlights ranges of the page, with a bar in the top layer that steps through them and removes the
+ * highlights. The page's DOM does not change: they are CSS custom highlights.
+ * @returns a function that removes them
  */
 function highlightRanges(ranges: readonly Range[], root: Element, messages: Messages): () => void {
   const marks = new CSSStyleSheet();

@@ -7,7 +7,7 @@ import type {Hit} from './result-model.js';
 import type {NameCopying} from './results.js';
 import {foundIn, questionIn} from './state.js';
 
-/** What a key means in the search box and on its results. Pure: no DOM, no state. */
+/** What a key does in the search box and on results. Pure: no DOM, no state. */
 export type KeyAction =
   | {readonly do: 'move'; readonly to: number}
   /** Open the active row, or the first one. The modifiers mean what they mean on a link. */
@@ -21,10 +21,10 @@ interface Rows {
   readonly active: number;
 }
 
-/** Rows that Page Up and Page Down go by. */
+/** The number of rows that Page Up and Page Down move by. */
 const PAGE = 10;
 
-/** `null`: the key keeps its usual meaning. Callers leave out keys pressed while text is being composed. */
+/** `null`: the key keeps its usual effect. Not to be called for keys pressed while text is being composed. */
 export function keyAction(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
   rows: Rows,
@@ -65,15 +65,17 @@ interface NavigationHost extends HTMLElement {
   clear(): void;
 }
 
-/** Safari ends a composition before it reports the Enter key that ended it. In ms. */
+/**
+ * How long after a composition, in ms, Enter is ignored: Safari reports the Enter key that ended it
+ * afterwards.
+ */
 const AFTER_COMPOSITION = 50;
-/** How close to its end, in px, the list loads more results. */
+/** How close to the end of the list more results are loaded, in px. */
 const NEAR_END = 300;
 
 /**
- * What keys, clicks and the pointer do in the dialog: select a row, open it, clear the box, close. The dialog, or the box
- * in the page, has it as the listener for those events. Does not own the results, nor the focus when search opens and
- * closes.
+ * Handles keys, clicks and the pointer in the dialog or the box in the page: selects a row, opens it, clears
+ * the box, closes search. Does not own the results, nor the focus when search opens and closes.
  */
 export class ResultNavigation implements EventListenerObject {
   readonly #host: NavigationHost;
@@ -83,7 +85,10 @@ export class ResultNavigation implements EventListenerObject {
   #compositionEnd = -Infinity;
   #pressedOn: EventTarget | null = null;
 
-  /** @param hotkeys gets the keys that search lets pass: they do not reach the page, but the shortcuts of search work */
+  /**
+   * @param hotkeys gets every key: keys pressed in search do not reach the page, but the shortcuts of search
+   *   still work
+   */
   constructor(
     host: NavigationHost,
     search: SearchController,
@@ -102,7 +107,7 @@ export class ResultNavigation implements EventListenerObject {
         this.#handleKeydown(event as KeyboardEvent);
         this.#hotkeys.handleEvent(event);
         return event.stopPropagation();
-      // Keys pressed in search stop here: shortcuts of the page would take letters from the box.
+      // Keys pressed in search do not reach the page, whose shortcuts would otherwise act on what is typed.
       case 'keypress':
       case 'keyup':
         return event.stopPropagation();
@@ -122,7 +127,7 @@ export class ResultNavigation implements EventListenerObject {
     }
   }
 
-  /** Follows the link of a row, with what the modifier keys mean on a link. */
+  /** Follows the link of a row; modifier keys have the same effect as on any link. */
   follow(row: number, {ctrlKey, metaKey, shiftKey}: MouseEventInit = {}): void {
     const init = {bubbles: true, cancelable: true, composed: true, ctrlKey, metaKey, shiftKey};
     this.#row(row)?.dispatchEvent(new MouseEvent('click', init as MouseEventInit));
@@ -152,14 +157,17 @@ export class ResultNavigation implements EventListenerObject {
       if (active >= 0) this.follow(active, event);
       else if (this.#search.openFirstWhenReady()) this.follow(0, event);
     } else {
-      // After a result was opened in another tab, typing continues in the box.
+      // If a row has the focus, after it was opened in another tab, typing continues in the box.
       if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) this.#input.focus();
       return;
     }
     event.preventDefault();
   }
 
-  /** A click on a result opens it. One beside the panel closes, unless it ends a selection that began inside. */
+  /**
+   * A click on a result opens it. A click beside the panel closes search, unless it ends a selection that
+   * began inside.
+   */
   #handleClick(event: MouseEvent): void {
     const {target} = event;
     const {state} = this.#search;
@@ -179,7 +187,7 @@ export class ResultNavigation implements EventListenerObject {
     }
   }
 
-  /** Only a moving pointer selects, not rows that scroll under one at rest. */
+  /** Only a moving pointer selects a row; rows that scroll under a resting pointer are not selected. */
   #handlePointermove({target, pointerType, movementX, movementY}: PointerEvent): void {
     const link = linkAt(target);
     if (link?.isRow && pointerType !== 'touch' && (movementX || movementY)) this.#search.activate(link.index);
@@ -194,15 +202,15 @@ export class ResultNavigation implements EventListenerObject {
   }
 }
 
-/** The link an event happened on: its index, and whether it is a row or the heading of a group. */
+/** The link that an event happened on: its index, and whether it is a row or the heading of a group. */
 function linkAt(target: EventTarget | null): {isRow: boolean; index: number} | null {
   const link = target instanceof Element && target.closest('a');
   return link ? {isRow: link.role !== null, index: Number(link.id.replace(/\D+/, ''))} : null;
 }
 
 /**
- * Follows a result's link to the hit's own anchor, and stores the words to highlight there. On the current page it
- * scrolls without reloading; if the site's router shows the next page without a page load, the landing waits for that.
+ * Follows a result's link, and stores the words to highlight on the page. On the current page it scrolls
+ * without a page load. If the site's router shows the page without a page load, landing waits for that.
  *
  * @param event the click; not default-prevented
  * @param here address of the current page
@@ -219,7 +227,7 @@ export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here
   queueMicrotask(() => {
     if (isHere && url.includes('#')) location.hash = new URL(url).hash;
     else if (isHere) scrollTo(0, 0);
-    // A real page load ends this wait.
+    // A page load ends this wait.
     import('./landing.js').then(
       ({landing}) => landing.landOn(url, before),
       () => {},
@@ -227,11 +235,11 @@ export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here
   });
 }
 
-/** Whether it opens a link in this tab. */
+/** Whether a click opens a link in this tab. */
 const isPlainClick = ({button, ctrlKey, metaKey, shiftKey}: MouseEvent): boolean =>
   !(button || ctrlKey || metaKey || shiftKey);
 
-/** Marks a key as handled by a feature with keys of its own, so that the dialog ignores it. */
+/** Marks a key as handled, so that the dialog ignores it. */
 export function consume(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
@@ -242,14 +250,14 @@ export const isPlain = ({ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): bo
   !ctrlKey && !metaKey && !altKey && !shiftKey;
 
 /**
- * Lets a feature of search handle keys in the element before the dialog does, except those that compose text. Owns the
+ * Lets a feature of search handle keys before the dialog does, except while text is being composed. Owns the
  * listener.
  */
 export class FeatureKeysController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #handle: (event: KeyboardEvent, target: HTMLElement) => void;
 
-  /** @param handle `target`: the innermost element, inside whatever shadow root */
+  /** @param handle `target`: the innermost element, even in a nested shadow root */
   constructor(
     host: ReactiveControllerHost & HTMLElement,
     handle: (event: KeyboardEvent, target: HTMLElement) => void,

@@ -26,9 +26,9 @@ interface Proposals {
 }
 
 /**
- * What search offers for a query without results: once the reader has paused, another spelling or scope that has some; or,
- * if the query failed, the site's own results page. Loaded with the first such query. Owns its requests, and ends them
- * when the reader continues.
+ * Helps with a query that has no results: once the reader pauses, proposes another spelling or scope with
+ * results; if the query failed, links to the site's own results page. Loaded with the first such query. Owns
+ * its requests, and aborts them when the reader continues.
  */
 export class NoResultsController implements ReactiveController {
   readonly #host: NoResultsHost;
@@ -100,7 +100,7 @@ export class NoResultsController implements ReactiveController {
     }`;
   }
 
-  /** Shows each proposal as it is found. A failed request finds nothing. */
+  /** Shows each proposal as soon as it is found. A failed request finds nothing. */
   #look(query: string): void {
     const {signal} = (this.#request = new AbortController());
     const client = this.#client();
@@ -117,11 +117,11 @@ export class NoResultsController implements ReactiveController {
     const scopes = this.#scope.scopesFor(query);
     void show('spelling', findSpelling(query, scopes, client, signal));
     const others = choices.all.filter(({key}) => key !== selected?.key);
-    // A query that says itself where to search is not looked for elsewhere.
+    // A query that names its scope itself is not searched elsewhere.
     if (scopes.length) void show('elsewhere', findElsewhere(query, others, client, signal));
   }
 
-  /** Enter in the box follows the link to the results page. */
+  /** Handles Enter in the box, which follows the link to the results page. */
   #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
     const link = this.#host.shadowRoot!.querySelector<HTMLElement>('.results-page');
     if (event.key !== 'Enter' || !link) return;
@@ -163,7 +163,7 @@ async function findElsewhere(
   return null;
 }
 
-/** Results of a fuzzy query that are examined for the right spelling. */
+/** The number of results of a fuzzy query in which a spelling is looked for. */
 const LOOKED_AT = 5;
 
 /**
@@ -187,22 +187,25 @@ async function findSpelling(
 
 /** A word that may be misspelled: letters only, no syntax. */
 const PLAIN_WORD = /^[\p{L}\p{M}\p{N}_]+$/u;
-/** In shorter words, changing a letter makes another word. */
+/** Shorter words are not respelled: changing one letter often makes another word. */
 const MIN_LENGTH = 4;
-/** From this length on, a word may differ by two letters. */
+/** From this length, two letters of a word may differ. */
 const LONG = 8;
 
 const editsFor = (word: string): number =>
   word.length < MIN_LENGTH || !PLAIN_WORD.test(word) ? 0 : word.length < LONG ? 1 : 2;
 
-/** The query with fuzzy matching for each word, in the host's syntax; `null` if that applies to no word. */
+/**
+ * The query with fuzzy matching for each word, in the query syntax; `null` if no word can be matched that
+ * way.
+ */
 export function fuzzyQuery(query: string): string | null {
   const fuzzy = query.replace(/\S+/g, word => (editsFor(word) ? `${word}~${editsFor(word)}` : word));
   return fuzzy === query ? null : fuzzy;
 }
 
 /**
- * The query as spelled in the results of its fuzzy form; `null` if they spell it the same.
+ * The query as it is spelled in the results of its fuzzy form; `null` if that is how it was typed.
  * @param query as typed
  */
 export function respell(query: string, results: readonly SearchResult[]): string | null {
@@ -233,8 +236,8 @@ function markedWords({highlights, blocks}: SearchResult): string[] {
 }
 
 /**
- * The address of the site's own results page for a query: the target of the form in the element, or of the form around
- * the theme's search control. It works without the API.
+ * The address of the site's own results page for a query, which works without the API: the target of the form
+ * in the element, or of the form around the theme's search control.
  * @returns `null` if there is no such form
  */
 function resultsPageUrl(search: NoResultsHost, query: string): string | null {
@@ -242,7 +245,7 @@ function resultsPageUrl(search: NoResultsHost, query: string): string | null {
     const field = form.querySelector<HTMLInputElement>(
       'input[name]:is([type=search],[type=text],:not([type]))',
     );
-    // Read as an attribute: a field of the form may be named `action`.
+    // From the attribute, because a field of the form may be named `action`.
     const action = form.getAttribute('action');
     const method = form.getAttribute('method') ?? 'get';
     if (!field || action === null || !/^get$/i.test(method) || !URL.canParse(action, document.baseURI))

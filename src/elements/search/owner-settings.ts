@@ -18,12 +18,16 @@ interface OwnedHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Applies what the site's owner has set (scopes, shortcuts, whether search is on), unless the page's author overrides it
- * by an attribute of the element or the script tag. The settings are requested when search opens, and search does not
- * wait for them. A search with a client of its own has no host to ask.
+ * Applies what the site's owner has set (scopes, shortcuts, whether search is on), unless the page's author
+ * overrides it with an attribute of the element or the script tag. The settings are requested when search
+ * opens, and search does not wait for them. With a client of its own, search has no host to request them
+ * from.
  */
 export class OwnerSettingsController implements ReactiveController {
-  /** Whether the site's owner has switched search off, and the element that the script tag had added was removed. */
+  /**
+   * Whether the site's owner has switched search off, and the element that the script tag had added was
+   * removed.
+   */
   isSwitchedOff = false;
 
   readonly #host: OwnedHost;
@@ -71,5 +75,7 @@ export class OwnerSettingsController implements ReactiveController {
 /** Whether the script tag has added the element. One that the author has put into the page stays. */
 const isAddedByTag = (host: HTMLElement): boolean => host.getAttribute('for') === '';
 
-/** Whether the script tag sets the shortcuts: then its author wants search, whatever the site's owner has set. */
+/**
+ * Whether the script tag sets the shortcuts: then its author wants search, whatever the site's owner has set.
+ */
 const isRequestedByTag = (): boolean => pageOptions(document).hotkeys !== undefined;

@@ -1,26 +1,25 @@
 import {fromStorage, PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
 
 /**
- * What to highlight on the page that a result leads to, stored by the page where it was opened. In local storage, so
- * that it works in a new tab too; if storage is blocked, nothing is highlighted.
+ * What to highlight on the page that a result leads to. The page where the result was opened stores it in
+ * local storage, so that it works in a new tab too. If storage is blocked, nothing is highlighted.
  */
 export interface PendingHighlight {
   /** The address of the result. */
   readonly url: string;
-  /** Words to highlight, as they occur in the text; may be empty. */
+  /** Words to highlight, as written in the text; may be empty. */
   readonly words: readonly string[];
-  /** The title of the section, for pages without an anchor there. Default: none. */
+  /** The title of the section, in case it has no anchor. Default: none. */
   readonly heading?: string;
 }
 
 export function storePendingHighlight(note: PendingHighlight): void {
-  // If storage is full or blocked, the reader still arrives at the section.
+  // If storage is blocked or full, the link still leads to the section.
   fromStorage(() => localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify(note)));
 }
 
 /**
- * Takes the pending highlight for the page at `url`; `null` if it is for another page. Reading removes it, so that later
- * pages need not look at it.
+ * Removes the pending highlight and returns it if it is for the page at `url`, else `null`.
  */
 export function consumePendingHighlight(url: string): PendingHighlight | null {
   try {
@@ -33,7 +32,7 @@ export function consumePendingHighlight(url: string): PendingHighlight | null {
   }
 }
 
-/** Whether two addresses are the same page, however the server spells it: `/guide/`, `/guide/index.html`. */
+/** Whether two addresses are of the same page, such as `/guide/` and `/guide/index.html`. */
 export function isSamePage(one: string, other: string): boolean {
   const [a, b] = [one, other].map(url => {
     const {origin, pathname} = new URL(url);
@@ -52,5 +51,7 @@ const isNote = (note: unknown): note is PendingHighlight =>
   Array.isArray(note.words) &&
   note.words.every(word => typeof word === 'string' && word);
 
-/** Identifies the page shown by its heading: routers change the address before the content. */
+/**
+ * Identifies the shown page by its title and heading, because routers change the address before the content.
+ */
 export const shownPage = (): string => document.title + document.querySelector('h1')?.textContent;

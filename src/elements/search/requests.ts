@@ -1,9 +1,9 @@
 import {LruCache} from '../../client/lru-cache.js';
 import type {Answer} from './state.js';
 
-/** Answers kept. */
+/** The number of answers kept. */
 const SIZE = 50;
-/** How long an answer counts as fresh, in ms: 5 minutes. */
+/** How long an answer is fresh, in ms: 5 minutes. */
 const LIFETIME = 300_000;
 
 interface Kept {
@@ -12,12 +12,12 @@ interface Kept {
   readonly at: number;
 }
 
-/** Recent answers by question, each with the pages requested so far. Never failures. */
+/** Recent answers by question, each with all pages requested so far. Failures are not cached. */
 export class AnswerCache {
   readonly #now: () => number;
   readonly #kept = new LruCache<Kept>(SIZE);
 
-  /** @param now milliseconds, from any origin */
+  /** @param now the time in ms, from any origin */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -26,7 +26,7 @@ export class AnswerCache {
     return this.#fresh(question)?.answer;
   }
 
-  /** Keeps an answer, or the same one with more pages, which count as old as the first. */
+  /** Caches an answer, or a fresh one with more pages, which keeps its age. */
   set(question: string, answer: Answer): void {
     this.#kept.set(question, {answer, at: this.#fresh(question)?.at ?? this.#now()});
   }
@@ -38,38 +38,38 @@ export class AnswerCache {
 }
 
 /**
- * Limits how often search sends requests: a token bucket. The live service allows 100 a minute from one address; typing
- * uses at most 95 in any minute, which leaves some for Enter, which is never delayed.
+ * Limits how often search sends requests, as a token bucket. The live service allows 100 requests a minute
+ * from one address. Typing uses at most 95 in any minute; the rest is for Enter, which is never delayed.
  */
 
 /** Requests that may be sent in a burst. */
 const BURST = 35;
-/** The time in which one request is refilled, in ms: 60 a minute. */
+/** The time in which one token is refilled, in ms: 60 a minute. */
 const REFILL = 1000;
-/** With fewer left than this, requests are spread out; with half of them left, to the pace of the refill. */
+/** With fewer tokens left, requests are spread out; with half of this left, as far as tokens are refilled. */
 const LOW = 20;
 
 export class RequestBudget {
   readonly #now: () => number;
   #left = BURST;
-  /** When `#left` was true. */
+  /** When `#left` was calculated. */
   #at: number;
   #lastSpent = -Infinity;
 
-  /** @param now milliseconds, from any origin, never going back */
+  /** @param now the time in ms, from any origin, monotonic */
   constructor(now: () => number) {
     this.#now = now;
     this.#at = now();
   }
 
-  /** A request is sent. */
+  /** Call it when a request is sent. */
   spend(): void {
     this.#refill();
     this.#left = Math.max(0, this.#left - 1);
     this.#lastSpent = this.#at;
   }
 
-  /** Milliseconds until typing may send the next request; 0 while there are plenty left. */
+  /** Milliseconds until typing may send the next request; 0 while enough tokens are left. */
   wait(): number {
     this.#refill();
     const gap = 2 * REFILL * Math.max(0, 1 - this.#left / LOW);

@@ -3,35 +3,35 @@ import type {SearchBlock, SearchResult} from '../../api/index.js';
 import {ARGUMENT_NAME, hasOperators, withoutScope} from '../../api/query.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
 
-/** One row of the results, and one link. */
+/** One row of the results, which is a link. */
 export interface Hit {
   readonly kind: 'page' | 'section' | 'object';
-  /** Its address; `null` if the answer has none, or none that is `http(s)`. */
+  /** The link's address; `null` if the answer has none, or one that is not `http(s)`. */
   readonly url: string | null;
   readonly title: readonly Piece[];
   readonly snippet: readonly Piece[];
-  /** The kind of an API object (`function`, `class`); empty for pages and sections. */
+  /** The kind of API object (`function`, `class`); empty for pages and sections. */
   readonly badge: string;
-  /** Full name of the API object, as written in code; empty for pages and sections. */
+  /** The full name of the API object, as written in code; empty for pages and sections. */
   readonly symbol: string;
-  /** The arguments after the name, or `()`; empty when it takes none. */
+  /** The arguments of the API object, in parentheses; empty if it is not called. */
   readonly signature: string;
-  /** Words of the query that do not occur in it, as typed. */
+  /** Words of the query that do not occur in the hit, as typed. */
   readonly missing: readonly string[];
 }
 
-/** A page of the results, with the parts of it that match. */
+/** A matching page, with the parts of it that match. */
 export interface PageGroup {
   readonly page: Hit;
-  /** The page's path as shown: `library › asyncio-task`. */
+  /** The page's path for display: `library › asyncio-task`. */
   readonly breadcrumb: string;
-  /** Project and version if they differ from the current page's; else empty. */
+  /** Project and version, if they differ from those of the current page; else empty. */
   readonly source: string;
-  /** What matches, best first: parts of the page, and `page` itself, at the front, when it is a hit of its own. */
+  /** The rows of the page, best first: matching parts, preceded by `page` if the page itself is a hit. */
   readonly hits: readonly Hit[];
 }
 
-/** The current page. Relative addresses in an answer are resolved against `base`. */
+/** The current page. `base` is the base of relative addresses in an answer. */
 export interface ReaderPage {
   readonly project: string | undefined;
   readonly version: string | undefined;
@@ -39,13 +39,13 @@ export interface ReaderPage {
 }
 
 /**
- * What a reader sees of an answer: pages, and in each its sections and API objects. Pure; every text in it is
+ * Turns an answer into what a reader sees: pages, each with its sections and API objects. Pure. All text is
  * plain text, and every URL is `http(s)` or `null`.
  */
 
 /**
- * @param query as typed, to recognise an object's exact name
- * @param significantTerms its words that a reader may miss. Default: all
+ * @param query as typed
+ * @param significantTerms the words of the query that are reported as missing. Default: all of them
  */
 export function toGroups(
   results: readonly SearchResult[],
@@ -64,7 +64,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const url = pageUrl(result, here.base);
   const title = result.title || result.path || result.project.slug;
   const [first, ...others] = result.blocks;
-  // A match in the page's own text, before any heading or under its title: the page itself matches best.
+  // The best match is in the text before the first heading or below the title: it belongs to the page itself.
   const lead = first?.type === 'section' && (!first.id || first.title === title) ? first : undefined;
   const parts = (lead ? others : result.blocks).map(block => toHit(block, title, url, query));
   const exact = parts.findIndex(part => part.symbol && part.symbol.toLowerCase() === typed);
@@ -77,7 +77,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
     badge: '',
     symbol: '',
     signature: '',
-    // If only the title matches, the answer contains nothing else of the page.
+    // If only the title matches, the answer contains no other text of the page.
     missing: lead ? missing(query, lead, title) : [],
   };
   const isNamed = typed.split(/\s+/).every(word => nameOf(page).includes(word));
@@ -114,7 +114,9 @@ function toHit(block: SearchBlock, pageTitle: string, page: URL | null, query: s
       };
 }
 
-/** The highlighted title, unless the highlight is only a fragment of it: titles are always shown whole. */
+/**
+ * The title with its highlights, unless they are for a fragment of it only: titles are always shown in full.
+ */
 function highlighted([fragment = '']: readonly string[], whole: string): Piece[] {
   const pieces = parseHighlight(fragment);
   return plainText(pieces).trim() === whole.trim() ? pieces : [{text: whole, hit: false}];
@@ -125,7 +127,7 @@ const LEAD_LENGTH = 400;
 function snippet({content, highlights}: SearchBlock): Piece[] {
   const pieces = parseHighlight(highlights.content[0] ?? '');
   const text = plainText(pieces).trim();
-  // Without a match, the start of the text still shows what the section is about.
+  // Without a match, the start of the text shows what the section is about.
   if (!text) return cutAround(content ? [{text: content.slice(0, LEAD_LENGTH), hit: false}] : []);
   return cutAround(pieces, {cutAtStart: !content.startsWith(text), cutAtEnd: !content.endsWith(text)});
 }
@@ -144,21 +146,21 @@ function pageUrl({domain, path}: SearchResult, base: string): URL | null {
   const {origin, protocol} = new URL(domain ?? base);
   if (!/^https?:$/.test(protocol)) return null;
   const url = new URL(origin);
-  // Set as a property, so that no path can change the host, the query or the fragment.
+  // Assigned as a property, so that a path cannot change the host, the query or the fragment.
   url.pathname = path;
   return url;
 }
 
 function sectionUrl(page: URL | null, id: string): string | null {
   const url = page && new URL(page);
-  // Browsers decode a fragment before looking up the id, and treat what follows `:~:` as a directive.
+  // Browsers decode a fragment before they look up the id, and treat what follows `:~:` as a directive.
   if (url) url.hash = id.replace(/%|:~:/g, found => encodeURIComponent(found));
   return url && url.href;
 }
 
 /**
- * The path without the prefix of every page of a hosted project: `/projects/<alias>` of a subproject, which may hold
- * slashes, then language and version.
+ * The path without the prefix that all pages of a hosted project share: `/projects/<alias>` of a subproject,
+ * whose alias may contain slashes, then language and version.
  */
 function breadcrumb({path, project, version}: SearchResult): string {
   const alias = project.alias ?? project.slug;
@@ -179,26 +181,26 @@ function source({project, version}: SearchResult, here: ReaderPage): string {
 const nameOf = (hit: Hit): string => plainText(hit.title).toLowerCase();
 
 /**
- * Which words of the query a hit lacks, so that a reader sees why it may not be what was meant. The engine matches
- * inflections, synonyms and misspellings that are unknown here, so a word counts as missing only if nothing in the hit
- * could be a match for it. Pure: no DOM.
+ * Which words of the query do not occur in a hit, so that a reader can see why it may be the wrong one. The
+ * engine also matches inflections, synonyms and misspellings, which are unknown here, so a word counts as
+ * missing only if nothing in the hit could be a match for it.
  */
 
-/** The known text of a hit. */
+/** The text of a hit, as far as the answer contains it. */
 export interface KnownText {
-  /** Titles, names and content. Content may be a megabyte, so it is searched but never copied. */
+  /** Titles, names and content. Content may be a megabyte long, so it is searched but not copied. */
   readonly texts: readonly string[];
-  /** What the engine marked as a match. */
+  /** The matches that the engine has highlighted. */
   readonly marked: readonly string[];
 }
 
-/** Words as engines split them: a name into its components. */
+/** What separates words; engines split a name into its components. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
-/** The least part of a word that its inflections share; short words count whole. */
+/** The share of a word, from its start, that its inflections have in common; short words count in full. */
 const STEM = 0.6;
 const SHORTEST_STEM = 4;
 
-/** @param typed as the reader typed it. @returns the words as typed, in their order */
+/** @param typed the query. @returns the missing words as typed, in order */
 export function missingWords(typed: string, {texts, marked}: KnownText): string[] {
   const wanted = typed.split(/\s+/).filter(word => word && !ARGUMENT_NAME.test(word));
   if (hasOperators(typed) || wanted.length < 2) return [];
@@ -209,7 +211,7 @@ export function missingWords(typed: string, {texts, marked}: KnownText): string[
       .filter(Boolean)
       .some(part => !isIn(part, marks, texts)),
   );
-  // A highlight that no word of the query explains may be a match for the missing one.
+  // A highlight that no word of the query explains may be a match for the word that seems to be missing.
   const stems = wanted.flatMap(word => word.split(BETWEEN_WORDS)).map(word => stem(word));
   const isExplained = (mark: string) =>
     stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));
@@ -223,7 +225,7 @@ function isIn(part: string, marks: readonly string[], texts: readonly string[]):
   return texts.some(text => pattern.test(text));
 }
 
-/** The beginning that a word shares with its inflections. */
+/** The start that a word shares with its inflections. */
 function stem(word: string, folded = fold(word)): string {
   return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
 }
@@ -231,35 +233,31 @@ function stem(word: string, folded = fold(word)): string {
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Names of API objects in an answer, and which object is meant when a reader types exactly such a name. Pure: no DOM.
- */
-
-/**
- * A definition term as the live service sends it, a section whose title is the signature:
- * `class asyncio.Task(coro, *, loop=None)`. A space before the parenthesis makes it a heading: `Setup (Linux)`.
+ * The live service sends a definition as a section whose title is the signature: `class asyncio.Task(coro, *,
+ * loop=None)`. With a space before the parenthesis it is an ordinary heading: `Setup (Linux)`.
  */
 const SIGNATURE =
   /^(?:(?:abstract|async|class|classmethod|exception|final|static|staticmethod) )*([\p{L}_$][\p{L}\p{N}_$.:]*)\(.*\)/u;
 
-/** Roles that are called with parentheses; classes are too, but are mostly written without. */
+/** Roles whose names are written with parentheses. Classes are called too, but mostly written without. */
 const CALLABLE = /(?:function|method|macro)$/;
 
-/** The full name of the object that a block documents, as it is written in code; empty when it documents none. */
+/** The full name of the object that a block documents, as written in code; empty if it documents none. */
 export function symbolOf(block: SearchBlock): string {
   return block.type === 'domain' ? block.name : (SIGNATURE.exec(block.title)?.[1] ?? '');
 }
 
-/** Most characters of a signature that fit in a row. */
+/** The number of characters of a signature that fit in a row. */
 const ROOM = 80;
 
 /**
- * The arguments in an object's signature, `(*aws, return_exceptions=False)`; if the host sends no signature, `()` for
- * roles that are called. Cut between arguments.
+ * The arguments in an object's signature: `(*aws, return_exceptions=False)`. Long ones are cut between
+ * arguments. If the host sends no signature, `()` for roles that are called.
  */
 export function argumentsOf(block: SearchBlock): string {
   if (block.type !== 'domain' || block.name.endsWith(')')) return '';
   const {name, role, signature} = block;
-  // Within a class, members are listed by their last component.
+  // In a class, members are listed by their last component.
   const called = signature.includes(name) ? name : (/[^.:]+$/.exec(name)?.[0] ?? name);
   const start = signature.indexOf(called);
   const said = start < 0 ? '' : signature.slice(start + called.length).trimEnd();
@@ -270,8 +268,9 @@ export function argumentsOf(block: SearchBlock): string {
 }
 
 /**
- * Moves the object with exactly the typed name to the top, across pages: one with that full name, else one with that last
- * component (`gather` for `asyncio.gather`). Its page moves with it, as the title above it and no longer as a hit.
+ * Moves the object with exactly the typed name to the top of all results: one with that full name, else one
+ * with that last component (`gather` for `asyncio.gather`). Its page moves with it, as its heading and no
+ * longer as a row.
  *
  * @param query as typed
  */
@@ -280,7 +279,8 @@ export function pinExact(groups: readonly PageGroup[], query: string): readonly 
     .trim()
     .toLowerCase()
     .replace(/\(\)$|\*$/, '');
-  // A name has no spaces, except those of options and operators; then only the full name counts.
+  // The last component is compared only for dotted names; other names, such as operators and options, only in
+  // full.
   const isMeant = (symbol: string, isFull: boolean) =>
     isFull ? symbol === name : /[.:]/.test(symbol) && symbol.split(/\.|::?/).at(-1) === name;
   for (const isFull of [true, false])

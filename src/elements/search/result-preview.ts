@@ -1,23 +1,13 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
 import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
-import type {SearchController} from './controller.js';
+import type {SearchController, SearchDelays} from './controller.js';
 import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import type {Hit} from './result-model.js';
 import {foundIn} from './state.js';
 
-/** In ms. */
-export interface ResultPreviewDelays {
-  /** From the last answer to previewing its best hit, once typing has paused. */
-  readonly best: number;
-  /** Least time between two requests while the selection moves, as with a held arrow key. */
-  readonly selected: number;
-}
-
-export const RESULT_PREVIEW_DELAYS: ResultPreviewDelays = {best: 400, selected: 150};
-
-/** Where there is room for list and preview side by side, and a pointer that can hover over a result. */
+/** Matches if list and preview fit side by side, and the pointer can hover over a result. */
 const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
 /** What the controller needs of `<docs-search>`. */
@@ -26,6 +16,7 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly variant: 'dialog' | 'inline';
   readonly noResultPreview: boolean;
   readonly messages: Messages;
+  readonly delays: SearchDelays;
   readonly api: string;
   readonly project: string;
   readonly version: string;
@@ -34,9 +25,9 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * The section that a result leads to. On wide screens it is beside the list: that of the selected result at once, or of the
- * best one when typing pauses; until then, what the answer contains about it. On others it replaces the list, when the
- * reader asks for it.
+ * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the
+ * selected result at once, or the best one when typing pauses; until then, what the answer contains about it.
+ * On other screens it replaces the list on request.
  *
  * Owns which result is previewed and when, the keys of the preview, the size of the dialog, and loading `<docs-embed>`,
  * which shows the section, and aborts its request when its address changes.
@@ -44,7 +35,7 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 export class ResultPreviewController implements ReactiveController {
   readonly #host: ResultPreviewHost;
   readonly #search: SearchController;
-  /** While the element is connected. */
+  /** Set while the element is connected. */
   #wide: MediaQueryList | undefined;
   #isLoading = false;
   /** The result whose section is shown. */
@@ -53,7 +44,7 @@ export class ResultPreviewController implements ReactiveController {
   #next: Hit | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = -Infinity;
-  /** Whether it replaces the list, on a screen without room for both. */
+  /** Whether the preview replaces the list, on a screen without room for both. */
   #isOver = false;
 
   constructor(host: ResultPreviewHost, search: SearchController) {
@@ -73,7 +64,7 @@ export class ResultPreviewController implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
-  /** The viewport has become wide, or narrow. */
+  /** Handles `change` of the media query: the viewport has become wide or narrow. */
   handleEvent(): void {
     this.#isOver = false;
     this.#host.requestUpdate();
@@ -87,7 +78,7 @@ export class ResultPreviewController implements ReactiveController {
     if (!open || !found) this.#isOver = false;
     this.#keepSize(found !== null);
     const isBeside = open && this.#isOn && this.#isWide;
-    // The rows are on the screen: what comes next is loaded while the reader looks at them.
+    // Loaded while the reader looks at the rows.
     if (isBeside && found) this.#load();
     // While a query is pending, the first row belongs to the previous one.
     const best = state.phase === 'found' ? this.#hits[0] : undefined;
@@ -96,13 +87,13 @@ export class ResultPreviewController implements ReactiveController {
     this.#next = next;
     clearTimeout(this.#timer);
     if (!next) return;
-    const {best: pause, selected: step} = RESULT_PREVIEW_DELAYS;
-    const wait = this.#selected ? this.#shownAt + step - performance.now() : pause;
+    const {resultPreview, nextResultPreview} = this.#host.delays;
+    const wait = this.#selected ? this.#shownAt + nextResultPreview - performance.now() : resultPreview;
     if (wait > 0) this.#timer = setTimeout(() => this.#show(next), wait);
     else this.#show(next);
   }
 
-  /** The button that shows the preview where there is no room for both. */
+  /** The button that shows the preview, on a screen without room for both. */
   renderButton(): TemplateResult | typeof nothing {
     if (!this.#isOn || this.#isWide || this.#isOver || !this.#hits.length) return nothing;
     return html`<button part="button" class="show-preview" type="button" @click=${() => this.#enter()}>
@@ -123,7 +114,7 @@ export class ResultPreviewController implements ReactiveController {
     </div>`;
   }
 
-  /** Above the section, where it replaces the list. */
+  /** The buttons above the section, if it replaces the list. */
   #renderTools(): TemplateResult {
     const {messages} = this.#host;
     return html`<div class="preview-tools small">
@@ -152,7 +143,7 @@ export class ResultPreviewController implements ReactiveController {
     </div>`;
   }
 
-  /** Until the section has loaded, and if it cannot be loaded, what the answer contains about it is shown. */
+  /** The section; what the answer contains about it until it has loaded, and if that fails. */
   #renderSection(hit: Hit): TemplateResult {
     const {api, project, version, mediaFrom, sources} = this.#host;
     return html`<docs-embed
@@ -169,7 +160,10 @@ export class ResultPreviewController implements ReactiveController {
     >`;
   }
 
-  /** If it fails to load, the preview shows what the answer contains, and the next result tries again. */
+  /**
+   * Loads `<docs-embed>`. If that fails, the preview shows what the answer contains, and the next result
+   * tries again.
+   */
   #load(): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
@@ -183,7 +177,7 @@ export class ResultPreviewController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Shows the selected result, or the first one, and moves the focus there. */
+  /** Previews the selected result, or the first one, and moves the focus there. */
   #enter(): void {
     const hit = this.#selected ?? this.#hits[0];
     if (!hit) return;
@@ -194,20 +188,20 @@ export class ResultPreviewController implements ReactiveController {
     );
   }
 
-  /** Back to the list, and to the box. */
+  /** Returns to the list, with the focus in the box. */
   #leave(): void {
     this.#isOver = false;
     this.#host.requestUpdate();
     this.#host.shadowRoot!.querySelector('input')!.focus();
   }
 
-  /** Opens the previewed result, as its row would. */
+  /** Opens the previewed result. */
   #openShown(): void {
     const at = this.#shown ? this.#hits.indexOf(this.#shown) : -1;
     this.#host.shadowRoot!.getElementById(`row-${at}`)?.click();
   }
 
-  /** To the result before or after the previewed one. */
+  /** Previews the previous or the next result. */
   #step(by: 1 | -1): void {
     const at = this.#hits.indexOf(this.#shown!) + by;
     const hit = this.#hits[at];
@@ -263,7 +257,7 @@ export class ResultPreviewController implements ReactiveController {
   }
 }
 
-/** What the answer contains about a hit. */
+/** What the answer contains about a hit: its title and snippet. */
 const hitView = ({title, snippet}: Hit): TemplateResult =>
   html`<p><strong>${plainText(title)}</strong></p>
     <p class="quiet">${plainText(snippet)}</p>`;

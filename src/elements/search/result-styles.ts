@@ -27,7 +27,7 @@ export const resultStyles = css`
     margin-block-start: 0.5em;
   }
   .row {
-    /* Room for ↵. */
+    /* Space for ↵. */
     --end: 2em;
     position: relative;
     display: block;
@@ -137,11 +137,11 @@ export const resultStyles = css`
     background: var(--docs-search-mark, var(--docs-mark, color-mix(in srgb, #ffc400 30%, var(--bg))));
     color: var(--fg);
   }
-  /* Of a visited link a page may set the colour and nothing else. */
+  /* Browsers let only the colour of a visited link be set. */
   .row:visited {
     color: var(--docs-search-visited, color-mix(in srgb, var(--fg) 70%, #80f));
   }
-  /* The button has a place of its own at the end of the name's line, whatever is copied or selected. */
+  /* The button is at the end of the name's line, and covers no text. */
   .cell {
     position: relative;
   }
@@ -201,7 +201,7 @@ export const resultStyles = css`
     .cell .line {
       padding-inline-end: 0;
     }
-    /* Always there: a finger has no way to rest on a row. */
+    /* Always visible: a finger cannot hover over a row. */
     .copy {
       inset-block-start: 0;
       inset-inline-end: 0;

@@ -7,9 +7,9 @@ import type {Hit, PageGroup} from './result-model.js';
 import {type Found, foundIn} from './state.js';
 
 /**
- * The content of a row, instead of the default: a string, nodes, or a Lit template. Strings are rendered as text, never
- * as HTML; `undefined` keeps the default for this row. The row itself remains the link and the option, so nothing in it
- * may be interactive. Called once for each hit.
+ * Renders the content of a row: a string, a node or a Lit template; `undefined` keeps the default for this
+ * row. Strings are rendered as text, never as HTML. The row itself remains a link and an option of the list,
+ * so its content must not be interactive. Called once for each hit.
  */
 export type HitRenderer = (hit: Hit) => string | Node | TemplateResult | undefined;
 
@@ -18,7 +18,7 @@ const MOST_AFTER_ARGUMENTS = 20;
 
 const rendered = new WeakMap<HitRenderer, WeakMap<Hit, ReturnType<HitRenderer>>>();
 
-/** What `render` returns for a hit. Called once: a node cannot be in two places, and rows are rendered on every key. */
+/** Calls `render` once for each hit: rows are rendered on every key, and a node cannot be in two places. */
 function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRenderer> {
   let hits = rendered.get(render);
   if (!hits) rendered.set(render, (hits = new WeakMap()));
@@ -26,14 +26,14 @@ function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRenderer> {
   return hits.get(hit);
 }
 
-/** What the results are shown with. */
+/** How the results are shown. */
 export interface ResultsOptions {
   readonly messages: Messages;
   readonly renderHit: HitRenderer | undefined;
   readonly copying: NameCopying;
-  /** Beside the list; or `nothing`. */
+  /** The result preview, or `nothing`. */
   readonly preview: TemplateResult | typeof nothing;
-  /** Told when the list is scrolled. */
+  /** Handles scrolling of the list. */
   readonly listener: EventListenerObject;
 }
 
@@ -80,11 +80,13 @@ const countLabel = ({next, groups, count}: Found, messages: Messages): string =>
     : messages.found(count);
 
 /**
- * The rows of the list. Each option is itself the link, so that it opens, copies and drags as links do, and no
- * interactive element is nested in another. It is out of the tab order: the focus stays in the box.
+ * The rows of the list. Each option is itself the link, so that it can be opened, copied and dragged like any
+ * link, and no interactive element is nested in another. It is not in the tab order: the focus stays in the
+ * box.
  *
- * The title of a page that is not itself a hit is a link for the pointer only. Keyboard and screen reader users reach the
- * page through its parts, and hear its title as the name of their group; as an option it would cost another arrow key.
+ * The title of a page that is not a hit itself is a link for the pointer only. Keyboard and screen reader
+ * users reach the page through its parts, whose group is named by the title; as an option it would need one
+ * more press of an arrow key.
  */
 function resultList(
   found: Found,
@@ -204,13 +206,13 @@ const note = (name: string, text: string) =>
 const marked = (pieces: readonly Piece[]) =>
   pieces.map(({text, hit}) => (hit ? html`<mark part="mark">${text}</mark>` : text));
 
-/** Two sheets, and the tick that replaces them. */
+/** Icons: two sheets of paper, and a tick once copied. */
 const SHEETS = 'M9 9h11v11H9zM6 15H4V4h11v2';
 const TICK = 'm5 13 5 5 9-12';
 
 /**
- * Copies the name of an API object: with the pointer by a button beside its row, because an option must not contain
- * controls; with the keyboard by Ctrl+C or ⌘C. Owns which name was copied, until the next key.
+ * Copies the name of an API object: by a button beside its row, because an option must not contain controls,
+ * or by Ctrl+C or ⌘C. Owns which name was copied last, until the next key.
  */
 export class NameCopying {
   readonly #handleChange: () => void;
@@ -236,14 +238,14 @@ export class NameCopying {
     </button>`;
   }
 
-  /** In the footer: that the name of the selected hit was copied. */
+  /** The live region in the footer that says that the name of the selected hit was copied. */
   announcement(hit: Hit | undefined, {copied}: Messages): TemplateResult {
     return html`<span class="copied" aria-live="polite"
       >${hit?.symbol && hit.symbol === this.#copied ? `${copied}: ${this.#copied}` : nothing}</span
     >`;
   }
 
-  /** Handles the keys that copy, unless text is selected. @returns whether it did */
+  /** Handles Ctrl+C and ⌘C, unless text is selected. @returns whether it did */
   handleKeydown(event: KeyboardEvent, hit: Hit | undefined): boolean {
     const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
     const input = event.target as HTMLInputElement;
@@ -256,7 +258,7 @@ export class NameCopying {
   }
 
   async #copy(name: string): Promise<void> {
-    // Where copying is forbidden nothing is announced.
+    // If copying is not allowed, nothing is announced.
     if (!(await copyText(name))) return;
     this.#copied = name;
     this.#handleChange();

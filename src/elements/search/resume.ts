@@ -6,22 +6,22 @@ import type {ScopeController} from './scope.js';
 import {foundIn, questionIn} from './state.js';
 
 /**
- * Where a reader was in search when a result was opened, kept in the state of the page's history entry beside
- * whatever else is there, so that Back returns to the results. Pure.
+ * The state of search when a result was opened, kept in the state of the page's history entry together with
+ * what the site keeps there, so that Back returns to the results.
  */
 export interface ResumePoint {
   /** Index of the search element on the page. */
   readonly element: number;
   readonly query: string;
-  /** Key of the scope; see `ScopeChoice`. */
+  /** Key of the selected scope; see `ScopeChoice`. */
   readonly scope: string;
   /** Row of the selected result; -1 for none. */
   readonly active: number;
-  /** How far the list was scrolled, in px. */
+  /** Scroll position of the list, in px. */
   readonly scroll: number;
 }
 
-/** Its name in the state of the history entry. */
+/** The key in the state of the history entry. */
 const NAME = 'docs-search';
 
 const resumePoint = object({
@@ -32,7 +32,10 @@ const resumePoint = object({
   scroll: withDefault(integer, 0),
 });
 
-/** `null`: the reader has closed search since, or the stored value is malformed. `undefined`: search was not open. */
+/**
+ * `null`: the reader has closed search since then, or the stored value is invalid. `undefined`: search was
+ * not open.
+ */
 export function readResumePoint(state: unknown): ResumePoint | null | undefined {
   const stored = storedPoint(state);
   if (stored === undefined) return undefined;
@@ -43,10 +46,15 @@ export function readResumePoint(state: unknown): ResumePoint | null | undefined 
   }
 }
 
-/** The stored value, unchecked. `null`: the reader has closed search since. `undefined`: it was not open. */
+/**
+ * The stored value, not validated. `null`: the reader has closed search since then. `undefined`: it was not
+ * open.
+ */
 export const storedPoint = (state: unknown): unknown => (isPlain(state) ? state[NAME] : undefined);
 
-/** Adds a resume point to the state of a history entry; a state that is not a plain object is left alone. */
+/**
+ * Adds a resume point to the state of a history entry; a state that is not a plain object is left unchanged.
+ */
 export function withResumePoint(state: unknown, point: ResumePoint | null): unknown {
   return state === null || isPlain(state) ? {...state, [NAME]: point} : state;
 }
@@ -61,18 +69,19 @@ interface ResumeHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * When the reader opens a result, stores query, scope, selected result and scroll position in the state of the page's
- * history entry; after Back, reopens search as it was. Also opens search with a query in the page's address. Owns search's
- * part of that state, and waiting for the results before it restores selection and scroll position.
+ * When the reader opens a result, stores the query, the scope, the selected result and the scroll position in
+ * the state of the page's history entry; after Back, reopens search as it was. Also opens search with the
+ * query in the page's address. Owns the part of that state that belongs to search, and restoring selection
+ * and scroll position once the results have arrived.
  */
 export class ResumeController implements ReactiveController {
   readonly #host: ResumeHost;
   readonly #search: SearchController;
   readonly #scope: ScopeController;
   #isStarted = false;
-  /** A result was opened, and search may be about to close for it. */
+  /** Set when a result is opened, until the current task ends. */
   #leavingFrom: ResumePoint | undefined;
-  /** Restored once the results have arrived. */
+  /** What to restore once the results have arrived. */
   #restoring: ResumePoint | undefined;
 
   constructor(host: ResumeHost, search: SearchController, scope: ScopeController) {
@@ -110,7 +119,10 @@ export class ResumeController implements ReactiveController {
     else if (event.type === 'popstate' || (event as PageTransitionEvent).persisted) this.#reopen();
   }
 
-  /** Captures the state while it is on the screen; it is used only if search closes for the result within this task. */
+  /**
+   * Captures the state; it is stored only if search closes in the same task, because the result was opened in
+   * this tab.
+   */
   #noteLeaving({query, hit}: DocsSearchSelectEvent): void {
     const hits = foundIn(this.#search.state)?.hits ?? [];
     this.#leavingFrom = {
@@ -129,7 +141,7 @@ export class ResumeController implements ReactiveController {
       history.replaceState(withResumePoint(state, point), '');
   }
 
-  /** Opens search as it was left, if the page's history entry is about this element. */
+  /** Opens search as it was, if the page's history entry has a resume point of this element. */
   #reopen(): void {
     const point = readResumePoint(history.state);
     if (!point || searchElements()[point.element] !== this.#host) return;
@@ -139,7 +151,10 @@ export class ResumeController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The first search element takes the query in the address, unless the page itself shows results for it. */
+  /**
+   * Opens the first search element with the query in the address, unless the page itself shows results for
+   * it.
+   */
   #openWithQuery(): void {
     const query = this.#queryInAddress?.trim();
     if (query && !isResultsPage(this.#host.queryParam) && searchElements()[0] === this.#host)
@@ -150,7 +165,7 @@ export class ResumeController implements ReactiveController {
     const {state} = this.#search;
     const query = point.query.trim();
     if (state.phase !== 'found' || state.question.query !== query) {
-      // The reader has typed something else meanwhile.
+      // The reader has typed something else in the meantime.
       if (questionIn(state)?.query !== query) this.#restoring = undefined;
       return;
     }
@@ -175,7 +190,10 @@ export class ResumeController implements ReactiveController {
 
 const searchElements = (): Element[] => [...document.querySelectorAll('docs-search')];
 
-/** Whether the page has a form that submits this parameter to itself: then it shows results of its own. */
+/**
+ * Whether the page has a form that submits this parameter to the page itself, which then shows results of its
+ * own.
+ */
 function isResultsPage(name: string): boolean {
   return [...document.forms].some(form => {
     const action = new URL(form.getAttribute('action') ?? '', document.baseURI);

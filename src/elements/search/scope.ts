@@ -10,7 +10,7 @@ import {questionIn} from './state.js';
 
 /** A choice of the scope control. */
 export interface ScopeChoice {
-  /** The same on all pages of the project, in every version; stored for the visit. */
+  /** Identifies the choice on all pages and in all versions of the project; stored for the visit. */
   readonly key: string;
   readonly label: string;
   readonly scopes: readonly Where[];
@@ -18,11 +18,11 @@ export interface ScopeChoice {
 
 export interface ScopeChoices {
   readonly all: readonly ScopeChoice[];
-  /** Searched until the reader selects another; `undefined` when there are no choices. */
+  /** Selected until the reader selects another; `undefined` if there are no choices. */
   readonly initial: ScopeChoice | undefined;
 }
 
-/** The page that the choices are for. */
+/** The page to which the choices apply. */
 export interface ScopePage {
   readonly project: string | undefined;
   readonly version: string | undefined;
@@ -30,10 +30,10 @@ export interface ScopePage {
 }
 
 /**
- * The choices on a page: its version, its project and its subprojects, where they differ; then the filters configured on
- * the host, without duplicates. The initial selection is the filters that the host has checked, together; else its
- * default filter; else the page's version, or, on previews of pull requests, which are never indexed, the default
- * version. Pure.
+ * The choices on a page: its version, its project and its subprojects, as far as they differ; then the
+ * filters configured on the host, without duplicates. Initially selected are the filters that the host has
+ * checked, combined; else its default filter; else the page's version. On previews of pull requests, which
+ * are never indexed, it is the default version. Pure.
  * @param settings what the site's owner has set; `undefined`: nothing, or not known yet
  */
 export function scopeChoices(
@@ -52,7 +52,7 @@ export function scopeChoices(
   };
   const own = settings?.project === project ? settings : undefined;
   const defaultVersion = own?.defaultVersion;
-  // A host that has subprojects or related projects configures filters for them.
+  // A host configures filters for subprojects and related projects, if there are any.
   const isAlone = own?.hasOneVersion && !own.search.filters.length && version !== undefined;
   if (project) {
     if (version) add('version', messages.scopeVersion(version), [{project, version}]);
@@ -82,25 +82,29 @@ interface ScopeHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Owns the search scope: the choices on the page, and the selected one, which is stored for the visit. What the site's
- * owner has set arrives later; a query that was sent with another scope by then is sent again.
+ * Owns the search scope: the choices on the page, and the selected one, which is stored for the visit. What
+ * the site's owner has set may arrive after a query was sent; if that changes the scope, the query is sent
+ * again.
  */
 export class ScopeController {
   readonly #host: ScopeHost;
   readonly #search: SearchController;
   readonly #page: () => PageIdentity | undefined;
   #settings: SiteSettings | undefined;
-  /** The menu is hidden until the owner's settings are known, so that it does not change while the reader looks at it. */
+  /**
+   * Until the owner's settings are known, the menu is hidden, so that it does not change under the reader's
+   * eyes.
+   */
   #isPending = true;
   /** The reader's choice, if it could not be stored. */
   #key: string | undefined;
 
-  /** @param page `undefined` if the API's address is invalid: then every query fails with a message */
+  /** @param page `undefined` if the page has no valid address: then every query fails with a message */
   constructor(host: ScopeHost, search: SearchController, page: () => PageIdentity | undefined) {
     this.#host = host;
     this.#search = search;
     this.#page = page;
-    // Enter and the arrows belong to the menu.
+    // Enter and the arrow keys have their usual effect in the menu.
     new FeatureKeysController(host, (event, target) => {
       if (target.matches('.scope') && event.key !== 'Escape') event.stopPropagation();
     });
@@ -109,7 +113,7 @@ export class ScopeController {
   get choices(): ScopeChoices {
     const page = this.#page();
     if (!page) return {all: [], initial: undefined};
-    // A static index holds one version.
+    // A static index contains only one version.
     const shown = page.index ? {...page, project: undefined} : page;
     return scopeChoices(shown, this.#settings, this.#host.messages);
   }
@@ -121,7 +125,7 @@ export class ScopeController {
     return all.find(choice => choice.key === key) ?? initial;
   }
 
-  /** Where a query is searched: where it says itself, else in the selected scope. */
+  /** The scopes to search: none if the query names its scope itself, else the selected ones. */
   scopesFor(query: string): readonly Where[] {
     if (namesScope(query)) return [];
     const {selected} = this;
@@ -138,7 +142,7 @@ export class ScopeController {
     this.#askAgain();
   }
 
-  /** The reader's choice: applied at once, and kept for the visit. */
+  /** Applies the reader's choice at once, and stores it for the visit. */
   select(key: string): void {
     if (key === this.selected?.key) return;
     this.#key = key;
@@ -150,7 +154,7 @@ export class ScopeController {
     this.#search.ask();
   }
 
-  /** The menu of scopes, if there is a choice, or a note that the query overrides it. */
+  /** The menu of scopes, if there is more than one, or a note that the query names the scope. */
   render(): TemplateResult | typeof nothing {
     const {messages} = this.#host;
     const {query} = questionIn(this.#search.state) ?? {query: ''};
@@ -197,7 +201,7 @@ export const scopeStyles = css`
   .toolbar label {
     flex: 1;
   }
-  /* A note about the scope goes below both. */
+  /* A note about the scope is on a line of its own. */
   .toolbar .scope-note {
     flex-basis: 100%;
     order: 1;
@@ -220,7 +224,7 @@ export const scopeStyles = css`
     color: var(--fg);
     font: inherit;
   }
-  /* The choices are clear without their label. */
+  /* The choices are clear without the label. */
   @media (max-width: 30rem) {
     label span {
       position: absolute;

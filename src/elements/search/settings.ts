@@ -107,7 +107,7 @@ export class SettingsController implements ReactiveController {
     </div>`;
   }
 
-  /** Those that apply here. Devices without a fine pointer rarely have a keyboard, and no room for previews. */
+  /** The settings that apply here. Devices that cannot hover rarely have a keyboard, or room for a preview. */
   get #switches(): readonly Switch[] {
     const {messages, hotkeys, variant, noHistory, noResultPreview} = this.#host;
     const hasKeyboard = matchMedia('(any-hover: hover)').matches;
@@ -146,7 +146,7 @@ export class SettingsController implements ReactiveController {
   }
 }
 
-/** Stores for all pages of the site whether something is switched off. If storage is blocked, nothing changes. */
+/** Switches something off or on for all pages of the site. If storage is blocked, nothing changes. */
 function flip(name: string): void {
   fromStorage(() => (isStored(name) ? localStorage.removeItem(name) : localStorage.setItem(name, '1')));
 }

@@ -6,9 +6,9 @@ import {plainText} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
 
 /**
- * The states of search, the events that change them, and the effects that follow. Pure: no DOM, no clock, no requests;
- * the controller sends the events and carries out the effects. An answer carries the token of its question, and changes
- * nothing unless that is still the current question. Drawn above the tests.
+ * The states of search, the events that change them, and the resulting effects. Pure: no DOM, no clock, no
+ * requests; the controller sends the events and carries out the effects. An answer carries the token of its
+ * question, and is ignored unless that is still the current question. There is a diagram above the tests.
  */
 export type SearchState =
   | {readonly phase: 'idle'}
@@ -17,11 +17,11 @@ export type SearchState =
   | {
       readonly phase: 'asking';
       readonly question: Question;
-      /** Those of the previous results that still match, shown until the answer arrives. */
+      /** The previous results that still match, shown until the answer arrives. */
       readonly found: Found | null;
       /** All of the previous results. */
       readonly whole: Found | null;
-      /** Enter was already pressed: the answer opens its first hit. */
+      /** Whether Enter was pressed already, so that the first hit is opened when the answer arrives. */
       readonly opensFirst: boolean;
     }
   | {
@@ -39,22 +39,22 @@ export interface Question {
   readonly token: number;
   /** As typed, trimmed. */
   readonly query: string;
-  /** Where it is searched. */
+  /** Where to search. */
   readonly scopes: readonly Where[];
 }
 
-/** The part of an answer that matters here. */
+/** An answer, as far as it is shown. */
 export interface Answer {
   readonly groups: readonly PageGroup[];
-  /** Pages that match; more than there are in `groups` while `next` is not null. */
+  /** Number of matching pages; more than in `groups` while `next` is not null. */
   readonly count: number;
-  /** Where the next page of results is; `null` if this is all. */
+  /** Address of the next page of results; `null` if there is none. */
   readonly next: string | null;
 }
 
 /** The results on the screen. */
 export interface Found extends Answer {
-  /** The rows of `groups` in order. */
+  /** The rows of all groups, in order. */
   readonly hits: readonly Hit[];
   /** The row selected by key or pointer, -1 for none; then the first one is marked, and Enter opens it. */
   readonly active: number;
@@ -69,10 +69,10 @@ export interface Failure {
 export type SearchEvent =
   /** The box now holds this text, trimmed. */
   | {readonly type: 'query-typed'; readonly query: string}
-  /** A question is due: the page allows it, and its answer replaces what is on the screen. */
+  /** A query was sent; its answer will replace what is on the screen. */
   | {readonly type: 'query-sent'; readonly question: Question}
   | {readonly type: 'results-arrived'; readonly token: number; readonly answer: Answer}
-  /** The next page of the current results is wanted. */
+  /** The next page of the current results is needed. */
   | {readonly type: 'more-requested'}
   | {readonly type: 'more-arrived'; readonly token: number; readonly answer: Answer}
   /** The request for results, or for more of them, has failed. `error`: what was thrown. */
@@ -82,7 +82,7 @@ export type SearchEvent =
       readonly failure: Failure;
       readonly error: unknown;
     }
-  /** A row was selected; -1: none is. */
+  /** A row was selected; -1: none. */
   | {readonly type: 'row-activated'; readonly row: number}
   /** Enter was pressed with no row selected. */
   | {readonly type: 'enter-pressed'}
@@ -94,15 +94,15 @@ export type SearchEvent =
 export type SearchEffect =
   /** Send this query once the reader pauses. */
   | {readonly type: 'schedule'; readonly query: string}
-  /** Do not send what was scheduled. */
+  /** Do not send the scheduled query. */
   | {readonly type: 'unschedule'}
-  /** End the request under way, and do not send what was scheduled. */
+  /** Abort the pending request, and do not send the scheduled query. */
   | {readonly type: 'abort'}
   | {readonly type: 'fetch'; readonly question: Question}
   | {readonly type: 'fetch-more'; readonly question: Question; readonly next: string}
   /** Send the typed query again, now. */
   | {readonly type: 'ask-again'}
-  /** Keep what was found, so that the same question need not be asked again soon. */
+  /** Cache the answer. */
   | {readonly type: 'remember'; readonly question: Question; readonly answer: Answer}
   | {readonly type: 'report-results'; readonly question: Question; readonly count: number}
   | {
@@ -119,21 +119,21 @@ type Transition = readonly [state: SearchState, effects: readonly SearchEffect[]
 
 export const idle: SearchState = {phase: 'idle'};
 
-/** The results on the screen, in whatever phase. */
+/** The results on the screen, if there are any. */
 export const foundIn = (state: SearchState): Found | null => ('found' in state ? state.found : null);
 
 export const questionIn = (state: SearchState): Question | null =>
   'question' in state ? state.question : null;
 
-/** Whether there is enough to search for: 2 characters; 1 where a single character can be a word. */
+/** Whether a query is long enough: 2 characters, or 1 in scripts in which a single character can be a word. */
 export function isLongEnough(query: string): boolean {
   return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /\p{sc=Hangul}/u.test(query);
 }
 
-/** Failures that end when the network is back. */
+/** Failures after which the query is sent again when the network is back. */
 const OF_NETWORK: ReadonlySet<FailureKind> = new Set<FailureKind>(['offline', 'network', 'unloaded']);
 
-/** What an event changes, and what is to be done. Returns the same state where nothing changes. */
+/** The next state and the effects of an event. Returns the same state if nothing changes. */
 export function transition(state: SearchState, event: SearchEvent): Transition {
   switch (event.type) {
     case 'query-typed':
@@ -170,9 +170,9 @@ export function transition(state: SearchState, event: SearchEvent): Transition {
 
 function queryTyped(before: SearchState, query: string): Transition {
   if (!isLongEnough(query)) return [query ? {phase: 'short'} : idle, [{type: 'abort'}]];
-  // A row selected among the old results is no longer meant.
+  // A row that was selected among the previous results is deselected.
   const state = withActiveRow(before, -1);
-  // A failed query may be sent again; one that is pending or answered need not be.
+  // A failed query may be sent again; one that is pending or answered is not.
   const isAsked = state.phase !== 'failed' && questionIn(state)?.query === query;
   return [state, [isAsked ? {type: 'unschedule'} : {type: 'schedule', query}]];
 }
@@ -180,7 +180,7 @@ function queryTyped(before: SearchState, query: string): Transition {
 function querySent(state: SearchState, question: Question): Transition {
   const whole = state.phase === 'asking' ? state.whole : foundIn(state);
   const stale = whole && filterStaleResults(whole, question.query);
-  // A row selected while the query waited to be sent stays selected, wherever it is now.
+  // A row that was selected before the query was sent stays selected, even if its position changes.
   const found = stale && withSelected(stale, selectedUrl(state));
   return [{phase: 'asking', question, found, whole, opensFirst: false}, [{type: 'fetch', question}]];
 }
@@ -195,7 +195,7 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
   ];
   if (!groups.length) return [{phase: 'nothing', question}, effects];
   const hits = hitsOf(groups);
-  // So does one selected before the answer arrived.
+  // So does a row that was selected before the answer arrived.
   const found = withSelected({...answer, hits, active: -1}, selectedUrl(state));
   if (state.opensFirst) effects.push({type: 'open-first'});
   return [{phase: 'found', question, found, more: 'ready'}, effects];
@@ -235,7 +235,7 @@ function secondElapsed(state: SearchState): Transition {
   ];
 }
 
-/** Results stay for the next time; requests under way are dropped. */
+/** Keeps results, drops pending requests. */
 function closed(state: SearchState): SearchState {
   if (state.phase === 'asking' || state.phase === 'failed') return idle;
   return state.phase === 'found' && state.more === 'asking' ? {...state, more: 'ready'} : state;
@@ -243,7 +243,7 @@ function closed(state: SearchState): SearchState {
 
 function withActiveRow(state: SearchState, active: number): SearchState {
   if (!('found' in state) || !state.found || state.found.active === active) return state;
-  // The assertion: spreading a union loses which of its members it was.
+  // Asserted, because spreading a union loses the connection between its fields.
   return {...state, found: {...state.found, active}} as SearchState;
 }
 
@@ -253,7 +253,7 @@ function selectedUrl(state: SearchState): string | null | undefined {
   return found?.hits[found.active]?.url;
 }
 
-/** With the row of this address selected; with none if it is not among them. */
+/** The results with the row of this address selected, or none if there is no such row. */
 function withSelected(found: Found, address: string | null | undefined): Found {
   const active = address ? found.hits.findIndex(({url}) => url === address) : -1;
   return active === found.active ? found : {...found, active};
@@ -262,9 +262,9 @@ function withSelected(found: Found, address: string | null | undefined): Found {
 const hitsOf = (groups: readonly PageGroup[]): Hit[] => groups.flatMap(({hits}) => hits);
 
 /**
- * The previous results, without those that cannot match the new query: shown until the answer arrives. A hit
- * matches when each word of the query starts a word of the hit's visible text. If no hit is left, or the query
- * uses syntax that only the host understands, all previous results stay: they are better than nothing.
+ * The previous results that can match the new query, which are shown until the answer arrives. A hit matches
+ * if each word of the query starts a word of its visible text. If none is left, or the query uses syntax that
+ * only the host understands, all previous results stay.
  */
 export function filterStaleResults(found: Found, query: string): Found {
   if (hasQuerySyntax(query)) return found;

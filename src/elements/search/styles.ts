@@ -1,9 +1,9 @@
 import {css} from 'lit';
 
 /*
- * Sizes are in em of the browser's own font size: `all: initial` undoes what a theme sets on `html` and other
- * ancestors, because the top layer still inherits. Colours: the site's custom property, else the page's own
- * (`--page-…`, see dialog/page-colors.ts), else the system's, mixed into the few shades needed.
+ * Sizes are in em of the browser's default font size: `all: initial` resets what a theme sets on `html` and other
+ * ancestors, since even the top layer inherits. Colours are the site's custom properties, else those of the page
+ * (`--page-…`, set by `DocsElement`), else the system's; other shades are mixed from them.
  *
  * Two left edges: 1em for the icon, the scope, page titles and the footer; 2.75em (behind the icon) for what is typed and for
  * the text of rows and messages. Two sizes of text: 1em, and 0.875em (small text and snippets); the box alone is larger.

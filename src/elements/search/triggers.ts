@@ -7,11 +7,12 @@ interface TriggerHost extends ReactiveControllerHost, Element {
 const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
 
 /**
- * Makes controls of the theme open search: a button by a click; a text field by a click or by typing; a form by
- * being submitted. Reaching a field with Tab opens nothing (WCAG 3.2.1).
+ * Makes controls of the theme open search: a button on click, a text field on click or typing, a form on
+ * submit. Focusing a field with Tab opens nothing (WCAG 3.2.1).
  *
- * Owns the listeners for the control named by `for`, for controls marked with `data-docs-search`, and for slotted ones.
- * They are on the body, so that they run before those of themes on the document. Does not own the element's own button.
+ * Owns the listeners for the control named by `for`, controls marked with `data-docs-search`, and slotted
+ * controls. They are on the body, so that they run before those that themes have on the document. Does not
+ * own the element's own button.
  */
 export class TriggerController implements ReactiveController {
   readonly #host: TriggerHost;
@@ -59,7 +60,7 @@ export class TriggerController implements ReactiveController {
   }
 }
 
-/** The field that was used, or the one of the form that was. */
+/** The text field that is the target, or the one in the form around the target. */
 function textField(target: Element): HTMLInputElement | null {
   const selector = 'input:is([type=search], [type=text], :not([type]))';
   return target.matches(selector)
@@ -71,8 +72,9 @@ const SHOW = 'readthedocs-search-show';
 const HIDE = 'readthedocs-search-hide';
 
 /**
- * Handles the events by which themes open the live service's search. It listens first on the window and stops the event
- * that opens search, so that the service's own dialog does not open as well.
+ * Handles the events with which themes open and close the live service's search. It listens on the window in
+ * the capturing phase, and stops the event that opens search, so that the service's own dialog does not open
+ * as well.
  */
 export class ServiceEventsController implements ReactiveController {
   readonly #search: ReactiveControllerHost & {show(): void; hide(): void};

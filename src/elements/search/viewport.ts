@@ -1,12 +1,15 @@
 import {css, type ReactiveController, type ReactiveControllerHost} from 'lit';
 
-/** The part of `window.visualViewport` used here: position and size of what is visible, in CSS px, and its magnification. */
+/**
+ * The part of `window.visualViewport` used here: position and size of what is visible, in CSS px, and its
+ * magnification.
+ */
 export type Viewport = Pick<
   VisualViewport,
   'width' | 'height' | 'offsetLeft' | 'offsetTop' | 'scale' | keyof EventTarget
 >;
 
-/** Beyond this scale the reader has zoomed in on a part of the page on purpose. */
+/** Above this scale, the reader has deliberately zoomed in on a part of the page. */
 const MAGNIFIED = 1.05;
 
 /** What the controller needs of `<docs-search>`. */
@@ -15,9 +18,9 @@ interface ViewportHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Keeps search above the on-screen keyboard, which phones lay over the page: only the visual viewport knows how much is
- * left. While search is open, sets its size (`--viewport-height`, `--viewport-width`) and position (`--viewport-top`,
- * `--viewport-left`) for the styles.
+ * Keeps search above the on-screen keyboard, which on phones covers part of the page: only the visual
+ * viewport says how much is visible. While search is open, passes its size (`--viewport-height`,
+ * `--viewport-width`) and position (`--viewport-top`, `--viewport-left`) to the styles.
  *
  * Owns the listeners on the viewport.
  */
@@ -48,7 +51,7 @@ export class ViewportController implements ReactiveController {
       this.#host.style.setProperty(`--viewport-${name}`, scale > MAGNIFIED ? null : `${size}px`);
   }
 
-  /** Read late: on a server there is none. */
+  /** Read when needed, because a server has none. */
   get #viewport(): Viewport {
     return this.#given ?? window.visualViewport!;
   }
@@ -94,7 +97,7 @@ export const viewportStyles = css`
       inline-size: var(--viewport-width, 100%);
       block-size: var(--viewport-height, 100dvh);
       max-block-size: none;
-      /* On a page that is wider than the phone, the viewport can be anywhere. */
+      /* On a page wider than the screen, the visual viewport can be anywhere. */
       margin-left: var(--viewport-left, 0px);
       margin-right: auto;
     }

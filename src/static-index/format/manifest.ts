@@ -118,13 +118,17 @@ function isAbout(value: unknown): value is About {
 }
 
 /** The last of some rows that begins at this number or before it. */
-export function shardAt<S extends Shard>(shards: readonly S[], number: number): S | undefined {
+export const shardAt = <S extends Shard>(shards: readonly S[], number: number): S | undefined =>
+  shards[lastWhere(shards.length, at => shards[at]!.first <= number)];
+
+/** The last number below `size` for which it holds, or -1; it holds for all before that. */
+export function lastWhere(size: number, holds: (number: number) => boolean): number {
   let from = 0;
-  let to = shards.length;
+  let to = size;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (shards[middle]!.first <= number) from = middle + 1;
+    if (holds(middle)) from = middle + 1;
     else to = middle;
   }
-  return shards[from - 1];
+  return from - 1;
 }

@@ -1,5 +1,6 @@
 import type {WordList} from '../../ranking/index/index-snapshot.js';
-import {type Shard, shardAt, type WordShard, type WordTable} from '../format/manifest.js';
+import {type LabelsFile, wordsOfLabels} from '../format/json-files.js';
+import {lastWhere, type Shard, shardAt, type WordShard, type WordTable} from '../format/manifest.js';
 import {readWords, type WordsFile} from '../format/words-file.js';
 import type {ShardOf, Shards} from './shards.js';
 
@@ -18,10 +19,31 @@ interface OpenWords extends WordsFile {
   readonly starts: readonly Uint32Array[];
 }
 
-/** Words that are known without the file they are in. */
-export interface KnownWords {
+/** Beyond it, all is forgotten: the labels that are read again bring theirs. */
+const MAX_KNOWN = 100_000;
+
+/** How frequent the words of labels are, which come with the labels: to weigh a heading needs no vocabulary. */
+export class KnownFrequencies {
+  readonly #frequencies = new Map<string, number>();
+
+  add({labels, frequencies}: LabelsFile): void {
+    let at = 0;
+    for (const word of wordsOfLabels(labels)) this.#frequencies.set(word, frequencies[at++] ?? 0);
+  }
+
   /** How many sections hold the word; `undefined` where it is not known. */
-  frequency(word: string): number | undefined;
+  frequency(word: string): number | undefined {
+    return this.#frequencies.get(word);
+  }
+
+  /** Whether there are more of them than are to be kept. */
+  get isFull(): boolean {
+    return this.#frequencies.size > MAX_KNOWN;
+  }
+
+  clear(): void {
+    this.#frequencies.clear();
+  }
 }
 
 /** A sorted list of words of which only those files are here that were asked for. */
@@ -30,12 +52,12 @@ export class ShardedWords implements WordList {
   readonly #shards: readonly WordShard[];
   readonly #files: readonly ShardOf<OpenWords>[];
   readonly #cache: Shards;
-  readonly #known: KnownWords | undefined;
+  readonly #known: KnownFrequencies | undefined;
   /** Words without a place in the list, numbered from its end on: only their frequency is ever asked for. */
   readonly #loose: string[] = [];
   readonly #looseAt = new Map<string, number>();
 
-  constructor({size, shards}: WordTable, cache: Shards, known?: KnownWords) {
+  constructor({size, shards}: WordTable, cache: Shards, known?: KnownFrequencies) {
     this.size = size;
     this.#shards = shards;
     this.#files = shards.map(({name}) => ({name, read: openWords}));
@@ -162,18 +184,6 @@ function startsIn(shards: readonly Shard[], sizes: Uint32Array): Uint32Array {
     start += sizes[at]!;
   }
   return starts;
-}
-
-/** The last number below `size` for which it holds, or -1; it holds for all before that. */
-function lastWhere(size: number, holds: (number: number) => boolean): number {
-  let from = 0;
-  let to = size;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (holds(middle)) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
 }
 
 const firstFrom = (words: readonly string[], word: string): number =>

@@ -21,8 +21,7 @@ import {
   type TextTable,
 } from '../format/json-files.js';
 import {type Manifest, type Shard, shardAt} from '../format/manifest.js';
-import {KnownFrequencies} from './known-frequencies.js';
-import {type Piece, ShardedWords} from './sharded-words.js';
+import {KnownFrequencies, type Piece, ShardedWords} from './sharded-words.js';
 import {catchUp, type ShardOf, type Shards} from './shards.js';
 
 /** Labels by section. */

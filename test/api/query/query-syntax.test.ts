@@ -13,12 +13,12 @@ describe('the syntax of a query', () => {
     it(`has syntax, but no operators, in ${query}`, () =>
       assert.deepEqual([hasQuerySyntax(query), hasOperators(query)], [true, false]));
 
-  it('names a scope anywhere', () => {
+  it('recognises a scope anywhere in the query', () => {
     for (const query of ['project:a/v1', 'gather subprojects:a', 'user:@me gather'])
       assert.equal(namesScope(query), true, query);
     for (const query of ['gather', 'project:', 'user:me']) assert.equal(namesScope(query), false, query);
   });
 
-  it('is left without it', () =>
+  it('removes the scope from the query', () =>
     assert.equal(withoutScope('gather project:a/v1  tasks user:@me'), 'gather tasks'));
 });

@@ -46,7 +46,7 @@ describe('parseSearchArguments', () => {
       assert.deepEqual({scopes, user, words}, parsed);
     });
 
-  it('keeps all versions that are named, for a host that knows which of them exist', () =>
+  it('keeps all named versions, for a host that knows which of them exist', () =>
     assert.deepEqual(parseSearchArguments('project:a/1 x project:b project:a/2').named, [
       {project: 'a', version: '1'},
       {project: 'b'},
@@ -69,7 +69,7 @@ const words = fc
   .map(list => list.filter(word => !word.includes('\\:')).join(' '));
 
 describe('composeQuery', () => {
-  it('is what parseSearchArguments takes apart', () =>
+  it('is the inverse of parseSearchArguments', () =>
     fc.assert(
       fc.property(
         fc.uniqueArray(scope, {selector: ({project}) => project, maxLength: 4}),
@@ -81,13 +81,13 @@ describe('composeQuery', () => {
       ),
     ));
 
-  it('says everything that the reader may read as the interface does', () => {
+  it('writes user:@me for everything that the reader may read', () => {
     const composed = composeQuery([{project: 'a', version: '2'}, {user: '@me'}], 'x');
     assert.equal(composed, 'project:a/2 user:@me x');
     assert.equal(parseSearchArguments(composed).user, true);
   });
 
-  it('leaves the arguments that a reader typed', () =>
+  it('keeps the arguments that a reader typed', () =>
     assert.equal(composeQuery([{project: 'a'}], ' project:b x '), 'project:a project:b x'));
 });
 
@@ -122,7 +122,7 @@ describe('completeAsPrefix', () => {
     it(`makes ${JSON.stringify(typed)} ${JSON.stringify(query)}`, () =>
       assert.equal(completeAsPrefix(typed), query));
 
-  it('never adds a second star', () =>
+  it('never adds a second asterisk', () =>
     fc.assert(
       fc.property(fc.string(), typed => {
         const once = completeAsPrefix(typed);

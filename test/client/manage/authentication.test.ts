@@ -72,8 +72,8 @@ async function startTokenService(test: TestContext, {ahead = 0}: {ahead?: number
 /** All that can be seen of a thing: messages, causes, fields. */
 const visible = (thing: unknown): string => inspect(thing, {depth: 20, showHidden: true});
 
-describe('an API token or the token of a sharing', () => {
-  it('goes along as a header, and nowhere else', async t => {
+describe('an API token or the token of a share', () => {
+  it('is sent as a header only', async t => {
     const server = await startRecordingServer(() => ({status: 403, body: {detail: 'No.'}}));
     t.after(() => server.close());
     const api = connectApi({api: server.origin, auth: createTokenAuth('api-secret')});
@@ -84,7 +84,7 @@ describe('an API token or the token of a sharing', () => {
     assert.ok(!visible(api).includes('api-secret'));
   });
 
-  it('is not taken along by a redirect, to any origin', async t => {
+  it('is not sent to the target of a redirect', async t => {
     const other = await startRecordingServer(() => ({body: projectV3}));
     t.after(() => other.close());
     for (const location of [other.origin, '']) {
@@ -101,7 +101,7 @@ describe('an API token or the token of a sharing', () => {
     assert.equal(other.requests.length, 0);
   });
 
-  it('is not sent to where a next link leads', async t => {
+  it('is not sent to another origin by a next link', async t => {
     const other = await startRecordingServer(() => ({body: list()}));
     const server = await startRecordingServer(() => ({
       body: {...list(versionV3), next: `${other.origin}/api/v3/projects/pip/versions/?offset=10`},
@@ -116,7 +116,7 @@ describe('an API token or the token of a sharing', () => {
 });
 
 describe('access and refresh tokens', () => {
-  it('are got for a name and a password', async t => {
+  it('are issued for a name and a password', async t => {
     const {make, server} = await startTokenService(t);
     const {auth, api} = make();
     assert.equal(await auth.isSignedIn(), false);
@@ -128,7 +128,7 @@ describe('access and refresh tokens', () => {
     assert.ok(!urls.includes('secret') && !urls.includes('.'));
   });
 
-  it('are renewed before they end, once for all callers', async t => {
+  it('are renewed before they expire, once for all callers', async t => {
     const {make, clock, count} = await startTokenService(t);
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
@@ -140,7 +140,7 @@ describe('access and refresh tokens', () => {
     assert.equal(count('GET', '/'), 11);
   });
 
-  it('are renewed once less than half a minute of them is left, and no sooner', async t => {
+  it('are renewed half a minute before they expire, and no sooner', async t => {
     const {make, clock, count} = await startTokenService(t);
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
@@ -161,7 +161,7 @@ describe('access and refresh tokens', () => {
     assert.equal(count('POST', '/auth/'), 2);
   });
 
-  it('are renewed in time where this clock is wrong', async t => {
+  it('are renewed in time even if the clock of the device is wrong', async t => {
     for (const ahead of [-3_600 * SECONDS, 3_600 * SECONDS]) {
       const {make, clock, count} = await startTokenService(t, {ahead});
       const {auth, api} = make();
@@ -175,7 +175,7 @@ describe('access and refresh tokens', () => {
     }
   });
 
-  it('of which the refresh token was revoked end with 401, and are forgotten', async t => {
+  it('are deleted when the refresh token was revoked, and requests end with 401', async t => {
     const {make, access, refresh} = await startTokenService(t);
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
@@ -185,7 +185,7 @@ describe('access and refresh tokens', () => {
     assert.equal(await auth.isSignedIn(), false);
   });
 
-  it('are revoked', async t => {
+  it('can be revoked', async t => {
     const {make, refresh, count} = await startTokenService(t);
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
@@ -196,7 +196,7 @@ describe('access and refresh tokens', () => {
     await assert.rejects(getProject(api, 'pip'), UnauthorizedError);
   });
 
-  it('are kept where the site says, and read from there once', async t => {
+  it('are kept in the store of the site, which is read once', async t => {
     const {make, refresh} = await startTokenService(t);
     let kept: Tokens | undefined = {refresh: [...refresh][0]};
     let read = 0;
@@ -212,7 +212,7 @@ describe('access and refresh tokens', () => {
     assert.equal(kept, undefined);
   });
 
-  it('go into the address where a service insists, and on with each page', async t => {
+  it('are sent in the address if a service requires that, with each further page too', async t => {
     const {make, server} = await startTokenService(t);
     const {auth, api} = make({inQuery: true});
     await auth.signIn('ada', 'pass-secret');
@@ -222,7 +222,7 @@ describe('access and refresh tokens', () => {
     assert.equal(asked.headers.authorization, undefined);
   });
 
-  it('are in no error, and not in what can be seen of the objects', async t => {
+  it('appear neither in errors nor in inspected objects', async t => {
     const {make, access, refresh, server} = await startTokenService(t);
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
@@ -237,7 +237,7 @@ describe('access and refresh tokens', () => {
         assert.ok(!visible(thing).includes(secret));
   });
 
-  it('are not brought back by a renewal that ends after they were revoked', async t => {
+  it('stay deleted when a renewal ends after they were revoked', async t => {
     const {make, clock} = await startTokenService(t);
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
@@ -248,7 +248,7 @@ describe('access and refresh tokens', () => {
     assert.equal(await auth.isSignedIn(), false);
   });
 
-  it('of who signs in meanwhile are not replaced by a renewal', async t => {
+  it('of a user who signs in meanwhile are not replaced by a renewal', async t => {
     const {make, clock, access} = await startTokenService(t);
     const {auth} = make();
     await auth.signIn('ada', 'pass-secret');
@@ -264,7 +264,7 @@ describe('access and refresh tokens', () => {
     assert.deepEqual(await auth.credentials(), {headers});
   });
 
-  it('and the password go to no origin that the service redirects to', async t => {
+  it('are not sent to an origin that the service redirects to, and neither is the password', async t => {
     const other = await startRecordingServer(() => ({body: {access_token: jwt({}), expires_in: 600}}));
     const server = await startRecordingServer(({url}) => ({
       status: 307,
@@ -278,7 +278,7 @@ describe('access and refresh tokens', () => {
     assert.deepEqual(other.requests, []);
   });
 
-  it('that are in an address are in no error, of runtimes either whose own errors say the address', async t => {
+  it('in an address do not appear in errors, even if the runtime puts the address into its own', async t => {
     const {auth, api} = (await startTokenService(t)).make({
       inQuery: true,
       tokens: {access: jwt({jti: 'access-secret'}), refresh: 'refresh-secret-0'},
@@ -289,7 +289,9 @@ describe('access and refresh tokens', () => {
     });
     const {query} = await auth.credentials();
     const failing = connectApi({
-      ...{api: api.api, auth, retries: 0},
+      api: api.api,
+      auth,
+      retries: 0,
       fetch: async input => {
         throw new TypeError(`error sending request for url (${String(input)})`);
       },
@@ -304,7 +306,7 @@ describe('access and refresh tokens', () => {
     }
   });
 
-  it('a caller that leaves does not end the renewal of the others', async t => {
+  it('are renewed for the other callers when one of them aborts', async t => {
     const {make, access, count} = await startTokenService(t);
     const {auth, api} = make();
     await auth.signIn('ada', 'pass-secret');
@@ -323,8 +325,8 @@ describe('access and refresh tokens', () => {
   });
 });
 
-describe('a sharing link', () => {
-  it('leads on within its own domain', () => {
+describe('the link of a share', () => {
+  it('redirects within its own domain only', () => {
     const link = sharingLink('https://docs.example.org/en/', 'a b', '/en/latest/?q=1#x');
     assert.equal(link.href, 'https://docs.example.org/_/sharing/a%20b?next=%2Fen%2Flatest%2F%3Fq%3D1%23x');
     assert.throws(
@@ -337,7 +339,7 @@ describe('a sharing link', () => {
 });
 
 describe('without authentication', () => {
-  it('nothing goes along but what the platform adds', async t => {
+  it('requests carry only what the platform adds', async t => {
     const server = await startRecordingServer(() => ({body: projectV3}));
     t.after(() => server.close());
     await getProject(connectApi({api: server.origin}), 'pip');

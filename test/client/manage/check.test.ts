@@ -44,11 +44,10 @@ const CASES: readonly [
 
 for (const [title, check, right, bad, names] of CASES)
   describe(title, () => {
-    for (const value of right)
-      it(`gives ${String(value)} back`, () => assert.equal(check(wrong(value)), value));
+    for (const value of right) it(`accepts ${String(value)}`, () => assert.equal(check(wrong(value)), value));
 
     for (const value of bad)
-      it(`refuses ${JSON.stringify(value) ?? String(value)}`, () =>
+      it(`rejects ${JSON.stringify(value) ?? String(value)}`, () =>
         assert.throws(
           () => check(wrong(value)),
           (error: unknown) => error instanceof TypeError && names.test(error.message),

@@ -30,7 +30,7 @@ async function refusedBy(test: TestContext, reply: Replied, write = false): Prom
 
 const nothing = {detail: undefined, error: undefined, fields: {}, problems: []};
 
-describe("the service's own words", () => {
+describe('the details of an error', () => {
   const cases = [
     [400, {error: 'Invalid arguments.'}, BadRequestError, {...nothing, error: 'Invalid arguments.'}],
     [400, ['Invalid page'], BadRequestError, {...nothing, problems: ['Invalid page']}],
@@ -58,13 +58,13 @@ describe("the service's own words", () => {
         assert.deepEqual(errorDetailsOf(error), words);
       });
 
-  it('are none of an answer that cannot be read', async t => {
+  it('are undefined for an answer that cannot be read', async t => {
     const error = await refusedBy(t, {body: '<h1>Sign in</h1>'});
     assert.ok(error instanceof MalformedError);
     assert.equal(errorDetailsOf(error), undefined);
   });
 
-  it('are those of the route that is gone on the live service', async t => {
+  it('include the text of a route that is gone on the live service', async t => {
     const server = await startRecordingServer(() => ({status: 410, body: {detail: 'Filter it.'}}));
     t.after(() => server.close());
     const asked = listProjectsV2(connectApi({api: server.origin})).firstPage();
@@ -73,7 +73,7 @@ describe("the service's own words", () => {
 });
 
 describe('a request that fails for a while', () => {
-  it('is asked again where it reads, and never where it writes', async t => {
+  it('is repeated if it reads, and never if it writes', async t => {
     let asked = 0;
     const server = await startRecordingServer(() => {
       asked++;

@@ -30,7 +30,7 @@ async function startPaging(test: TestContext, next?: (origin: string, offset: nu
 }
 
 describe('a list', () => {
-  it('is walked by next to its end', async t => {
+  it('is iterated to the end by its next links', async t => {
     const server = await startPaging(t);
     const seen: number[] = [];
     for await (const {id} of listVersions(connectApi({api: server.origin}), 'pip')) seen.push(id);
@@ -41,7 +41,7 @@ describe('a list', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('asks for no more than is wanted, and for nothing before the first item is', async t => {
+  it('requests nothing before iteration starts, and no page that is not needed', async t => {
     const server = await startPaging(t);
     const list = listVersions(connectApi({api: server.origin}), 'pip');
     assert.equal(server.requests.length, 0);
@@ -71,7 +71,7 @@ describe('a list', () => {
     assert.equal(other.requests.length, 0);
   });
 
-  it('that leads in a circle ends', async t => {
+  it('whose next links form a cycle ends with an error', async t => {
     const server = await startPaging(t, origin => `${origin}/more/?offset=0`);
     const walk = async () => {
       for await (const version of listVersions(connectApi({api: server.origin}), 'pip')) void version;
@@ -80,7 +80,7 @@ describe('a list', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('of search is one too, a null path and pages of 15 included', async t => {
+  it('can be of search results, with a null path and pages of 15', async t => {
     const [result] = searchAnswer.results;
     const server = await startRecordingServer(({url}) => {
       const isFirst = !url.includes('page=2');

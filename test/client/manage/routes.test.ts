@@ -256,13 +256,13 @@ function assertHolds(answer: unknown, sent: unknown, path = '$'): void {
       assertHolds(value, (sent as Record<string, unknown>)[key], `${path}.${key}`);
 }
 
-describe('a function a route', () => {
+describe('the functions of the operations', () => {
   let server: RecordingServer;
   let reply: Replied;
   before(async () => void (server = await startRecordingServer(() => reply)));
   after(() => server.close());
 
-  it('for each route of the contract, and no other', () => {
+  it('exist for each operation of the contract, and for nothing else', () => {
     assert.deepEqual(Object.keys(routes).sort(), Object.keys(operations).sort());
   });
 
@@ -287,7 +287,7 @@ describe('a function a route', () => {
     });
   }
 
-  it('and one object for those who like one', async () => {
+  it('are also methods of one object', async () => {
     reply = page(recorded.versionV3);
     const client = createDocsClient({api: `${server.origin}/_`});
     server.requests.length = 0;
@@ -304,7 +304,7 @@ describe('a function a route', () => {
   });
 });
 
-describe('other ways to ask', () => {
+describe('options of the functions', () => {
   let server: RecordingServer;
   let reply: Replied;
   before(async () => void (server = await startRecordingServer(() => reply)));
@@ -354,7 +354,7 @@ describe('other ways to ask', () => {
       assert.equal(`${sent!.method} ${sent!.url}`, expected);
     });
 
-  it('an answer that is no page of results is an error, not an empty list', async () => {
+  it('reject an answer that is no list instead of returning an empty one', async () => {
     reply = {body: {hello: 'world'}};
     const question = {q: 'a', project: 'pip', version: 'stable'};
     for (const list of [routes.searchV3(connected(), 'a'), routes.searchV2(connected(), question)])
@@ -362,7 +362,7 @@ describe('other ways to ask', () => {
   });
 });
 
-describe('mistakes', () => {
+describe('invalid arguments', () => {
   const ABSENT = connectApi({api: 'http://127.0.0.1:1/', retries: 0});
   const wrong = (value: unknown) => value as never;
   const cases: readonly (readonly [title: string, ask: () => Promise<unknown>])[] = [
@@ -392,5 +392,5 @@ describe('mistakes', () => {
   ];
   for (const [title, ask] of cases)
     // Nobody listens there: a request would fail otherwise.
-    it(`${title}: refused before anything is sent`, () => assert.rejects(ask, TypeError));
+    it(`${title}: rejected before anything is sent`, () => assert.rejects(ask, TypeError));
 });

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {keyAction} from '../../../src/elements/search/navigation.js';
 
 const press = (key: string, active = -1, length = 25, modifiers: Partial<KeyboardEvent> = {}) =>
@@ -26,29 +27,29 @@ describe('keys in the search box', () => {
     ['End', 13, 24],
   ];
   for (const [key, from, to] of moves) {
-    it(`${key} goes from ${from} to ${to}`, () => expect(press(key, from)).to.deep.equal(move(to)));
+    it(`${key} moves from ${from} to ${to}`, () => assert.deepEqual(press(key, from), move(to)));
   }
 
-  it('Home and End belong to the text while no row is chosen', () => {
-    expect(press('Home')).to.equal(null);
-    expect(press('End')).to.equal(null);
+  it('Home and End move the caret while no row is selected', () => {
+    assert.equal(press('Home'), null);
+    assert.equal(press('End'), null);
   });
 
   it('arrows with a modifier select text', () => {
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
-      expect(press('ArrowDown', 0, 25, {[modifier]: true})).to.equal(null);
+      assert.equal(press('ArrowDown', 0, 25, {[modifier]: true}), null);
   });
 
-  it('there is nowhere to go without rows', () => expect(press('ArrowDown', -1, 0)).to.equal(null));
+  it('no key moves without rows', () => assert.equal(press('ArrowDown', -1, 0), null));
 
-  it('Enter opens, whatever the modifier of a link', () => {
+  it('Enter opens a row, with any modifier of a link', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey'])
-      expect(press('Enter', 0, 25, {[modifier]: true})).to.deep.equal({do: 'open'});
+      assert.deepEqual(press('Enter', 0, 25, {[modifier]: true}), {do: 'open'});
   });
 
-  it('Escape leaves', () => expect(press('Escape', -1, 0)).to.deep.equal({do: 'leave'}));
+  it('Escape clears or closes', () => assert.deepEqual(press('Escape', -1, 0), {do: 'leave'}));
 
-  it('every other key is left alone', () => {
-    for (const key of ['a', ' ', 'Tab', 'ArrowLeft', 'Backspace', 'F1']) expect(press(key, 0)).to.equal(null);
+  it('every other key is ignored', () => {
+    for (const key of ['a', ' ', 'Tab', 'ArrowLeft', 'Backspace', 'F1']) assert.equal(press(key, 0), null);
   });
 });

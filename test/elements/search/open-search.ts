@@ -24,7 +24,7 @@ export class Search {
   constructor(element: DocsSearch, asksHost = false) {
     this.element = element;
     if (!asksHost) element.client = this.client;
-    element.delays = DELAYS;
+    element.delays = {...element.delays, ...DELAYS};
   }
 
   get root(): ShadowRoot {

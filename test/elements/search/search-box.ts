@@ -1,6 +1,6 @@
 import {waitUntil} from '@open-wc/testing';
 import type {Client} from '../../../src/client/index.js';
-import {SearchController, type SearchDelays} from '../../../src/elements/search/controller.js';
+import {SEARCH_DELAYS, SearchController, type SearchDelays} from '../../../src/elements/search/controller.js';
 import type {DocsSearchErrorEvent, DocsSearchResultsEvent} from '../../../src/elements/search/events.js';
 import {twoPages} from './answers.js';
 import {FakeClient} from './fake-client.js';
@@ -17,7 +17,7 @@ export class SearchBox extends EventTarget {
 
   constructor(delays: Partial<SearchDelays> = {}, client?: Client) {
     super();
-    this.delays = {trailing: 10, ceiling: 25, announce: 10, second: 5, ...delays};
+    this.delays = {...SEARCH_DELAYS, trailing: 10, ceiling: 25, announce: 10, second: 5, ...delays};
     this.addEventListener('docs-search-query', event => {
       if (!this.isAskingAllowed) event.preventDefault();
     });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {buffer} from 'node:stream/consumers';
 import {after, before, describe, test, type TestContext} from 'node:test';
-import {gzipSync} from 'node:zlib';
 import {type ArtifactName, nameOfStream} from '../../../host/src/artifacts/artifact-store.js';
 import {PostgresArtifacts} from '../../../host/src/artifacts/postgres-artifacts.js';
 import {openPostgresStore} from '../../../host/src/store/postgres/postgres-store.js';
@@ -130,25 +129,5 @@ describe('artifacts in PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
       .set({bytes: Buffer.from('damaged')})
       .execute();
     await assert.rejects(buffer(artifacts.get(name)), {name: 'ArtifactError', message: /is damaged/});
-  });
-
-  test('what an earlier release kept is read, and removed, as it is', async t => {
-    const {artifacts, store} = await setUp(t);
-    const bytes = randomBytes(300_000);
-    const [name, packed] = [await nameOf(bytes), gzipSync(bytes)];
-    const kept = {hash: name, size: packed.length, created: '2026-11-22T00:00:00.000Z'};
-    await store.database.insertInto('artifact').values(kept).execute();
-    for (let number = 0; number * 100_000 < packed.length; number++)
-      await store.database
-        .insertInto('artifact_chunk')
-        .values({hash: name, number, bytes: packed.subarray(number * 100_000, (number + 1) * 100_000)})
-        .execute();
-    assert.ok((await buffer(artifacts.get(name))).equals(bytes));
-    assert.equal(await artifacts.has(name), true);
-    await artifacts.put(name, () => streamOf(bytes));
-    assert.ok((await buffer(artifacts.get(name))).equals(bytes));
-    await artifacts.remove(name);
-    const chunks = await store.database.selectFrom('artifact_chunk').select('hash').execute();
-    assert.deepEqual(chunks, []);
   });
 });

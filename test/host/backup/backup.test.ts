@@ -1,11 +1,13 @@
 /** Long, because a backup is one library put through all that can happen to it, on each kind of store. */
 import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {cp, readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
+import {promisify} from 'node:util';
 import {isReadable} from '../../../host/src/search/index-name.js';
-import {parseCommand} from '../../../host/src/cli/arguments.js';
+import {parseCommand} from '../../../host/src/cli/program.js';
 import {openPublisher} from '../../../host/src/cli/open-publisher.js';
 import {COPIED, readRows} from '../../../host/src/backup/kept-rows.js';
 import {copyOf} from '../../../host/src/backup/library-copy.js';
@@ -138,15 +140,7 @@ test('every table is copied, or is of one place alone', async t => {
   const store = await openLibsqlStore(join(root, 'store.db'));
   t.after(() => store.close());
   const tables = (await store.database.introspection.getTables()).map(({name}) => name);
-  const own = [
-    'revision',
-    'setting',
-    'reading',
-    'artifact',
-    'artifact_part',
-    'artifact_piece',
-    'artifact_chunk',
-  ];
+  const own = ['revision', 'setting', 'reading', 'artifact', 'artifact_part', 'artifact_piece'];
   assert.deepEqual(tables.filter(name => !name.startsWith('kysely')).sort(), [...COPIED, ...own].sort());
 });
 
@@ -154,17 +148,25 @@ onBothStores(newStore => {
   test('a backup', async t => {
     const store = await newStore();
     const {place, flags, library, site} = await fill(t, store);
-    const file = place('docs.backup');
+    const file = place('docs.tar.gz');
     const then = await rowsOf(library, store);
     assert.match(
       await docent('backup', file, ...flags),
-      /3 projects and 1 user, with 3 builds, to .*docs\.backup/,
+      /3 projects and 1 user, with 3 builds, to .*docs\.tar\.gz/,
     );
     const whole = await readFile(file);
 
     await t.test('is read by its owner alone, and not replaced by another', async () => {
       assert.equal((await stat(file)).mode & 0o777, 0o600);
-      await assert.rejects(docent('backup', file, ...flags), /There is a file .*; choose another name/);
+      await assert.rejects(docent('backup', file, ...flags), /already exists; choose another name/);
+    });
+
+    await t.test('is an archive that tar opens', async () => {
+      const {stdout} = await promisify(execFile)('tar', ['tzf', file]);
+      const names = stdout.trim().split('\n');
+      assert.deepEqual(names.slice(0, 3), ['docent.json', 'docent.yaml', 'secret']);
+      for (const name of ['rows/project.jsonl', 'builds/1/site/guide.html', 'builds/1/index'])
+        assert.ok(names.includes(name), name);
     });
 
     await t.test('is put into a folder that is no library yet, into either kind of store', async () => {
@@ -223,7 +225,7 @@ test('a store that is damaged, emptied or gone is named with the way back, which
   // Each command in a process of its own, on a copy: libSQL keeps its locks until what was closed is collected.
   const [library, onCopy] = [place('copy'), ['--library', place('copy')]];
   await cp(filled, library, {recursive: true});
-  const file = place('docs.backup');
+  const file = place('docs.tar.gz');
   await docent('backup', file, ...flags);
   const then = await rowsOf(filled);
   const store = join(library, 'data', 'store.db');
@@ -296,7 +298,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
     const [rows, files] = [await rowsOf(library), await filesOf(library)];
     assert.match(
       await docent('migrate', '--to', address, ...flags),
-      /Copied 3 projects and 1 user\. Read both again: \d+ rows and 3 builds are the same\. Next: write the address/,
+      /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: write the address/,
     );
     assert.deepEqual(await rowsOf(library, address), rows);
     assert.deepEqual(await filesOf(library, address), files);
@@ -319,11 +321,11 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
 
   test('not to where it is, and not to nowhere', async t => {
     const {flags} = await fill(t);
-    await assert.rejects(docent('migrate', '--to', 'file', ...flags), /is kept in a file already/);
-    await assert.rejects(docent('migrate', ...flags), /Say where to/);
+    await assert.rejects(docent('migrate', '--to', 'file', ...flags), /is in a file already/);
+    await assert.rejects(docent('migrate', ...flags), /Required option '--to <store>' not specified/);
     await assert.rejects(
       docent('organization', 'list', ...flags, '--store', 'x.db'),
-      /--store must be the address/,
+      /'--store <address>' argument 'x\.db' is invalid/,
     );
   });
 });

@@ -3,7 +3,7 @@ import {readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {LINES} from '../../../host/src/check/finding.js';
-import {parseCommand} from '../../../host/src/cli/arguments.js';
+import {parseCommand} from '../../../host/src/cli/program.js';
 import {check} from '../../../host/src/cli/check.js';
 import {UserError} from '../../../host/src/cli/user-error.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
@@ -173,9 +173,9 @@ describe('docent check, of a folder', () => {
 
 describe('the arguments of docent check', () => {
   for (const [words, message] of [
-    [[], /Name one folder/],
-    [['a', 'b'], /Name one folder/],
-    [['https://['], /is no address/],
+    [[], /Missing required argument 'folder\|url'/],
+    [['a', 'b'], /Too many arguments/],
+    [['https://['], /is not an address/],
     [['https://docs.example.org/', '--public-url=https://a.example/'], /is about a folder/],
     [['site', '--public-url=ftp://x'], /public-url/],
   ] as const)

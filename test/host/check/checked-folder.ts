@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import type {TestContext} from 'node:test';
 import type {Finding, SiteReport} from '../../../host/src/check/finding.js';
 import {webReader} from '../../../host/src/check/page-readers.js';
-import {parseCommand} from '../../../host/src/cli/arguments.js';
+import {parseCommand} from '../../../host/src/cli/program.js';
 import {check} from '../../../host/src/cli/check.js';
 import {indexSiteFolder} from '../../../host/src/cli/index-site-folder.js';
 import {temporaryFolder} from '../search/temporary-engine.js';

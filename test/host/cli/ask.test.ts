@@ -26,7 +26,7 @@ test('what is found is printed, and with its features why', async context => {
   await ask({...command, explain: false}, terminal);
   assert.match(
     lines.join('\n'),
-    /^2 pages answer\.\n1\. {2}a\.html {2}Event loop\n {6}#loop {2}Event loop\n[^]*^2\. {2}b\.html/m,
+    /^2 pages match\.\n1\. {2}a\.html {2}Event loop\n {6}#loop {2}Event loop\n[^]*^2\. {2}b\.html/m,
   );
   lines.length = 0;
   await ask({...command, explain: true}, terminal);

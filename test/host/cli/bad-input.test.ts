@@ -28,17 +28,22 @@ async function makeMistakes(t: TestContext): Promise<string> {
 }
 
 const mistakes: Readonly<Record<string, RegExp>> = {
-  'serve site --prot 80': /There is no flag --prot; "docent serve --help" lists the flags\./,
-  'sreve site': /There is no command "sreve"; "docent --help" lists/,
+  'serve site --prot 80': /Unknown option '--prot' \(did you mean --port\?\)/,
+  'sreve site': /Unknown command 'sreve' \(did you mean serve\?\)/,
   serve: /Name a folder of built HTML/,
   'serve missing': /There is no folder missing; check the path, or build the documentation first\./,
   'serve file.txt': /file\.txt is a file, not a folder; name the folder it lies in\./,
   'serve empty': /There are no HTML files in empty; name the folder with the built pages/,
   'serve no-pages': /There are no HTML files in no-pages; name the folder/,
   'serve loop': /loop may not be read; check its permissions\./,
-  'serve library': /library is a library or holds one.*; "docent serve --library library" serves a library/,
-  'serve library/data': /library\/data is a library or holds one/,
-  'serve site --port 80x': /--port must be a whole number from 0 to 65535, not "80x"\./,
+  'serve --no-watch': /Name a folder of built HTML/,
+  'serve library --no-watch --base=x':
+    /library is a library, which is served as its docent\.yaml says: leave out --base and --no-watch\./,
+  'serve library other': /library is a library, or contains one with its private data; name a folder/,
+  'serve library/data': /library\/data is a library, or contains one/,
+  'serve .': /\. is a library, or contains one/,
+  'serve site --store postgres://docent@db/docs': /--store is about a library, and site is not one/,
+  'serve site --port 80x': /argument '80x' is invalid\. It must be a whole number/,
   'serve site --project Site': /"Site" cannot be the name of a project: .*for example "site"\./,
   'serve a=site a=other': /Two folders are called "a" \(site and other\); give each its own name/,
   'serve a=site b=missing': /There is no folder missing; check the path/,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
-import {parseCommand} from '../../../host/src/cli/arguments.js';
+import {parseCommand} from '../../../host/src/cli/program.js';
 import {UserError} from '../../../host/src/cli/user-error.js';
 import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {Library} from '../../../host/src/library/library.js';
@@ -80,7 +80,7 @@ test('an organization has projects and people, and goes without them', async t =
   assert.equal(await docent('organization', 'list'), 'team\tThe Team\tnotes');
   assert.equal((await view()).project('notes')?.organization?.slug, 'team');
   await docent('organization', 'remove', 'team');
-  assert.match(await docent('organization', 'list'), /There is no organization; "docent organization add/);
+  assert.match(await docent('organization', 'list'), /There are no organizations; "docent organization add/);
   assert.equal((await view()).project('notes')?.organization, undefined);
 });
 
@@ -101,41 +101,40 @@ test('redirects are added, listed and removed', async t => {
 });
 
 const mistakes: Readonly<Record<string, RegExp>> = {
-  'add api': /its address is the host's own; choose another/,
-  'add manual': /There is a project "manual" already; "docent publish manual\/<version> <folder>"/,
+  'add api': /the host uses that address itself; choose another/,
+  'add manual': /There is already a project "manual"; "docent publish manual\/<version> <folder>"/,
   'add new --translation-of none': /There is no project "none"; "docent add none" adds one\./,
   'add new --organization none': /There is no organization "none"; "docent organization add none"/,
-  'add new --subproject-of manual --alias a//b': /"a\/\/b" is no alias: slugs, with "\/" between them/,
-  'add new --force': /There is no flag --force here; "docent add --help" lists the flags/,
-  'publish manual': /Something is missing, as in "docent publish manual\/1\.0 build\/html"/,
-  'publish manual/1/2 x': /"manual\/1\/2" is no version of a project; write project\/version/,
+  'add new --subproject-of manual --alias a//b':
+    /'a\/\/b' is invalid\. An alias consists of slugs with "\/" between them/,
+  'add new --force': /Unknown option '--force'; "docent add --help" lists the options/,
+  'publish manual': /Missing required argument 'folder'; "docent publish --help"/,
+  'publish manual/1/2 x': /'manual\/1\/2' is invalid .* Write it as project\/version/,
   'publish manual/1.0 missing': /missing cannot be published: there is no such folder\./,
   'publish none/1.0 missing': /There is no project "none"; add it with "docent add"/,
-  'organization found team':
-    /There is no "docent organization found"; there are add, assign, grant, list and remove/,
+  'organization found team': /Unknown command 'found'; "docent organization --help" lists the commands/,
   'organization assign none none': /There is no project "none"; "docent add none" adds one/,
   'organization grant none ada reader': /There is no organization "none"/,
   'organization add none': /"none" stands for no organization; choose another slug/,
   'redirect add manual old /new': /from_url: It must be a path that begins with "\/"/,
   'redirect add manual /old //evil.example':
     /to_url: It must be a path that begins with "\/", or a web address/,
-  'redirect add manual /old':
-    /Something is missing, as in "docent redirect add manual \/old\.html \/new\.html"/,
-  'redirect add manual --type=other /a /b': /--type must be one of page, exact, .*, not "other"/,
+  'redirect add manual /old': /Name both paths, as in "docent redirect add manual/,
+  'redirect add manual --type=other /a /b': /'other' is invalid\. Allowed choices are page, exact, /,
   'redirect add manual --type=html_to_clean_url /a /b': /is for all pages, and takes no paths/,
-  'redirect add manual /a /b --status=307': /--status must be 301 or 302, not "307"/,
+  'redirect add manual /a /b --status=307': /'307' is invalid\. Allowed choices are 301, 302/,
   'redirect add none /a /b': /There is no project "none"/,
-  'redirect remove manual x': /Name its number, as in "docent redirect remove manual 3"/,
+  'redirect remove manual x': /'x' is invalid for argument 'number'\. It must be a number/,
   'redirect remove manual 9': /manual has no redirect 9; "docent redirect list manual" lists them/,
-  'domain manual https://x.org': /is no name of a host; write it without scheme, port and path/,
+  'domain manual https://x.org': /is not a host name; write it without scheme, port and path/,
   'domain none x.org': /There is no project "none"/,
   'user grant ada manual reader': /There is no user "ada"; "docent user add ada" adds one/,
-  'user grant ada manual writer': /There is no role "writer"; there are reader, maintainer, admin, and none/,
+  'user grant ada manual writer': /'writer' is invalid .* There are the roles reader, maintainer and admin/,
   'user add a/b': /"a\/b" cannot be the name of a user/,
-  'token add': /Something is missing, as in "docent token add ada/,
-  'token add ada --scope=all': /--scope must be read or write, not "all"/,
+  'token add': /Missing required argument 'user'/,
+  'token add ada --scope=all': /'all' is invalid\. Allowed choices are read, write/,
   'token revoke 9': /There is no API token 9/,
-  'share manual --days=0': /--days must be a whole number from 1 to 99999, not "0"/,
+  'share manual --days=0': /'0' is invalid\. It must be a whole number from 1 to 99999/,
   'share manual/9': /The project "manual" has no version "9"/,
   'share none': /There is no project "none"; "docent add none" adds one/,
 };

@@ -3,7 +3,10 @@ import {once} from 'node:events';
 import type {TestContext} from 'node:test';
 import {fileURLToPath} from 'node:url';
 
-const CLI = fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url));
+/** Its sources; as built where `npm test` has just done so, which starts four times as fast. */
+const CLI = process.env['TEST_BUILT_HOST']
+  ? [fileURLToPath(new URL('../../../host/bin/docent.mjs', import.meta.url))]
+  : ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url))];
 
 /** Nothing that is tested here takes longer, in ms; a slow machine and a cold start are reckoned in. */
 const TIME_LIMIT = 60_000;
@@ -30,7 +33,7 @@ export function startDocent(
   args: readonly string[],
   {cwd, env = {}}: DocentOptions = {},
 ): Docent {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), CLI, ...args], {
+  const child = spawn(process.execPath, [...CLI, ...args], {
     cwd,
     env: {...process.env, ...env},
     stdio: ['ignore', 'pipe', 'pipe'],

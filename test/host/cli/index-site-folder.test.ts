@@ -3,7 +3,7 @@ import {mkdir, readdir, readFile, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {inflateSync} from 'node:zlib';
-import type {IndexCommand} from '../../../host/src/cli/arguments.js';
+import type {IndexCommand} from '../../../host/src/cli/site-commands.js';
 import {addressBetween, indexSiteFolder} from '../../../host/src/cli/index-site-folder.js';
 import type {Terminal} from '../../../host/src/cli/terminal.js';
 import {UserError} from '../../../host/src/cli/user-error.js';

@@ -54,7 +54,10 @@ test('a folder is indexed, served and searched, and a signal ends it well', asyn
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const docent = serve();
     const address = await addressOf(docent);
-    assert.match(docent.stdout, /^Docent serves demo at http:\/\/127\.0\.0\.1:\d+\/ \(Ctrl\+C stops it\)\n$/);
+    assert.match(
+      docent.stdout,
+      /^Docent serves the folder site at http:\/\/127\.0\.0\.1:\d+\/ \(Ctrl\+C stops it\)\n$/,
+    );
     assert.deepEqual(await find(address, 'axolotl'), ['/']);
     assert.match(await (await fetch(address)).text(), /readthedocs-project-slug/);
     assert.equal(await stop(docent, signal), 0);

@@ -67,7 +67,7 @@ export class Fleet {
 
   async serve(options?: MachineOptions): Promise<FleetHost> {
     const folder = await this.machine(options);
-    const child = this.#run(['serve', '--library', folder], options?.store);
+    const child = this.#run(['serve', folder], options?.store);
     const said: string[] = [];
     createInterface({input: child.stderr!}).on('line', line => void said.push(line));
     for await (const line of createInterface({input: child.stdout!})) {

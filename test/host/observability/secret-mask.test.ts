@@ -89,7 +89,7 @@ test('in hexadecimal it is masked in both cases, in lines and with spaces or col
         const pairs = Buffer.from(secret).toString('hex').match(/../g)!.join(between);
         const hex = isUpper ? pairs.toUpperCase() : pairs;
         const lines = hex.match(new RegExp(`.{1,${width}}`, 'g'))!.join('\n');
-        assert.equal(inPieces([secret], [`<${lines.slice(0, 9)}`, `${lines.slice(9)}>`]), '<********>');
+        assert.equal(inPieces([secret], [`<${lines.slice(0, 9)}`, `${lines.slice(9)}>`]), `<${masks(hex)}>`);
       },
     ),
   );
@@ -97,12 +97,12 @@ test('in hexadecimal it is masked in both cases, in lines and with spaces or col
 
 test('a long secret is masked as a whole, and a long part of it too', () => {
   const secret = Array.from({length: 1_000}, (_, number) => number.toString(36)).join('-');
-  assert.equal(inPieces([secret], ['<', secret, '>']), '<********>'.replace('*'.repeat(8), masks(secret)));
+  assert.equal(inPieces([secret], ['<', secret, '>']), `<${masks(secret)}>`);
   assert.ok(!inPieces([secret], [secret.slice(0, 300)]).includes(secret.slice(0, 50)));
 });
 
-/** As many masks as a long secret has parts that do not overlap. */
-const masks = (secret: string): string => '*'.repeat(8 * Math.floor(secret.length / 128));
+/** As many masks as a long form has parts that do not overlap. */
+const masks = (form: string): string => '*'.repeat(8 * Math.max(1, Math.floor(form.length / 128)));
 
 test('its cost does not grow with the number of lines of a secret', () => {
   const line = (number: number) => `secret-line-${String(number).padStart(6, '0')}`;

@@ -46,7 +46,7 @@ test('a host that is asked with every kind of secret logs none of them', async t
   const shared = await runDocent(t, ['share', 'book', '--library', folder]);
   const link = /\/_\/sharing\/\S+/.exec(shared.stdout)![0];
   secrets.push(link.replace(/.*\//, ''));
-  const docent = startDocent(t, ['serve', '--library', folder]);
+  const docent = startDocent(t, ['serve', folder]);
   const origin = (await addressOf(docent)).replace(/\/$/, '');
   const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, {redirect: 'manual', ...init});
   const json = {'content-type': 'application/json'};
@@ -126,7 +126,7 @@ test('a host that is asked with every kind of secret logs none of them', async t
 
 test('it can be read as text, and without requests', async t => {
   const {folder} = await makeLibrary(t, 'log: {format: text, requests: false}');
-  const docent = startDocent(t, ['serve', '--library', folder]);
+  const docent = startDocent(t, ['serve', folder]);
   await fetch(await addressOf(docent));
   docent.process.kill('SIGTERM');
   assert.equal(await docent.ended, 0);

@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {indexSiteFolder} from '../../../host/src/cli/index-site-folder.js';
 import {LLMS, LLMS_FULL, llmsFull, llmsIndex, type LlmsSite} from '../../../host/src/page-work/llms-files.js';
 import {PAGE_JOBS} from '../../../host/src/page-work/page-jobs.js';
-import {parseCommand} from '../../../host/src/cli/arguments.js';
+import {parseCommand} from '../../../host/src/cli/program.js';
 import {makeSite, page} from '../routes/test-site.js';
 
 const FILES = {
@@ -68,12 +68,12 @@ test('a page that is nested too deeply for Markdown has its words', async t => {
   assert.match(text, /Deep down\./);
 });
 
-test('docent index --llms writes both beside the pages, again and again, and leaves what others wrote', async t => {
+test('docent llms writes both beside the pages, again and again, and leaves what others wrote', async t => {
   const folder = await makeSite(t, FILES);
   const lines: string[] = [];
   const terminal = {out: () => {}, note: (line: string) => lines.push(line), progress: () => {}};
   const index = (...flags: string[]) => {
-    const command = parseCommand(['index', folder, '--no-index', '--llms', '--project=kettle', ...flags]);
+    const command = parseCommand(['llms', folder, '--project=kettle', ...flags]);
     assert.ok(command.kind === 'index');
     return indexSiteFolder(command, terminal);
   };
@@ -92,10 +92,10 @@ test('docent index --llms writes both beside the pages, again and again, and lea
   assert.ok(!(await readdir(folder)).some(name => name.endsWith('.part')));
 });
 
-test('docent index --llms says what to do where nothing can be written', async t => {
+test('docent llms says what to do where nothing can be written', async t => {
   const folder = await makeSite(t, FILES);
   await mkdir(join(folder, `${LLMS}.part`));
-  const command = parseCommand(['index', folder, '--no-index', '--llms']);
+  const command = parseCommand(['llms', folder]);
   assert.ok(command.kind === 'index');
   await assert.rejects(
     indexSiteFolder(command, {out: () => {}, note: () => {}, progress: () => {}}),

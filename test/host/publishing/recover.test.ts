@@ -94,7 +94,7 @@ describe('a library on a disk that is full', () => {
     assert.match(failed.said, /The disk of the library is full, and nothing was changed/);
     assert.doesNotMatch(failed.said, /\bat .+\.[jt]s:\d+/);
 
-    const host = startDocent(t, ['serve', '--library', library, '--port', '0']);
+    const host = startDocent(t, ['serve', library, '--port', '0']);
     const [address] = await host.until(/http:\/\/[\w.:]+/);
     const read = async (path: string) => (await fetch(new URL(path, address))).text();
     assert.match(await read('/book/en/latest/'), /Small/);

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {setTimeout as delay} from 'node:timers/promises';
 import {FolderWatch} from '../../../host/src/site/watch-folder.js';
-import {type SiteFiles, makeSite, writeSite} from '../routes/test-site.js';
+import {makeSite, type SiteFiles, writeSite} from '../routes/test-site.js';
 
 const QUIET = 60;
 const TIME_LIMIT = 15_000;

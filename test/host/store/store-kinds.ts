@@ -5,9 +5,8 @@ import {after, before, describe} from 'node:test';
 import {Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect} from 'kysely';
 import Libsql from 'libsql';
 import pg from 'pg';
-import type {Columns} from '../../../host/src/store/migrations.js';
-import {LIBSQL_COLUMNS, openLibsqlStore} from '../../../host/src/store/libsql-store.js';
-import {openPostgresStore, POSTGRES_COLUMNS} from '../../../host/src/store/postgres/postgres-store.js';
+import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
+import {openPostgresStore} from '../../../host/src/store/postgres/postgres-store.js';
 import type {Store} from '../../../host/src/store/store.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 
@@ -17,7 +16,7 @@ export interface StoreKind {
   place(): Promise<string>;
   open(place: string): Promise<Store>;
   /** A place as it is, whatever its tables are. */
-  raw(place: string): {readonly database: Kysely<never>; readonly columns: Columns};
+  raw(place: string): Kysely<never>;
   /** The setting of a library that has a new store of this kind. */
   library(): Promise<{readonly store?: string}>;
   /** The module that opens it and its function, for another process. */
@@ -34,12 +33,10 @@ export function forEachStore(tests: (kind: StoreKind) => void): void {
     tests({
       place: async () => join(folder, `store${++stores}.db`),
       open: openLibsqlStore,
-      raw: place => ({
-        columns: LIBSQL_COLUMNS,
-        database: new Kysely({
+      raw: place =>
+        new Kysely({
           dialect: new SqliteDialect({database: new Libsql(place) as unknown as SqliteDatabase}),
         }),
-      }),
       library: async () => ({}),
       opener: {module: 'store/libsql-store.ts', name: 'openLibsqlStore'},
     });
@@ -52,10 +49,8 @@ export function forEachStore(tests: (kind: StoreKind) => void): void {
     tests({
       place: () => server.database(),
       open: openPostgresStore,
-      raw: place => ({
-        columns: POSTGRES_COLUMNS,
-        database: new Kysely({dialect: new PostgresDialect({pool: new pg.Pool({connectionString: place})})}),
-      }),
+      raw: place =>
+        new Kysely({dialect: new PostgresDialect({pool: new pg.Pool({connectionString: place})})}),
       library: async () => ({store: await server.database()}),
       opener: {module: 'store/postgres/postgres-store.ts', name: 'openPostgresStore'},
     });

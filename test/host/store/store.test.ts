@@ -4,6 +4,7 @@ import {once} from 'node:events';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
+import {sql} from 'kysely';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {forEachStore} from './store-kinds.js';
 
@@ -39,7 +40,8 @@ forEachStore(kind => {
     const source = (path: string) => pathToFileURL(join(import.meta.dirname, '../../../host/src', path)).href;
     const script = `
       import {${kind.opener.name} as open} from ${JSON.stringify(source(kind.opener.module))};
-      import {newProject} from ${JSON.stringify(source('publishing/new-rows.ts'))};
+      import {sql} from 'kysely';
+import {newProject} from ${JSON.stringify(source('publishing/new-rows.ts'))};
       const store = await open(${JSON.stringify(place)});
       for (let number = 0; ; number++) {
         await store.write(undefined, transaction =>
@@ -63,4 +65,19 @@ forEachStore(kind => {
     );
     for (let number = 0; number <= accepted; number++) assert.ok(slugs.has(`p${number}`), `p${number}`);
   });
+
+  for (const step of ['2026-11-22-library', '9999-of-a-later-release'])
+    test(`a store with the schema "${step}" is left as it is, and the error says what to do`, async () => {
+      const place = await kind.place();
+      await (await kind.open(place)).close();
+      const database = kind.raw(place);
+      await sql`insert into kysely_migration (name, timestamp) values (${step}, '2999')`.execute(database);
+      await assert.rejects(kind.open(place), {
+        name: 'StoreError',
+        message: `The store has a schema that this release of Docent does not know (${step}); it was left as it is. Open it with the release that it was made with, or name a new store.`,
+      });
+      const {rows} = await sql`select name from kysely_migration`.execute(database);
+      assert.equal(rows.length, 2);
+      await database.destroy();
+    });
 });

@@ -17,19 +17,15 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
   const scope = {project: project.slug, version: version.slug, subprojects: true};
   const selected = request.view.selectedBy({named: [scope], user: false});
   const words = parameters.get('q')!;
-  const {hits, significant_terms: _, ...found} = await search(context, request, {words, selected, page});
+  const {results, significant_terms: _, ...found} = await search(context, request, {words, selected, page});
   return {
     ...found,
-    results: hits.map(hit => ({
-      type: 'page',
-      project: hit.project,
-      project_alias: hit.alias,
-      version: hit.version,
-      title: hit.title,
-      domain: hit.domain,
-      path: hit.path,
-      highlights: {title: [...hit.titleHighlights]},
-      blocks: hit.blocks.map(asSection),
+    results: results.map(({project, version, ...result}) => ({
+      ...result,
+      project: project.slug,
+      project_alias: project.alias,
+      version: version.slug,
+      blocks: result.blocks.map(asSection),
     })),
   };
 }

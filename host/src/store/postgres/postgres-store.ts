@@ -1,6 +1,6 @@
 import {Kysely, PostgresDialect, sql} from 'kysely';
 import pg from 'pg';
-import type {Columns} from '../migrations.js';
+import type {Columns} from '../schema.js';
 import {Store, type StoreAdapter, StoreError} from '../store.js';
 import {StoreAwayError} from '../store-away-error.js';
 import type {Tables} from '../tables.js';
@@ -12,9 +12,9 @@ import {PrimaryPool} from './primary-pool.js';
 const CONNECTIONS = 10;
 /** Oldest release that the tests run on. */
 const OLDEST = 15;
-/** Serialisation failures and deadlocks: one of the transactions is aborted and may be retried. */
 /** The server's disk is full. */
 const FULL = /^53100$/;
+/** Serialisation failures and deadlocks: one of the transactions is aborted and may be retried. */
 const BUSY = /^40(?:001|P01)$/;
 
 /**
@@ -42,8 +42,8 @@ export async function openPostgresStore(address: string): Promise<Store> {
   }
 }
 
-/** Its columns, for migrations. */
-export const POSTGRES_COLUMNS: Columns = {
+/** Its columns, for the schema. */
+const POSTGRES_COLUMNS: Columns = {
   // "By default", so that rows copied from another store keep their ids.
   addId: builder =>
     builder.addColumn('id', 'integer', column => column.generatedByDefaultAsIdentity().primaryKey()),

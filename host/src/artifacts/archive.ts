@@ -1,0 +1,105 @@
+import {EventEmitter, once} from 'node:events';
+import {Readable} from 'node:stream';
+import {extract, pack, type Pack} from 'tar-stream';
+import {fileBelow} from '../system/paths.js';
+
+/** A file on its way into a tar archive, or out of one. */
+export interface ArchivedFile {
+  /** With forward slashes. */
+  readonly path: string;
+  readonly size: number;
+  /** Modification time, in whole seconds since 1970. */
+  readonly changed: number;
+  /** Its content; it can be read until the next file is asked for. */
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
+/** An archive that cannot be read; the message is a sentence. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+}
+
+/** What the field of a header for times can hold. */
+const MAX_TIME = 2 ** 31 - 1;
+
+/** The bytes of a tar archive. The same files give the same bytes. Fails when a file has another size than it says. */
+export async function* writeArchive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
+  const archive = pack();
+  const writing = writeFiles(archive, files);
+  writing.catch((error: Error) => archive.destroy(error));
+  try {
+    yield* archive as AsyncIterable<Buffer>;
+    await writing;
+  } finally {
+    archive.destroy();
+  }
+}
+
+async function writeFiles(archive: Pack, files: AsyncIterable<ArchivedFile>): Promise<void> {
+  for await (const {path, size, changed, bytes} of files) {
+    const mtime = new Date(Math.min(Math.max(changed, 0), MAX_TIME) * 1_000);
+    const {entry, written} = addEntry(archive, {name: path, size, mtime, mode: 0o644});
+    for await (const chunk of bytes)
+      if (!entry.write(chunk))
+        await Promise.race([new Promise<void>(resolve => entry.once('drain', () => resolve())), written]);
+    entry.end(null);
+    await written;
+  }
+  archive.finalize();
+}
+
+function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
+  const settled = new EventEmitter();
+  const written = once(settled, 'written');
+  const entry = archive.entry(header, error => settled.emit(error ? 'error' : 'written', error));
+  // Where content fails, or nobody reads on, it is the archive that says so.
+  entry.on('error', () => {});
+  written.catch(() => {});
+  return {entry, written};
+}
+
+/**
+ * The files of a tar archive, one after the other, without keeping it. Nothing else may be in it: no links, no folders, no
+ * path that would lead out of the folder it is written to.
+ *
+ * @throws {ArchiveError} also while content is read; an error of `stream` passes as it is
+ * @throws {UnsafeNameError}
+ */
+export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedFile> {
+  const archive = extract();
+  const source = Readable.from(stream);
+  let fault: Error | undefined;
+  source.on('error', error => archive.destroy((fault = error)));
+  source.pipe(archive);
+  const inWords = (error: unknown): unknown =>
+    error === fault ? error : new ArchiveError('It is not a whole tar archive.', {cause: error});
+  try {
+    const entries = archive[Symbol.asyncIterator]();
+    for (;;) {
+      const {value: entry, done} = await entries.next().catch((error: unknown) => {
+        throw inWords(error);
+      });
+      if (done) return;
+      const {name: path, size = 0, mtime, type} = entry.header;
+      if (type !== 'file') throw new ArchiveError(`"${path}" is not a file.`);
+      fileBelow('', path);
+      const changed = Math.floor((mtime?.getTime() ?? 0) / 1_000);
+      yield {path, size, changed, bytes: contentOf(entry as AsyncIterable<Buffer>, inWords)};
+      entry.resume();
+    }
+  } finally {
+    source.destroy();
+    archive.destroy();
+  }
+}
+
+async function* contentOf(
+  entry: AsyncIterable<Buffer>,
+  inWords: (error: unknown) => unknown,
+): AsyncIterable<Buffer> {
+  try {
+    yield* entry;
+  } catch (error) {
+    throw inWords(error);
+  }
+}

@@ -1,0 +1,93 @@
+import {Command as Commander, CommanderError, type ErrorOptions, type HelpContext} from 'commander';
+import type {Action} from './command.js';
+import {addLibraryCommands} from './library-commands.js';
+import {addSiteCommands, type SiteCommand} from './site-commands.js';
+import {usageError} from './user-error.js';
+
+/** A parsed command line. */
+export type Command =
+  | {readonly kind: 'print'; readonly text: string}
+  | SiteCommand
+  | {readonly kind: 'library'; readonly action: Action};
+
+/**
+ * Parses the arguments after `docent`, without touching the disk.
+ *
+ * @throws {UserError} for the first invalid argument.
+ */
+export function parseCommand(argv: readonly string[], packageVersion = ''): Command {
+  let parsed: Command | undefined;
+  let printed = '';
+  const program = createProgram(packageVersion, {
+    take: command => (parsed = command),
+    print: text => (printed += text),
+  });
+  try {
+    program.parse(argv.length ? argv : ['--help'], {from: 'user'});
+  } catch (error) {
+    if (!(error instanceof CommanderError && PRINTED.test(error.code))) throw error;
+  }
+  return parsed ?? {kind: 'print', text: printed.trimEnd()};
+}
+
+/** How commander ends parsing when it has printed what was asked for. */
+const PRINTED = /^commander\.(?:help|helpDisplayed|version)$/;
+
+/** A command whose errors are sentences that say where to look. */
+class DocentCommand extends Commander {
+  override createCommand(name?: string): DocentCommand {
+    return new DocentCommand(name);
+  }
+
+  override error(message: string, {code}: ErrorOptions = {}): never {
+    const [what = '', hint = ''] = message.replace(/^error: /, '').split('\n');
+    const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
+    const found = hint && ` ${hint.replace('Did', 'did')}`;
+    const advice =
+      code === 'commander.invalidArgument'
+        ? ''
+        : `; "${pathOf(this)} --help" ${SHOWS[code ?? ''] ?? SHOWS['']}`;
+    throw usageError(`${sentence}${found}${advice}.`);
+  }
+
+  /** Called as an error for a command that needs another one after it. */
+  override help(context?: HelpContext | ((text: string) => string)): never {
+    if (typeof context === 'function' || !context?.error) return super.help(context as HelpContext);
+    const names = this.commands.map(command => command.name());
+    throw usageError(`"${pathOf(this)}" needs one of ${names.join(', ')} after it.`);
+  }
+}
+
+/** What to find in the help after an error, by its code; an invalid value comes with the rule that it breaks. */
+const SHOWS: Readonly<Record<string, string>> = {
+  'commander.unknownOption': 'lists the options',
+  'commander.unknownCommand': 'lists the commands',
+  '': 'shows how to write it',
+};
+
+const pathOf = (command: Commander): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+/** The one description of the command line: it parses, and its help is made from it. */
+export function createProgram(
+  packageVersion: string,
+  {take, print}: {readonly take: (command: Command) => void; readonly print: (text: string) => void},
+): Commander {
+  const program = new DocentCommand('docent')
+    .description('Search and previews for built documentation.')
+    .version(packageVersion, '-v, --version', 'print the version of Docent')
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', '\n"docent help <command>" explains a command and its options.')
+    // So that "--version" after a command is that command's own.
+    .enablePositionalOptions()
+    .configureOutput({writeOut: print})
+    .exitOverride();
+
+  program.commandsGroup('Folders of built HTML:');
+  addSiteCommands(program, take);
+
+  program.commandsGroup('A library of projects, versions and people:');
+  addLibraryCommands(program, action => take({kind: 'library', action}));
+  program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');
+  return program;
+}

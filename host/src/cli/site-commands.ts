@@ -1,0 +1,334 @@
+import {type Command as Commander, Option} from 'commander';
+import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/paging.js';
+import {type PublicUrl, readSite, readSites, type SiteArgument} from './site-arguments.js';
+import {usageError} from './user-error.js';
+import {basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';
+
+export interface AskCommand {
+  readonly kind: 'ask';
+  readonly words: string;
+  readonly site: SiteArgument;
+  /** `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+  /** Whether to print the evidence for each hit, with its weight. */
+  readonly explain: boolean;
+}
+
+export interface CheckCommand {
+  readonly kind: 'check';
+  /** A folder of built HTML, or the address of a page. */
+  readonly source: string | URL;
+  /** Where a folder will be published, with a slash at its end. */
+  readonly publicUrl: string | undefined;
+  readonly json: boolean;
+}
+
+export interface InspectCommand {
+  readonly kind: 'inspect';
+  readonly file: string;
+  readonly json: boolean;
+}
+
+/** What to write into a folder of built HTML. */
+export interface IndexCommand {
+  readonly kind: 'index';
+  readonly site: SiteArgument;
+  readonly version: string;
+  /** Whether to copy the elements' files into the site. Default: false. */
+  readonly elements?: boolean;
+  /** Whether to write the index. Default: true. */
+  readonly index?: boolean;
+  /** Whether to write `llms.txt` and `llms-full.txt` beside the pages. Default: false. */
+  readonly llms?: boolean;
+  /** Where to write the static index; `undefined`: a folder inside the site. */
+  readonly out: string | undefined;
+  /** `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+}
+
+export interface McpCommand {
+  readonly kind: 'mcp';
+  /** A folder of built HTML, or the address of documentation that a host serves. */
+  readonly source: SiteArgument | URL;
+  /** `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+}
+
+export interface ServeCommand {
+  readonly kind: 'serve';
+  /** Folders of built HTML. One may be a library instead; none stands for the library in this folder. */
+  readonly sites: readonly SiteArgument[];
+  readonly version: string;
+  /** `undefined`: 8000, or the next free one; for a library as it is configured. */
+  readonly port: number | undefined;
+  /** `undefined`: this machine alone; for a library as it is configured. */
+  readonly host: string | undefined;
+  /** `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+  readonly pageSize: number;
+  readonly watch: boolean;
+  readonly inject: boolean;
+  /** Path below which the sites are served, with a slash at both ends. */
+  readonly base: string;
+  /** Rebuild the index from scratch. */
+  readonly rebuild: boolean;
+  /** Address of a PostgreSQL server, for a library. */
+  readonly store: string | undefined;
+  /** The given options that are about folders of built HTML only, such as `--base`. */
+  readonly siteOptions: readonly string[];
+}
+
+/** A command that works on folders of built HTML, or on one of their addresses. */
+export type SiteCommand =
+  AskCommand | CheckCommand | InspectCommand | IndexCommand | McpCommand | ServeCommand;
+
+/** Describes those commands to the program; what is parsed is handed to `take`. */
+export function addSiteCommands(program: Commander, take: (command: SiteCommand) => void): void {
+  addServe(program, take);
+  addIndex(program, take);
+  addCheck(program, take);
+  addInspect(program, take);
+  addAsk(program, take);
+  addMcp(program, take);
+}
+
+const dataOption = () =>
+  new Option(
+    '--data <folder>',
+    'cache directory for the index (default: one for each site below your cache directory)',
+  ).argParser(nonEmpty);
+const projectOption = () =>
+  new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
+    slug('project'),
+  );
+const versionOption = () =>
+  new Option('--version <slug>', 'name of the version').argParser(slug('version')).default('latest');
+
+/** Options of `serve` that a library has, too; it keeps everything else in its configuration. */
+const LIBRARY_OPTIONS: ReadonlySet<string> = new Set(['store', 'port', 'host']);
+
+function addServe(program: Commander, take: (command: ServeCommand) => void): void {
+  const command = program
+    .command('serve')
+    .summary('serve folders of built HTML, or a library')
+    .description(
+      'Indexes folders of built HTML (Sphinx, MkDocs, anything with headings) and serves them with search and previews. ' +
+        'The folders are never written to.\n\n' +
+        'A folder that "docent init" made is served as the library that it is: projects, versions and people, as its ' +
+        'docent.yaml says. Only --store, --port and --host apply to a library.',
+    )
+    .argument('[folders...]', 'a folder, or several as name=folder (default: the library in this folder)')
+    .addOption(projectOption())
+    .addOption(versionOption())
+    .option('--port <number>', 'port; 0 takes any free one (default: 8000 or the next free one)', port)
+    .option(
+      '--host <address>',
+      'address to listen on; 0.0.0.0 admits other machines (default: 127.0.0.1)',
+      nonEmpty,
+    )
+    .addOption(dataOption())
+    .option('--page-size <n>', 'search results on a page, 1 to 100', pageSize, DEFAULT_PAGE_SIZE)
+    .option('--base <path>', 'serve below this path, as in /my-site/', basePath, '/')
+    .option(
+      '--public-url <url>',
+      'where the same pages are published; for several folders name=<url>, once for each',
+      addPublicUrl,
+    )
+    .option('--rebuild', 'build the index from scratch')
+    .option('--no-watch', 'do not watch the folders for changes')
+    .option('--no-inject', "serve pages as they are, without Docent's meta tags and script")
+    .option('--store <address>', "a library's PostgreSQL server (default: as in docent.yaml)", storeAddress);
+  command.action((folders: string[], options: ServeOptions) => {
+    const {project, publicUrl, rebuild = false, port, host, data, store, ...rest} = options;
+    const given = command.options.filter(
+      option => command.getOptionValueSource(option.attributeName()) === 'cli',
+    );
+    const sites = readSites(folders, project, publicUrl);
+    const siteOptions = given.filter(option => !LIBRARY_OPTIONS.has(option.attributeName()));
+    take({
+      ...{kind: 'serve', sites, port, host, data, rebuild, store, ...rest},
+      siteOptions: siteOptions.map(({long}) => long ?? ''),
+    });
+  });
+}
+
+const port = wholeNumber(0, 65_535);
+const pageSize = wholeNumber(1, MAX_PAGE_SIZE);
+
+interface ServeOptions {
+  readonly project?: string;
+  readonly version: string;
+  readonly port?: number;
+  readonly host?: string;
+  readonly data?: string;
+  readonly pageSize: number;
+  readonly base: string;
+  readonly publicUrl?: readonly PublicUrl[];
+  readonly rebuild?: boolean;
+  readonly watch: boolean;
+  readonly inject: boolean;
+  readonly store?: string;
+}
+
+/** `name=address` or an address alone. */
+function addPublicUrl(text: string, before: readonly PublicUrl[] = []): readonly PublicUrl[] {
+  const [, name, address = text] = /^([^=/:]+)=(.*)$/s.exec(text) ?? [];
+  return [...before, {name, url: webAddress(address)}];
+}
+
+interface SiteOptions {
+  readonly project?: string;
+  readonly version: string;
+  readonly publicUrl?: string;
+}
+
+/** `index`, and its two parts that can be done alone. */
+function addIndex(program: Commander, take: (command: IndexCommand) => void): void {
+  const siteCommand = (name: string) =>
+    program.command(name).argument('<folder>', 'a folder of built HTML', nonEmpty);
+  const site = (folder: string, {version, ...options}: SiteOptions) =>
+    ({kind: 'index', site: readSite(folder, options), version}) as const;
+  const publicUrl = () =>
+    new Option(
+      '--public-url <url>',
+      'where the pages are published, for absolute links in llms.txt (default: relative links)',
+    ).argParser(webAddress);
+
+  siteCommand('index')
+    .summary('write a search index beside the pages, for a site without a server')
+    .description(
+      'Writes a static index beside the pages of a folder of built HTML, as files that any web server can send. Pages ' +
+        'that name it in data-index are then searched in the browser, without a host.',
+    )
+    .option('--elements', 'also copy the script and the files it loads to <folder>/docent/')
+    .option('--llms', 'also write llms.txt and llms-full.txt: all pages and their text, for language models')
+    .addOption(publicUrl())
+    .option(
+      '--out <folder>',
+      'where to write the index; other files there are left alone (default: <folder>/docent-index)',
+      nonEmpty,
+    )
+    .addOption(projectOption())
+    .addOption(versionOption())
+    .addOption(dataOption())
+    .action((folder: string, options: SiteOptions & IndexOptions) => {
+      const {elements = false, llms = false, out, data, ...rest} = options;
+      take({...site(folder, rest), elements, index: true, llms, out, data});
+    });
+
+  siteCommand('elements')
+    .summary('copy the search and preview scripts into a site')
+    .description(
+      'Copies the script and the files it loads to <folder>/docent/, for pages that ask a host. "docent index --elements" ' +
+        'does the same and writes an index.',
+    )
+    .action((folder: string) =>
+      take({
+        ...site(folder, {version: 'latest'}),
+        ...{elements: true, index: false, llms: false, out: undefined, data: undefined},
+      }),
+    );
+
+  siteCommand('llms')
+    .summary('write llms.txt and llms-full.txt beside the pages')
+    .description(
+      'Writes llms.txt, a list of all pages, and llms-full.txt, their text, for language models. "docent index --llms" ' +
+        'does the same and writes an index.',
+    )
+    .addOption(publicUrl())
+    .addOption(projectOption())
+    .addOption(versionOption())
+    .action((folder: string, options: SiteOptions) =>
+      take({
+        ...site(folder, options),
+        ...{elements: false, index: false, llms: true, out: undefined, data: undefined},
+      }),
+    );
+}
+
+interface IndexOptions {
+  readonly elements?: boolean;
+  readonly llms?: boolean;
+  readonly out?: string;
+  readonly data?: string;
+}
+
+/** A folder, or an address, of which no option about folders may be given. */
+function readSource(text: string, folderOptions: Readonly<Record<string, unknown>>): string | URL {
+  if (!/^https?:/i.test(text)) return text;
+  const [option] = Object.keys(folderOptions).filter(name => folderOptions[name] !== undefined);
+  if (option) throw usageError(`${option} is about a folder, and ${text} is an address: leave it out.`);
+  if (!URL.canParse(text))
+    throw usageError(`"${text}" is not an address; write it as in https://docs.example.org/.`);
+  return new URL(text);
+}
+
+function addCheck(program: Commander, take: (command: CheckCommand) => void): void {
+  program
+    .command('check')
+    .summary('check whether a site is set up correctly')
+    .description(
+      'Checks whether a site is set up correctly, and says what to do where it is not: script tag, project and version, ' +
+        "index or API, content security policy, text and anchors, ids, links, the theme's own search. Reads up to 30 pages " +
+        'of a folder, and up to 8 of an address. Exits with 1 if a check fails.',
+    )
+    .argument('<folder|url>', 'a folder of built HTML, or the address of a published page', nonEmpty)
+    .option(
+      '--public-url <url>',
+      'where the folder will be published, for links that begin with a slash',
+      webAddress,
+    )
+    .option('--json', 'print JSON {site, pages, findings: [{line, state, says, fix, pages}]}')
+    .action((text: string, {publicUrl, json = false}: {publicUrl?: string; json?: boolean}) =>
+      take({kind: 'check', source: readSource(text, {'--public-url': publicUrl}), publicUrl, json}),
+    );
+}
+
+function addInspect(program: Commander, take: (command: InspectCommand) => void): void {
+  program
+    .command('inspect')
+    .summary('print what is indexed of a page')
+    .description(
+      'Prints what is indexed of a page, and what is left out: why a page is not found, or why a result leads to the ' +
+        'wrong place.',
+    )
+    .argument('<file>', 'an HTML file', nonEmpty)
+    .option('--json', 'print JSON {title, main, figures, sections: [{id, title, content}], leftOut}')
+    .action((file: string, {json = false}: {json?: boolean}) => take({kind: 'inspect', file, json}));
+}
+
+function addAsk(program: Commander, take: (command: AskCommand) => void): void {
+  program
+    .command('ask')
+    .summary('search a folder, and explain the order of the results')
+    .description(
+      'Prints the first ten pages of a folder of built HTML that match, with their sections, as search shows them.',
+    )
+    .argument('<words>', 'what to search for, in quotes', nonEmpty)
+    .argument('<folder>', 'a folder of built HTML', nonEmpty)
+    .option('--explain', 'print the features of each result, and what they add (+) or multiply by (×)')
+    .addOption(dataOption())
+    .action((words: string, folder: string, options: {explain?: boolean; data?: string}) => {
+      const {explain = false, data} = options;
+      take({kind: 'ask', words, site: readSite(folder), data, explain});
+    });
+}
+
+function addMcp(program: Commander, take: (command: McpCommand) => void): void {
+  program
+    .command('mcp')
+    .summary('let a coding agent search and read documentation')
+    .description(
+      'Serves the Model Context Protocol on standard input and output, with two tools: search_docs and read_section. ' +
+        'A folder of built HTML is indexed first. An address is asked over the API, with the token in DOCENT_TOKEN if ' +
+        'there is one.',
+    )
+    .argument('<folder|url>', 'a folder of built HTML, or the address of documentation on a host', nonEmpty)
+    .option('--public-url <url>', 'where the pages of a folder are published; results link there', webAddress)
+    .addOption(dataOption())
+    .action((text: string, {publicUrl, data}: {publicUrl?: string; data?: string}) => {
+      const source = readSource(text, {'--public-url': publicUrl, '--data': data});
+      const site = typeof source === 'string' ? readSite(source, {...(publicUrl && {publicUrl})}) : source;
+      take({kind: 'mcp', source: site, data});
+    });
+}

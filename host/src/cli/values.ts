@@ -1,0 +1,99 @@
+import {InvalidArgumentError} from 'commander';
+import {isReservedName, isSlug, toSlug} from '../config/slug.js';
+import {isPostgresAddress} from '../store/postgres/address.js';
+import type {Role} from '../store/tables.js';
+import {usageError} from './user-error.js';
+
+/** Readers of single values on a command line: each returns a valid value or throws a sentence. */
+
+const invalid = (sentence: string): InvalidArgumentError => new InvalidArgumentError(sentence);
+
+export function nonEmpty(text: string): string {
+  if (text.trim()) return text;
+  throw invalid('It must not be empty.');
+}
+
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    if (number >= least && number <= most) return number;
+    throw invalid(`It must be a whole number from ${least} to ${most}.`);
+  };
+
+/** A number that the command printed before, of a build, a redirect or a token. */
+export function id(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw invalid('It must be a number.');
+}
+
+/** How many days something is valid. */
+export const days = wholeNumber(1, 99_999);
+
+export const slug =
+  (what: 'project' | 'version' | 'organization') =>
+  (text: string): string => {
+    if (isSlug(text)) return text;
+    throw usageError(
+      `"${text}" cannot be the name of ${what === 'organization' ? 'an' : 'a'} ${what}: use lower-case letters, digits, "-", "." and "_", beginning with a letter or digit, for example "${toSlug(text)}".`,
+    );
+  };
+
+export function newProjectSlug(text: string): string {
+  if (isReservedName(text))
+    throw usageError(
+      `"${text}" cannot be the name of a project, because the host uses that address itself; choose another.`,
+    );
+  return slug('project')(text);
+}
+
+export type ProjectAndVersion = readonly [project: string, version: string | undefined];
+
+export function projectAndVersion(text: string): ProjectAndVersion {
+  const [project = '', version, ...rest] = text.split('/');
+  if (rest.length) throw invalid('Write it as project/version.');
+  return [slug('project')(project), version === undefined ? undefined : slug('version')(version)];
+}
+
+export function language(text: string): string {
+  if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text)) return text.toLowerCase();
+  throw invalid('Write a language code such as "de" or "pt-br".');
+}
+
+/** The path of a subproject below its parent. */
+export function alias(text: string): string {
+  if (text.split('/').every(isSlug)) return text;
+  throw invalid('An alias consists of slugs with "/" between them.');
+}
+
+export function storeAddress(text: string): string {
+  if (isPostgresAddress(text)) return text;
+  throw invalid('Write the address of a PostgreSQL server, as in postgres://docent@db:5432/docs.');
+}
+
+/** A role; `undefined` for "none". */
+export function role(text: string): Role | undefined {
+  if (text === 'none') return undefined;
+  if (text === 'reader' || text === 'maintainer' || text === 'admin') return text;
+  throw invalid('There are the roles reader, maintainer and admin, and none to remove one.');
+}
+
+/** Paths that the host itself uses. */
+const RESERVED = /^\/(?:api|_)(?:\/|$)/;
+
+/** The path of `--base`, with a slash at both ends. */
+export function basePath(text: string): string {
+  const base = `/${nonEmpty(text)}/`.replace(/\/+/g, '/');
+  if (/[?#\\%\s]|\/\.{1,2}\//.test(base))
+    throw invalid('Write a path such as /my-site/, without "..", "%", "?" or "#".');
+  if (RESERVED.test(base)) throw invalid('The host uses that address itself.');
+  return base;
+}
+
+/** An address, with a slash at its end and without query and fragment. */
+export function webAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw invalid('Write an address such as https://docs.example.org/.');
+  return url.origin + url.pathname.replace(/\/?$/, '/');
+}

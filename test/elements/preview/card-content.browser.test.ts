@@ -1,0 +1,165 @@
+import {expect, fixture, html, oneEvent} from '@open-wc/testing';
+import {nothing, render} from 'lit';
+import {en} from '../../../src/i18n/en.js';
+import {safeSection, type SafeSectionOptions} from '../../../src/sanitize/index.js';
+import {layOutSection} from '../../../src/elements/preview/card-model.js';
+import {contentView} from '../../../src/elements/preview/card-view.js';
+import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
+
+const base = new URL('https://docs.example.org/en/latest/page.html');
+const MESSAGES = {...en, previewOutline: 'On this page'};
+
+/** The card of some HTML, in a page. */
+async function cardOf(markup: string, fragment: string | null, options: Partial<SafeSectionOptions> = {}) {
+  const section = await safeSection(markup, {base, idPrefix: 'p-', target: fragment, ...options});
+  const content = layOutSection(section, {fragment});
+  const place = await fixture<HTMLElement>(html`<div></div>`);
+  const host = {messages: MESSAGES, requestUpdate: () => update()};
+  const update = () => render(content.isBlank ? nothing : contentView(content, host), place);
+  update();
+  return place;
+}
+
+/** Opens what the card keeps back. */
+async function openMore(card: HTMLElement): Promise<HTMLDetailsElement> {
+  const more = card.querySelector<HTMLDetailsElement>('details.more')!;
+  const opened = oneEvent(more, 'toggle');
+  more.querySelector('summary')!.click();
+  await opened;
+  return more;
+}
+
+const METHOD = (name: string, text: string) =>
+  `<dl class="py method"><dt class="sig" id="C.${name}"><span class="sig-name descname">${name}</span>()</dt><dd><p>${text}</p></dd></dl>`;
+const CLASS = (members: string) =>
+  `<dl class="py class"><dt class="sig" id="C">class <span class="sig-name">C</span>(a)</dt>
+    <dd><p>A class.</p><p id="x" onclick="x">The <a href="../rest.html">rest</a>.</p>${members}</dd></dl>`;
+
+describe('the content of a card', () => {
+  it('shows of an object its signature, its summary, the rest to unfold, and its members', async () => {
+    const card = await cardOf(CLASS(METHOD('a', 'A.') + METHOD('b', 'B.')), 'C');
+    expect([...card.children].map(part => part.className || part.localName)).to.deep.equal([
+      'sig',
+      'p',
+      'more',
+      'outline',
+    ]);
+    expect(card.querySelector('.sig')!.textContent).to.equal('class C(a)');
+    const links = [...card.querySelectorAll<HTMLAnchorElement>('.outline a')];
+    expect(links.map(link => [link.textContent, link.href])).to.deep.equal([
+      ['a', `${base.href}#C.a`],
+      ['b', `${base.href}#C.b`],
+    ]);
+    expect(card.querySelector('.outline p')!.textContent).to.equal('Members');
+  });
+
+  it('sanitises the rest when the reader unfolds it, once', async () => {
+    const card = await cardOf(CLASS(METHOD('a', 'A.')), 'C');
+    expect(card.textContent).not.to.include('The rest');
+    const more = await openMore(card);
+    expect(more.children).to.have.length(2);
+    expect(more.querySelector('p')!.outerHTML).to.equal(
+      '<p id="p-x">The <a href="https://docs.example.org/en/latest/../rest.html">rest</a>.</p>'.replace(
+        'latest/../',
+        '',
+      ),
+    );
+    more.open = false;
+    await oneEvent(more, 'toggle');
+    await openMore(card);
+    expect(more.children).to.have.length(2);
+  });
+
+  it('shows the rest and the members of an object that is too long to parse at once', async () => {
+    const long = Array.from({length: 900}, (_, i) => METHOD(`m${i}`, 'Text. '.repeat(8))).join('');
+    const card = await cardOf(CLASS(long + '<p>The end.</p>'), 'C');
+    expect(card.querySelectorAll('.outline a')).to.have.length(900);
+    expect((await openMore(card)).textContent.trim()).to.match(/The rest\.\s*The end\.$/);
+  });
+
+  for (const [length, before] of [
+    ['short', ''],
+    ['long', '<p>Text with <a href="#x"><code class="xref py py-obj">a link</code></a>.</p>'.repeat(300)],
+  ] as const)
+    it(`names members that have pages of their own, in a ${length} section`, async () => {
+      const row = (name: string) =>
+        `<tr><td><p><a class="reference internal" href="C.${name}.html#C.${name}" title="C.${name}"><code class="xref py py-obj"><span class="pre">${name}</span></code></a>()</p></td>
+        <td><p>What ${name} does.</p></td></tr>`;
+      const card = await cardOf(
+        CLASS(
+          `${before}<p class="rubric">Methods</p><table class="autosummary longtable"><tbody>${row('a')}${row('b')}</tbody></table>`,
+        ),
+        'C',
+      );
+      const links = [...card.querySelectorAll<HTMLAnchorElement>('.outline a')];
+      expect(links.map(link => [link.textContent, link.href])).to.deep.equal([
+        ['a', 'https://docs.example.org/en/latest/C.a.html#C.a'],
+        ['b', 'https://docs.example.org/en/latest/C.b.html#C.b'],
+      ]);
+    });
+
+  it('finds a target far down in a long section', async () => {
+    const far = '<p>Before.</p>'.repeat(4000);
+    const card = await cardOf(`<div>${far}<dl><dt id="t">t</dt><dd><p>T.</p></dd></dl></div>`, 't');
+    expect(card.textContent.trim()).to.equal('tT.');
+  });
+
+  it('shows a long table whole', async () => {
+    const rows = '<tr><td>cell</td><td>another cell</td></tr>'.repeat(1500);
+    const card = await cardOf(`<table id="t"><tbody>${rows}</tbody></table>`, 't');
+    expect(card.querySelectorAll('tr')).to.have.length(1500);
+    expect(card.querySelectorAll('.more,.outline')).to.have.length(0);
+  });
+
+  it('cuts a signature that would leave no room for the summary', async () => {
+    const long = 'parameter, '.repeat(5000);
+    const card = await cardOf(`<dl><dt class="sig" id="f">f(${long})</dt><dd><p>Does it.</p></dd></dl>`, 'f');
+    expect(card.querySelector('.sig')!.textContent.length).to.be.within(400, 510);
+    expect(card.querySelector('.sig')!.textContent.endsWith('…')).to.equal(true);
+    expect(card.querySelector('p')!.textContent).to.equal('Does it.');
+  });
+
+  it('gives headings the levels of a card', async () => {
+    const card = await cardOf('<h1>P</h1><div><h3>In a box</h3></div>', null);
+    expect([...card.querySelectorAll('h1,h2,h3,h4')].map(heading => heading.localName)).to.deep.equal([
+      'h2',
+      'h3',
+    ]);
+  });
+
+  it('is blank for a section without content', async () => {
+    for (const empty of ['', '<p></p>', '<span id="t"></span>', '<script>x</script>'])
+      expect((await cardOf(empty, 't')).children.length, empty).to.equal(0);
+  });
+
+  it('shows nothing unsafe, at first or unfolded', async () => {
+    const bad =
+      '<a href="javascript:x">j</a><img src="https://tracker.invalid/x.gif" onerror="x"><b style="x">b</b>';
+    const card = await cardOf(
+      `<dl><dt class="sig" id="javascript:x">${bad}</dt><dd><p>${bad}</p><p>${bad}</p>
+        <dl><dt class="sig" id='"onclick=x'>${bad}</dt></dl></dd></dl>`,
+      'javascript:x',
+      {base: new URL('javascript:alert(1)')},
+    );
+    await openMore(card);
+    expect(
+      card.querySelector('[href]:not([href^="https:"]),[src],[style],[onerror],[onclick]')?.outerHTML,
+    ).to.equal(undefined);
+    expect(card.querySelectorAll('a').length).to.be.above(2);
+  });
+
+  it('passes axe, folded and unfolded', async () => {
+    const card = await cardOf(CLASS(METHOD('a', 'A.')), 'C');
+    await expect(card).to.be.accessible();
+    await openMore(card);
+    await expect(card).to.be.accessible();
+  });
+
+  it('shows something of every recorded section', async () => {
+    for (const {from, fragment} of CARD_SECTIONS) {
+      const card = await cardOf(await fetchCardSection(from), fragment);
+      expect(card.textContent!.trim().length, from).to.be.above(5);
+      card.remove();
+    }
+  });
+});

@@ -1,0 +1,287 @@
+import {expect} from '@open-wc/testing';
+import {safeSection} from '../../../src/sanitize/index.js';
+import {describeCard, outlineIn, type Card, type CardKind} from '../../../src/elements/preview/card-model.js';
+import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
+
+/** What a card says of a section as it is after parsing. */
+async function cardOf(html: string, fragment: string | null): Promise<Card & {outline: Element[]}> {
+  const base = new URL('https://docs.example.org/en/latest/page.html');
+  const {beginning} = await safeSection(html, {base, idPrefix: 'p-'});
+  const card = describeCard(beginning, {fragment});
+  return {...card, outline: outlineIn(beginning, card.kind, {fragment})};
+}
+
+const say = (nodes: readonly Node[]) =>
+  nodes.map(node => node.textContent!.replace(/\s+/g, ' ').trim()).join(' | ');
+
+/** As it is read, in one line. */
+const textOf = (nodes: readonly Node[]) =>
+  nodes
+    .map(node => node.textContent)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Of a real section. */
+async function of(from: string) {
+  const {fragment} = CARD_SECTIONS.find(section => section.from === from)!;
+  return cardOf(await fetchCardSection(from), fragment);
+}
+
+describe('describeCard', () => {
+  for (const {kind, from} of CARD_SECTIONS)
+    it(`describes ${from} as a card of kind ${kind}`, async () => {
+      const card = await of(from);
+      expect(card.kind).to.equal(kind);
+      expect(say([...card.title, ...card.lead])).not.to.equal('');
+    });
+
+  describe('an object', () => {
+    it('has its signature and a summary of one paragraph; the rest is folded', async () => {
+      const card = await of('python/library/functions.html#len');
+      expect(say(card.title)).to.equal('len(s)');
+      expect(say(card.lead)).to.match(
+        /^Return the length .* \(such as a dictionary, set, or frozen set\)\.$/,
+      );
+      expect(say(card.rest)).to.match(/^CPython implementation detail: len raises OverflowError/);
+    });
+
+    it('has all signatures that share a definition', async () => {
+      const card = await of('python/library/stdtypes.html#str');
+      expect(say(card.title)).to.equal(
+        "class str(object='') | class str(object=b'', encoding='utf-8', errors='strict')",
+      );
+    });
+
+    it('shows when it was added and deprecated, and folds the changes in between', async () => {
+      const since = await of('python/library/asyncio-task.html#asyncio.current_task');
+      expect(say(since.lead)).to.include(' | New in version 3.7.');
+      const card = await cardOf(
+        `<dl class="py function"><dt class="sig" id="f">f()</dt><dd>
+          <div class="versionchanged"><p>Changed in version 2: slower.</p></div>
+          <div class="deprecated"><p>Deprecated since version 3: use g.</p></div>
+          <p>Does f.</p><p>More.</p></dd></dl>`,
+        'f',
+      );
+      expect(say(card.lead)).to.equal('Does f. | Deprecated since version 3: use g.');
+      expect(say(card.rest)).to.equal('Changed in version 2: slower. | More.');
+    });
+
+    for (const [of, html, lead, rest] of [
+      [
+        'text with code in it',
+        '<dd>The address <code>a</code> <em>below</em> which it is<code>.</code></dd>',
+        'The address a below which it is.',
+        '',
+      ],
+      ['text before a list', '<dd>One <b>of</b> <i>these</i>:<ul><li>a</li></ul></dd>', 'One of these:', 'a'],
+      [
+        'text before a paragraph',
+        '<dd>First.<p>Second, which is as long as you like.</p></dd>',
+        'First.',
+        'Second, which is as long as you like.',
+      ],
+      ['a list alone', '<dd> <ul><li>a</li></ul> <ul><li>b</li></ul></dd>', 'a', 'b'],
+    ] as const)
+      it(`has a summary without a paragraph: ${of}`, async () => {
+        const card = await cardOf(`<dl><dt class="sig" id="a">a</dt>${html}</dl>`, 'a');
+        expect(textOf(card.lead)).to.equal(lead);
+        expect(textOf(card.rest)).to.equal(rest);
+      });
+
+    it('has the line that declares it, without the links beside its name: Haddock', async () => {
+      const card = await cardOf(
+        `<p class="src"><a id="v:fire" class="def">fire</a> :: <a href="Kiln.html#t:Oven">Oven</a> -> Int
+          <a href="src/Kiln.html#fire" class="link">Source</a> <a href="#v:fire" class="selflink">#</a></p>
+          <div class="doc"><p>Fires an oven, and returns its temperature.</p><p>More.</p></div>`,
+        'v:fire',
+      );
+      expect(card.kind).to.equal('object');
+      expect(say(card.title)).to.equal('fire :: Oven -> Int');
+      expect(say(card.lead)).to.equal('Fires an oven, and returns its temperature.');
+      expect(say(card.rest)).to.equal('More.');
+    });
+
+    it('may have only a signature', async () => {
+      const card = await of('django/ref/models/querysets.html#django.db.models.query.QuerySet.filter');
+      expect(say(card.title)).to.equal('filter(*args, **kwargs)');
+      expect(card.lead).to.deep.equal([]);
+      expect(card.rest).to.deep.equal([]);
+    });
+
+    it('may be one of several in a list', async () => {
+      const card = await cardOf(
+        `<dl class="std option"><dt class="sig" id="a"><code class="descname">-a</code></dt><dd><p>A.</p></dd>
+          <dt class="sig" id="b"><code class="descname">-b</code></dt><dd><p>B.</p></dd></dl>`,
+        'b',
+      );
+      expect([say(card.title), say(card.lead)]).to.deep.equal(['-b', 'B.']);
+    });
+
+    it('may be a setting, whose heading is code alone', async () => {
+      const card = await of('django/ref/settings.html#append-slash');
+      expect(say(card.title)).to.equal('APPEND_SLASH');
+      expect(say(card.lead)).to.match(/^Default: True \| When set to True, if the request URL/);
+    });
+
+    it('may have a page of its own', async () => {
+      const card = await of('pandas/reference/api/pandas.Index.has_duplicates.html');
+      expect(say(card.title)).to.equal('property Index.has_duplicates');
+      expect(say(card.lead)).to.equal('Check if the Index has duplicate values.');
+    });
+
+    it('lists the members of a class instead of showing them', async () => {
+      const card = await cardOf(
+        `<dl class="py class"><dt class="sig" id="C">C</dt><dd><p>A class.</p><p>More.</p>
+          <dl class="field-list"><dt>Parameters</dt><dd>p</dd></dl>
+          <dl class="py method"><dt class="sig" id="C.a"><span class="sig-name">a</span>()</dt><dd><p>A.</p></dd></dl>
+          <dl class="py method"><dt class="sig" id="C.b"><span class="sig-name">b</span>()</dt><dd></dd></dl></dd></dl>`,
+        'C',
+      );
+      expect(say(card.rest)).to.equal('More. | Parametersp');
+      expect(card.outline.map(member => member.id)).to.deep.equal(['C.a', 'C.b']);
+    });
+  });
+
+  describe('a term or a note', () => {
+    it('shows its definition only', async () => {
+      const card = await of('django/glossary.html#term-slug');
+      expect(say(card.title)).to.equal('slug');
+      expect(say(card.lead)).to.match(/^A short label for something/);
+      expect(card.rest).to.deep.equal([]);
+      const [one, other] = [['a', 'A.'] as const, ['b', 'B.'] as const];
+      for (const [id, text] of [one, other]) {
+        const plain = '<dl><dt id="a">a</dt><dd><p>A.</p></dd><dt id="b">b</dt><dd><p>B.</p></dd></dl>';
+        expect(say((await cardOf(plain, id)).lead)).to.equal(text);
+      }
+    });
+
+    const NOTES: readonly [tool: string, id: string, html: string][] = [
+      [
+        'docutils 0.19',
+        'n',
+        '<aside class="footnote" id="n"><span class="label">[1]</span><p>Note.</p></aside>',
+      ],
+      [
+        'docutils 0.17',
+        'n',
+        '<dl class="footnote brackets"><dt class="label" id="n">1</dt><dd><p>Note.</p></dd></dl>',
+      ],
+      [
+        'docutils 0.12',
+        'n',
+        '<table class="footnote" id="n"><tr><td class="label">[1]</td><td>Note.</td></tr></table>',
+      ],
+      [
+        'Python-Markdown',
+        'fn:1',
+        '<li id="fn:1"><p>Note.<a class="footnote-backref" href="#fnref:1">↩</a></p></li>',
+      ],
+      [
+        'GitHub',
+        'user-content-fn-1',
+        '<li id="user-content-fn-1"><p>Note.<a class="data-footnote-backref" href="#x">↩</a></p></li>',
+      ],
+    ];
+    for (const [tool, id, html] of NOTES)
+      it(`shows no label and no backlink of a note by ${tool}`, async () => {
+        const card = await cardOf(html, id);
+        expect([card.kind, say(card.title), say(card.lead)]).to.deep.equal(['term', '', 'Note.']);
+      });
+  });
+
+  describe('a heading or a page', () => {
+    it('shows its first paragraphs, and lists the sections that follow', async () => {
+      const long = 'word '.repeat(60);
+      const card = await cardOf(
+        `<section id="s"><h2>S</h2><p>1 ${long}</p><p>2 ${long}</p><p>3 ${long}</p><p>4</p>
+          <section id="a"><h3>A</h3><p>a</p><section id="x"><h4>X</h4></section></section>
+          <section id="b"><h3>B</h3></section></section>`,
+        's',
+      );
+      expect(card.kind).to.equal('heading');
+      expect(card.lead.map(node => node.textContent![0])).to.deep.equal(['1', '2']);
+      expect(card.rest.map(node => node.textContent![0])).to.deep.equal(['3', '4']);
+      expect(say(card.outline)).to.equal('A | B');
+    });
+
+    it('finds headings that are siblings of their text', async () => {
+      const card = await cardOf(
+        '<h2 id="s">S</h2><p>Text.</p><h3 id="a">A</h3><p>a</p><h3 id="b">B</h3>',
+        's',
+      );
+      expect([say(card.title), say(card.lead), say(card.outline)]).to.deep.equal(['S', 'Text.', 'A | B']);
+    });
+
+    it('leaves out the list of the page’s authors', async () => {
+      const author = '<dl class="field-list simple"><dt>Author</dt><dd><p>A. Person</p></dd></dl>';
+      const card = await cardOf(`<section id="s"><h1>S</h1>${author}<p>Text.</p></section>`, 's');
+      expect([say(card.title), say(card.lead)]).to.deep.equal(['S', 'Text.']);
+    });
+
+    it('finds a heading in a header', async () => {
+      const card = await cardOf(
+        '<article><header><h1>P</h1></header><p>Text.</p><h2 id="a">A</h2></article>',
+        null,
+      );
+      expect([card.kind, say(card.title), say(card.lead), say(card.outline)]).to.deep.equal([
+        'page',
+        'P',
+        'Text.',
+        'A',
+      ]);
+    });
+  });
+
+  describe('a figure, a table and the like', () => {
+    const THINGS: Readonly<Record<string, string>> = {
+      figure: '<figure id="t"><img src="/a.png" alt="A"><figcaption>F</figcaption></figure>',
+      table: '<table id="t"><tr><td><h3>Heading in a cell</h3></td></tr></table>',
+      code: '<div class="highlight-python" id="t"><pre>code</pre></div>',
+      paragraph: '<p id="t">Text.</p>',
+    };
+    for (const [name, html] of Object.entries(THINGS))
+      it(`is shown whole: ${name}`, async () => {
+        const card = await cardOf(html, 't');
+        expect([card.kind, card.title.length, card.rest.length, card.outline.length]).to.deep.equal([
+          'thing',
+          0,
+          0,
+          0,
+        ]);
+        expect((card.lead[0] as Element).id).to.equal('t');
+      });
+  });
+
+  it('finds the first paragraphs of a page whose title is in a box', async () => {
+    const html = `<div class="panel"><h1>Page</h1></div><div class="panel"><div class="content">
+      <p>The lead.</p><h2 id="a">A</h2><p>Not this.</p></div></div>`;
+    const card = await cardOf(html, null);
+    expect([card.kind, say(card.lead)]).to.deep.equal(['page', 'The lead.']);
+    expect(say(card.outline)).to.equal('A');
+  });
+
+  it('treats a box with its own heading as one block', async () => {
+    const card = await cardOf('<h1>Page</h1><div><h3>In a box</h3></div>', null);
+    expect(say(card.lead)).to.equal('In a box');
+  });
+
+  const NOTES = {
+    AsciiDoc: '<div class="footnote" id="n"><a href="#_footnoteref_1">1</a>. The note.</div>',
+    mdBook: '<div class="footnote-definition" id="n"><sup>1</sup><p>The note.</p></div>',
+    Markdown: '<section class="footnotes"><ol><li id="n"><p>The note.</p></li></ol></section>',
+  };
+  for (const [tool, html] of Object.entries(NOTES))
+    it(`shows the text of a footnote, not its number: ${tool}`, async () => {
+      const card = await cardOf(html, 'n');
+      expect(card.kind).to.equal('term');
+      expect(say(card.lead).replace(/^\. /, '')).to.equal('The note.');
+    });
+
+  it('describes the section when the target is not in it', async () => {
+    const kinds: CardKind[] = [];
+    for (const html of ['', 'text', '<h2>H</h2>', '<dl><dt>x</dt></dl>'])
+      kinds.push((await cardOf(html, 'nope')).kind);
+    expect(kinds).to.deep.equal(['thing', 'thing', 'heading', 'thing']);
+  });
+});

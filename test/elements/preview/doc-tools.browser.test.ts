@@ -1,0 +1,47 @@
+import {expect} from '@open-wc/testing';
+import {findContentRoot, loadContentRoot} from '../../../src/page/index.js';
+import {isPreviewable} from '../../../src/elements/preview/links.js';
+import {fetchFixture} from '../../support/fetch-fixture.js';
+
+/**
+ * Pages in `test/fixtures/doc-tools`: the frame that a tool puts around the text, in the shape of its markup with words of
+ * ours. Links of class `yes` are text, links of class `no` are not, and `data-root` marks where the content is.
+ */
+const TOOLS = [
+  'sphinx-classic',
+  'sphinx-django',
+  'sphinx-rtd',
+  'sphinx-pydata',
+  'sphinx-furo',
+  'doxygen',
+  'mkdocs',
+  'mkdocs-material',
+  'docusaurus',
+  'vitepress',
+  'hugo-docsy',
+  'hugo-book',
+  'hugo-hextra',
+  'plain',
+];
+
+describe('pages of every tool', () => {
+  const page = document.createElement('div');
+  beforeEach(() => document.body.append(page));
+  afterEach(() => page.remove());
+
+  for (const tool of TOOLS)
+    it(tool, async () => {
+      const markup = await fetchFixture(`doc-tools/${tool}.html`);
+      page.replaceChildren(document.createRange().createContextualFragment(markup));
+      await loadContentRoot(document);
+      const root = findContentRoot(document);
+      const marked = page.querySelector('[data-root]');
+      if (marked) expect(root === marked, `root: ${root.outerHTML.slice(0, 80)}`).to.equal(true);
+      const has = (link: HTMLAnchorElement) =>
+        root.contains(link) && isPreviewable(link, {root, origins: [location.origin]});
+      const links = [...page.querySelectorAll<HTMLAnchorElement>('a.yes, a.no')];
+      const wrong = links.filter(link => has(link) !== link.matches('.yes'));
+      expect(wrong.map(link => link.outerHTML)).to.deep.equal([]);
+      expect(links.some(link => link.matches('.yes'))).to.equal(true);
+    });
+});

@@ -1,0 +1,339 @@
+// Long, as every way in has its own block on one page of links.
+import {expect, html, oneEvent, waitUntil} from '@open-wc/testing';
+import {sendMouse} from '@web/test-runner-commands';
+import type {PreviewDelays} from '../../../src/elements/preview/state.js';
+import {fakeHost, type FakeHost} from './support/fake-host.js';
+import {NEVER, PreviewPage} from './support/preview-page.js';
+import {atRest, pointAt, pointAway, press, resetMouse, settled} from './support/reader.js';
+
+describe('the ways to open <docs-preview>', () => {
+  let host: FakeHost;
+  let reader: PreviewPage;
+
+  async function setUp(delays: Partial<PreviewDelays> = {}): Promise<void> {
+    window.scrollTo(0, 0);
+    reader = await PreviewPage.open(
+      host,
+      html`
+        <main style="padding: 20px; width: 420px; font: 16px/1.5 sans-serif">
+          <h1>Page</h1>
+          <p>Text with <a id="one" href="/other.html#one" title="first">one</a> in it.</p>
+          <p style="margin-left: 60px"><a id="two" href="/other.html#two">two is a longer link</a></p>
+          <p>
+            See <a id="note" href="#the-note">1</a>, <a id="far" href="#far-note">2</a>,
+            <a id="elsewhere" href="https://docs.example.org/x.html">elsewhere</a>,
+            <a id="below" href="https://a.example.com/x.html">below</a>.
+          </p>
+          <p id="the-note">The note.</p>
+          <p id="far-note" style="margin-top: 3000px">Far away.</p>
+        </main>
+      `,
+      delays,
+    );
+    host.always(asked => `<h2>Section ${asked}</h2><p>Words with <a href="/x.html">a link</a>.</p>`);
+  }
+
+  beforeEach(() => {
+    host = fakeHost();
+  });
+  afterEach(async () => {
+    reader.preview.remove();
+    host.restore();
+    localStorage.removeItem('docent-preview');
+    await resetMouse();
+  });
+
+  describe('hotkey', () => {
+    it('shows the preview of the focused link at once, then moves the focus into it; Escape closes it', async () => {
+      await setUp(NEVER);
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await waitUntil(() => reader.part('body').textContent!.includes('#one'));
+      expect(document.activeElement!.id).to.equal('one');
+      await press('Alt+ArrowDown');
+      expect(reader.preview.shadowRoot!.activeElement!.id).to.equal('body');
+      await press('Escape');
+      expect(reader.isOpen()).to.equal(false);
+      expect(document.activeElement!.id).to.equal('one');
+      expect(host.requests.length).to.equal(1);
+    });
+
+    it('joins a pending request', async () => {
+      await setUp({...NEVER, fetch: 0});
+      host.always(null);
+      await pointAt(reader.link('one'));
+      await reader.asked(1);
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await waitUntil(() => reader.part('skeleton'), 'a skeleton');
+      host.requests[0]!.answer('<p>same</p>');
+      await waitUntil(() => reader.part('body').textContent!.includes('same'));
+      expect(host.requests.length).to.equal(1);
+    });
+
+    it('opens a card again that Escape has closed', async () => {
+      await setUp(NEVER);
+      reader.link('one').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await press('Escape');
+      await press('Alt+ArrowDown');
+      await reader.opened();
+    });
+
+    it('can be changed or removed by attribute', async () => {
+      await setUp(NEVER);
+      reader.preview.setAttribute('hotkeys', 'p');
+      reader.link('one').focus();
+      // Not by the keyboard: what nobody takes scrolls the page.
+      const key = {key: 'ArrowDown', altKey: true, bubbles: true, composed: true};
+      const shown = reader.watchShown();
+      reader.link('one').dispatchEvent(new KeyboardEvent('keydown', key));
+      reader.link('two').focus();
+      await press('p');
+      await reader.opened();
+      await press('Escape');
+      reader.preview.hotkeys = '';
+      reader.link('one').focus();
+      await press('p');
+      reader.preview.show(reader.link('two'));
+      await reader.opened();
+      expect(shown).to.deep.equal(['two', 'two']);
+    });
+  });
+
+  describe('touch', () => {
+    const finger = (type: string, more: PointerEventInit = {}) => {
+      const event = new PointerEvent(type, {
+        pointerType: 'touch',
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+        ...more,
+      });
+      reader.link('one').dispatchEvent(event);
+      return event;
+    };
+    const hold = () => finger('pointerdown');
+    beforeEach(() => setUp({...NEVER, fetch: 60_000}));
+
+    it('opens a sheet with large buttons on a long press, which stays until it is closed', async () => {
+      hold();
+      await reader.opened();
+      finger('pointerup');
+      await atRest(reader.part('card'));
+      const sheet = reader.part('sheet').getBoundingClientRect();
+      expect(sheet.bottom).to.equal(innerHeight);
+      expect(sheet.width).to.be.closeTo(document.documentElement.clientWidth, 1);
+      expect(sheet.height).to.be.at.most(innerHeight * 0.6);
+      for (const name of ['[part=open]', '.close', '.menu', '.copy button']) {
+        const control = reader.part('sheet').querySelector(name)!;
+        const {width, height} = control.getBoundingClientRect();
+        expect(Math.min(width, height), name).to.be.at.least(44);
+      }
+      expect(reader.part<HTMLAnchorElement>('open').href).to.equal(reader.link('one').href);
+      await expect(reader.preview).to.be.accessible();
+      // Some browsers make a tap of the end.
+      const click = new MouseEvent('click', {bubbles: true, composed: true, cancelable: true});
+      expect(reader.link('one').dispatchEvent(click)).to.equal(false);
+      expect(reader.isOpen()).to.equal(true);
+      reader.control('close').click();
+      await reader.closed();
+    });
+
+    it('does not mistake the end of the press for a tap on the sheet that opened under the finger', async () => {
+      hold();
+      await reader.opened();
+      finger('pointerup');
+      const tap = () => new MouseEvent('click', {bubbles: true, composed: true, cancelable: true, detail: 1});
+      const open = reader.part('open');
+      open.addEventListener('click', event => event.preventDefault());
+      const first = tap();
+      let heard = 0;
+      open.addEventListener('click', () => heard++);
+      open.dispatchEvent(first);
+      expect(heard).to.equal(0);
+      open.dispatchEvent(tap());
+      expect(heard).to.equal(1);
+    });
+
+    it("replaces the browser's context menu during a long press only", async () => {
+      hold();
+      const menu = finger('contextmenu');
+      expect(menu.defaultPrevented).to.equal(true);
+      await reader.opened();
+      finger('pointerup');
+      expect(finger('contextmenu').defaultPrevented).to.equal(false);
+      expect(reader.link('one')).not.to.have.attribute('style');
+    });
+
+    for (const [title, type, more] of [
+      ['a tap', 'pointerup', {}],
+      ['a scroll', 'pointercancel', {}],
+      ['a finger that moves', 'pointermove', {clientX: 30, clientY: 30}],
+      ['a pinch', 'pointerdown', {pointerId: 2}],
+    ] as const)
+      it(`does not open on ${title}`, async () => {
+        hold();
+        if (type === 'pointerdown') document.body.dispatchEvent(new PointerEvent(type, more));
+        else finger(type, more);
+        expect(finger('contextmenu').defaultPrevented, 'no longer followed').to.equal(false);
+        expect(reader.isOpen()).to.equal(false);
+        expect(host.requests.length).to.equal(0);
+      });
+
+    it('closes on a tap beside the sheet', async () => {
+      hold();
+      await reader.opened();
+      finger('pointerup');
+      document.body.dispatchEvent(new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}));
+      await reader.closed();
+    });
+  });
+
+  describe('a target on this page', () => {
+    it('is outlined when it is in view, and nothing is requested', async () => {
+      await setUp();
+      const before = document.querySelector('#the-note')!.outerHTML;
+      await pointAt(reader.link('note'));
+      await waitUntil(() => reader.part('outline'), 'the outline is there');
+      const outline = reader.part('outline').getBoundingClientRect();
+      const target = document.querySelector('#the-note')!.getBoundingClientRect();
+      expect(outline.left).to.be.closeTo(target.left - 4, 1);
+      expect(outline.bottom).to.be.closeTo(target.bottom + 4, 1);
+      expect(document.querySelector('#the-note')!.outerHTML).to.equal(before);
+      expect(reader.link('note')).not.to.have.attribute('aria-description');
+      expect(reader.isOpen()).to.equal(false);
+      expect(host.requests.length).to.equal(0);
+      await pointAway();
+      await waitUntil(() => !reader.part('outline'), 'and gone again');
+    });
+
+    it('is shown in a card when it is out of view', async () => {
+      await setUp();
+      await pointAt(reader.link('far'));
+      await reader.opened();
+      expect(reader.part('outline') === null).to.equal(true);
+      expect(host.requests.length).to.equal(1);
+    });
+  });
+
+  it('shows previews of links to listed hosts', async () => {
+    await setUp();
+    reader.preview.hosts = 'docs.example.org *.example.com';
+    await pointAt(reader.link('elsewhere'));
+    await reader.opened();
+    await pointAt(reader.link('below'));
+    await reader.asked(2);
+  });
+
+  it('shows no previews of links to other hosts', async () => {
+    await setUp({fetch: 0});
+    await pointAt(reader.link('elsewhere'));
+    await pointAt(reader.link('one'));
+    await reader.asked(1);
+    expect(host.requests[0]!.asked).to.equal('/other.html#one');
+  });
+
+  it('requests nothing ahead of time on a metered connection', async () => {
+    Object.defineProperty(navigator, 'connection', {configurable: true, value: {saveData: true}});
+    try {
+      await setUp({...NEVER, fetch: 0});
+      await pointAt(reader.link('one'));
+      await settled();
+      expect(host.requests.length).to.equal(0);
+      reader.preview.show(reader.link('one'));
+      await reader.opened();
+      expect(host.requests.length).to.equal(1);
+    } finally {
+      delete (navigator as {connection?: unknown}).connection;
+    }
+  });
+
+  describe('the pointer on its way to the card', () => {
+    it('may cross another link, and may be slow', async () => {
+      // A step is far shorter than either, on a busy machine too.
+      const grace = 500;
+      await setUp({grace, showSoon: 400, seen: 4 * grace});
+      const seen = oneEvent(reader.preview, 'docs-preview-seen');
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      await atRest(reader.part('card'));
+      const from = reader.link('one').getBoundingClientRect();
+      const card = reader.part('card').getBoundingClientRect();
+      // Slowly, from the link's foot to the card's far corner: longer than the grace.
+      const start = performance.now();
+      for (let part = 0; part < 1;) {
+        part = Math.min(1, (performance.now() - start) / (1.5 * grace));
+        const x = from.left + 8 + (card.right - 20 - from.left) * part;
+        const y = from.bottom - 1 + (card.top + 2 - from.bottom) * part;
+        await sendMouse({type: 'move', position: [Math.round(x), Math.round(y)]});
+      }
+      await seen;
+      expect(reader.isOpen()).to.equal(true);
+      expect(reader.part('body').textContent).to.include('#one');
+    });
+
+    it('closes the card when it turns away', async () => {
+      await setUp({grace: 200});
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      for (let step = 0; step < 6; step++) await sendMouse({type: 'move', position: [500 + step * 20, 20]});
+      await reader.closed();
+    });
+  });
+
+  describe('preferences', () => {
+    const choose = async (name: string, value: string) => {
+      await pointAt(reader.part('body'));
+      await waitUntil(() => reader.control('menu'), 'the tools are there');
+      reader.control('menu').click();
+      await waitUntil(() => reader.part('menu'), 'the menu is there');
+      reader.part('menu').querySelector<HTMLInputElement>(`[name=${name}][value='${value}']`)!.click();
+    };
+
+    it('switch previews off, also on the next page, until they are switched on again', async () => {
+      await setUp({fetch: 0, show: 0, showSoon: 0});
+      await pointAt(reader.link('one'));
+      await reader.opened();
+      await choose('mode', 'off');
+      expect(reader.part('menu').textContent).to.include('Alt+↓');
+      await atRest(reader.part('card'));
+      await expect(reader.preview).to.be.accessible();
+      await press('Escape');
+      await pointAway();
+      reader.preview.remove();
+      document.body.append(reader.preview);
+      await pointAt(reader.link('two'));
+      await settled();
+      expect(reader.isOpen()).to.equal(false);
+      expect(host.requests.length).to.equal(1);
+
+      reader.link('two').focus();
+      await press('Alt+ArrowDown');
+      await reader.opened();
+      await press('Escape');
+      reader.preview.enable();
+      expect(reader.preview.preferences.mode).to.equal('on');
+      await pointAway();
+      await pointAt(reader.link('one'));
+      await reader.opened();
+    });
+
+    it('limit previews to Alt or to API objects, and set the delay', async () => {
+      await setUp({fetch: 0, show: 0, showSoon: 0});
+      reader.preview.preferences = {mode: 'alt'};
+      await pointAt(reader.link('one'));
+      await settled();
+      expect(reader.isOpen()).to.equal(false);
+      reader.link('one').dispatchEvent(new PointerEvent('pointermove', {pointerType: 'mouse', altKey: true}));
+      await reader.opened();
+      await choose('delay', '1200');
+      expect(JSON.parse(localStorage.getItem('docent-preview')!)).to.deep.equal({mode: 'alt', delay: 1200});
+      reader.control('menu').click();
+      await waitUntil(() => !reader.part('menu'), 'the menu is gone');
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {setViewport} from '@web/test-runner-commands';
+import {en} from '../../../src/i18n/en.js';
+import {answer, object, result, section, twoPages} from './answers.js';
+import {createSearch, type Search} from './open-search.js';
+
+describe('copying names, and what a row shows', () => {
+  let search: Search;
+  let written: string[];
+  beforeEach(async () => {
+    search = await createSearch();
+    written = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {writeText: (text: string) => Promise.resolve(void written.push(text))},
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+    localStorage.clear();
+  });
+
+  /** Row 1 of the answer is `docent.install`. */
+  const goToObject = async () => {
+    await search.find();
+    search.press('ArrowDown');
+    await search.changes();
+    expect(search.active).to.equal('docent.install');
+  };
+
+  it('Ctrl+C and ⌘C copy the name of the selected object, and announce it', async () => {
+    await goToObject();
+    for (const modifier of ['ctrlKey', 'metaKey'])
+      expect(search.press('c', {[modifier]: true}).defaultPrevented).to.equal(true);
+    await waitUntil(() => search.text('copied') === 'Copied: docent.install');
+    expect(written).to.deep.equal(['docent.install', 'docent.install']);
+    search.press('ArrowUp');
+    await search.changes();
+    expect(search.text('copied')).to.equal('');
+  });
+
+  it('announces it even if there is another search on the page', async () => {
+    const other = await createSearch();
+    await other.find();
+    await goToObject();
+    search.press('c', {ctrlKey: true});
+    await waitUntil(() => search.text('copied') === 'Copied: docent.install');
+    other.element.requestUpdate();
+    await other.changes();
+    search.element.requestUpdate();
+    await search.changes();
+    expect([other.text('copied'), search.text('copied')]).to.deep.equal(['', 'Copied: docent.install']);
+  });
+
+  it('Ctrl+C copies selected text as usual, and nothing for a section', async () => {
+    await goToObject();
+    search.input.select();
+    expect(search.press('c', {ctrlKey: true}).defaultPrevented).to.equal(false);
+    search.input.setSelectionRange(0, 0);
+    search.press('ArrowUp');
+    await search.changes();
+    expect(search.press('c', {ctrlKey: true}).defaultPrevented).to.equal(false);
+    expect(written).to.deep.equal([]);
+  });
+
+  it('a button beside the option copies with the pointer, and is hidden from keyboard and screen reader', async () => {
+    await goToObject();
+    const button = search.part('copy')!;
+    expect(getComputedStyle(button).visibility).to.equal('visible');
+    expect([
+      button.tabIndex,
+      button.getAttribute('aria-hidden'),
+      button.closest('[role=option]'),
+    ]).to.deep.equal([-1, 'true', null]);
+    button.click();
+    await waitUntil(() => search.part('copy')!.title === en.copied);
+    expect(written).to.deep.equal(['docent.install']);
+    expect(search.element.open).to.equal(true);
+  });
+
+  for (const width of [320, 375, 768, 1280])
+    it(`the button covers no text in a window of ${width} px`, async () => {
+      const before = {width: innerWidth, height: innerHeight};
+      await setViewport({width, height: 800});
+      try {
+        const long = 'a word and '.repeat(30);
+        const block = object({name: 'docent.a_name_of_some_length.install', content: long});
+        await search.find('install', answer([result({}, block)]));
+        const row = search.rows[0]!;
+        const button = search.part('copy')!.getBoundingClientRect();
+        const texts = [...row.querySelectorAll('[part=title], [part=badge], [part=snippet]')].flatMap(
+          text => {
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            // What an ellipsis stands for is not seen.
+            const seen = text.getBoundingClientRect().right;
+            return [...range.getClientRects()].map(
+              ({left, top, right, bottom}) => new DOMRect(left, top, Math.min(right, seen) - left, bottom - top),
+            );
+          },
+        );
+        const isOver = ({left, right, top, bottom}: DOMRect) =>
+          left < button.right && right > button.left && top < button.bottom - 4 && bottom > button.top + 4;
+        expect(texts).to.have.length.above(2);
+        expect(texts.filter(isOver)).to.have.length(0);
+        expect(button.right).to.be.at.most(row.getBoundingClientRect().right);
+      } finally {
+        await setViewport(before);
+      }
+    });
+
+  it('announces nothing if copying is not allowed', async () => {
+    Object.defineProperty(navigator, 'clipboard', {configurable: true, value: undefined});
+    await goToObject();
+    search.part('copy')!.click();
+    await search.changes();
+    expect(search.text('copied')).to.equal('');
+  });
+
+  describe('a row shows', () => {
+    it('which words of the query are missing', async () => {
+      await search.find(
+        'install tox',
+        answer([
+          result({}, section({highlights: {title: [], content: ['How to <span>install</span> it.']}})),
+          result({title: 'Tox'}, section({content: 'install tox'})),
+        ]),
+      );
+      const [first, second] = search.rows.map(row => row.querySelector('.missing')?.textContent);
+      expect([first, second]).to.deep.equal(['without: tox', undefined]);
+    });
+
+    it('the arguments of a function, or empty parentheses', async () => {
+      const gather = object({name: 'asyncio.gather', signature: 'awaitable asyncio.gather(*aws)'});
+      await search.find('called', answer([result({}, gather, object())]));
+      expect(search.rows.map(row => row.querySelector('.name')!.textContent)).to.deep.equal([
+        'asyncio.gather(*aws)',
+        'docent.install()',
+      ]);
+    });
+
+    it('whether its link was visited', async () => {
+      await search.find();
+      // A page is not told which links were visited: only that there is a rule for those.
+      const rules = search.root.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules]);
+      const visited = rules.find(rule => rule.cssText.includes(':visited')) as CSSStyleRule | undefined;
+      expect(visited && [...visited.style]).to.deep.equal(['color']);
+    });
+
+    it('is styled once, however often it is asked', async () => {
+      await search.find('in', twoPages());
+      await search.type('ins');
+      await search.changes();
+      expect(new Set(search.root.adoptedStyleSheets).size).to.equal(search.root.adoptedStyleSheets.length);
+    });
+  });
+
+  it('is accessible', async () => {
+    await goToObject();
+    await expect(search.element).to.be.accessible();
+  });
+});

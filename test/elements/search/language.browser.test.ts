@@ -1,0 +1,82 @@
+import {expect, html, waitUntil} from '@open-wc/testing';
+import {LANGUAGES} from '../../../src/i18n/load-messages.js';
+import {twoPages} from './answers.js';
+import {createSearch, type Search} from './open-search.js';
+
+const around = (lang: string) => html`<div lang=${lang}><docs-search project="docent"></docs-search></div>`;
+const speaks = (search: Search, language: string) =>
+  waitUntil(() => search.dialog.lang === language, `does not speak ${language}`);
+
+describe('<docs-search> in the language around it', () => {
+  it('uses it for all texts, including its own button', async () => {
+    const search = await createSearch(around('de-AT'));
+    await speaks(search, 'de');
+    expect(search.text('trigger')).to.include('Suchen');
+    search.element.show();
+    expect(search.text('message')).to.include('Finden Sie eine Seite');
+    await search.type('in');
+    await search.answer(twoPages());
+    expect(search.text('count')).to.equal('2 Seiten gefunden');
+  });
+
+  it('can be used before the texts have loaded, and changes them then', async () => {
+    const search = await createSearch(around('ja'));
+    search.element.show({query: 'in'});
+    expect([search.element.open, search.client.words]).to.deep.equal([true, ['in*']]);
+    await speaks(search, 'ja');
+    expect([search.text('close'), search.input.value]).to.deep.equal(['閉じる', 'in']);
+  });
+
+  it('translates the scope menu that was shown before the texts had loaded', async () => {
+    const search = await createSearch(html`<docs-search project="docent" version="v2"></docs-search>`);
+    search.element.show();
+    const choice = () => search.part('scope')?.querySelector('option')?.textContent;
+    await waitUntil(() => choice() === 'This version (v2)', 'no choices');
+    search.element.messages = (await LANGUAGES.es()).messages;
+    await search.changes();
+    expect(choice()).to.equal('Esta versión (v2)');
+  });
+
+  it('uses English for a language without a translation', async () => {
+    const search = await createSearch(around('nb'));
+    await search.changes();
+    expect([search.dialog.lang, search.text('trigger')?.startsWith('Search')]).to.deep.equal(['en', true]);
+  });
+
+  for (const [lang, dir] of [
+    ['ar', 'rtl'],
+    ['he', 'rtl'],
+    ['fa-IR', 'rtl'],
+    ['tr', 'ltr'],
+  ] as const)
+    it(`runs from ${dir === 'rtl' ? 'right to left' : 'left to right'} in ${lang}`, async () => {
+      const search = await createSearch(around(lang));
+      await speaks(search, lang.slice(0, 2));
+      expect(search.dialog.dir).to.equal(dir);
+      await search.find();
+      const [title] = search.rows;
+      const {left, right} = search.part('results')!.getBoundingClientRect();
+      const row = title!.getBoundingClientRect();
+      expect(dir === 'rtl' ? right - row.right < row.left - left + 20 : row.left - left < 40).to.equal(true);
+      await expect(search.element).to.be.accessible();
+    });
+
+  it('prefers single texts of the site to those of the language', async () => {
+    const search = await createSearch(around('fr'));
+    search.element.messages = {placeholder: 'Chercher une recette'};
+    await speaks(search, 'fr');
+    expect(search.input.placeholder).to.equal('Chercher une recette');
+    expect(search.text('close')).to.equal('Fermer');
+    search.element.messages = {};
+    await search.changes();
+    expect(search.input.placeholder).to.equal('Rechercher dans la documentation');
+  });
+
+  it('uses a translation of the site, with its direction', async () => {
+    const search = await createSearch();
+    search.element.messages = {language: 'ur', search: 'تلاش'};
+    await search.changes();
+    expect([search.dialog.lang, search.dialog.dir]).to.deep.equal(['ur', 'rtl']);
+    expect(search.text('trigger')).to.include('تلاش');
+  });
+});

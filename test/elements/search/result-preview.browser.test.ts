@@ -1,0 +1,272 @@
+import {expect, html} from '@open-wc/testing';
+import {setViewport} from '@web/test-runner-commands';
+import '../../../src/elements/embed/define.js';
+import type {DocsEmbed} from '../../../src/elements/embed/define.js';
+import {en} from '../../../src/i18n/en.js';
+import {answer, result, section} from './answers.js';
+import {type Search, watchLinks} from './open-search.js';
+import {forgetAll, hostAnswers, openPanels, until} from './open-panels.js';
+
+const WIDE = {width: 1280, height: 800};
+const NARROW = {width: 600, height: 800};
+
+const embed = (search: Search): DocsEmbed | null => search.root.querySelector('docs-embed');
+const shown = (search: Search) => embed(search)?.shadowRoot?.textContent.replace(/\s+/g, ' ').trim();
+
+/** Three sections of a page of this origin, which the host has. */
+const sections = () =>
+  answer([
+    result(
+      {domain: location.origin, path: '/guide.html'},
+      section({id: 'one', title: 'One'}),
+      section({id: 'two', title: 'Two'}),
+      section({id: 'three', title: 'Three'}),
+    ),
+  ]);
+
+describe('the result preview of <docs-search>', () => {
+  let host: ReturnType<typeof hostAnswers>;
+  let hold: string[];
+  let release: (() => void)[];
+  beforeEach(() => {
+    hold = [];
+    release = [];
+    host = hostAnswers(async url => {
+      const asked = new URL(url.searchParams.get('url')!);
+      if (hold.includes(asked.hash)) await new Promise<void>(resolve => release.push(resolve));
+      const content = `<h2>About ${asked.hash}</h2><p>Text of ${asked.hash}</p>`;
+      return {url: asked.href, fragment: asked.hash.slice(1), content, external: false};
+    });
+  });
+  afterEach(async () => {
+    host.stop();
+    forgetAll();
+    await setViewport({width: 800, height: 600});
+  });
+
+  // Each section once in the whole file: previews, embeds and search share what they have.
+  let page = 0;
+  async function open(viewport: typeof WIDE, template = html`<docs-search project="docent"></docs-search>`) {
+    await setViewport(viewport);
+    const search = await openPanels(template);
+    const found = sections();
+    await search.find('in', {...found, results: [{...found.results[0]!, path: `/guide-${++page}.html`}]});
+    return search;
+  }
+  /** Of the pages of this test: what the search of an earlier one had begun may still ask. */
+  const askedFor = () =>
+    host.asked
+      .map(url => new URL(url.searchParams.get('url')!))
+      .filter(({pathname}) => pathname.endsWith(`-${page}.html`))
+      .map(({hash}) => hash);
+
+  it('passes on media-from and sources', async () => {
+    const template = html`<docs-search
+      project="docent"
+      media-from="https://media.example"
+      sources="page api"
+    ></docs-search>`;
+    const search = await open(WIDE, template);
+    await until(() => embed(search)?.mediaFrom, 'an embed');
+    expect([embed(search)!.mediaFrom, embed(search)!.sources]).to.deep.equal([
+      'https://media.example',
+      'page api',
+    ]);
+  });
+
+  it('shows the selected section beside the list, at once', async () => {
+    const search = await open(WIDE);
+    search.press('ArrowDown');
+    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    const list = search.part('results')!.getBoundingClientRect();
+    const preview = search.part('result-preview')!.getBoundingClientRect();
+    expect(preview.left).to.be.at.least(list.right - 1);
+    expect([Math.round(preview.top), Math.round(preview.bottom)]).to.deep.equal([
+      Math.round(list.top),
+      Math.round(list.bottom),
+    ]);
+    expect(search.root.activeElement === search.input).to.equal(true);
+  });
+
+  it('shows what the answer contains about the best hit until typing pauses', async () => {
+    const delays = {resultPreview: 60_000};
+    const search = await open(WIDE, html`<docs-search project="docent" .delays=${delays}></docs-search>`);
+    await until(() => search.text('result-preview')?.includes('One'), 'no preview');
+    expect(embed(search)).not.to.exist;
+    expect(askedFor()).to.deep.equal([]);
+  });
+
+  it('shows the section of the best hit when typing pauses', async () => {
+    const search = await open(WIDE);
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    expect(search.active).to.equal(undefined);
+  });
+
+  it('does not request the best hit while the reader types on', async () => {
+    const search = await open(WIDE);
+    await search.type('inn');
+    await until(() => search.client.words.includes('inn*'), 'not asked');
+    await search.answer(
+      answer([result({domain: location.origin, path: `/other-${page}.html`}, section({id: 'two'}))]),
+    );
+    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    expect(askedFor()).to.deep.equal(['#two']);
+  });
+
+  it('requests only the last of several results selected in quick succession', async () => {
+    const search = await open(WIDE);
+    for (let press = 0; press < 2; press++) search.press('ArrowDown');
+    await until(() => shown(search)?.includes('Text of #three'), 'no text');
+    expect(askedFor()).to.deep.equal(['#three']);
+  });
+
+  it('leaves the dialog its width from opening on, and its height from the first results until it is emptied', async () => {
+    await setViewport(WIDE);
+    const search = await openPanels();
+    const size = () => {
+      const {width, height} = search.part('panel')!.getBoundingClientRect();
+      return {width, height};
+    };
+    const before = size();
+    await search.find('in', sections());
+    const found = size();
+    expect(found.width).to.equal(before.width);
+    expect(found.height).to.be.above(before.height);
+    await search.type('inn');
+    await until(() => search.client.words.includes('inn*'), 'not asked');
+    await search.answer(answer([result({}, section({id: 'one'}))]));
+    expect(size()).to.deep.equal(found);
+    await search.type('zz');
+    await until(() => search.client.words.includes('zz*'), 'not asked');
+    await search.answer(answer([]));
+    expect(search.part('message')).to.exist;
+    expect(size()).to.deep.equal(found);
+    await search.type('');
+    expect(size()).to.deep.equal(before);
+  });
+
+  it('beside the list is entered with →, and returns the focus with ← or Esc', async () => {
+    const search = await open(WIDE);
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    const preview = search.part('result-preview')!;
+    for (const key of ['ArrowLeft', 'Escape']) {
+      search.input.setSelectionRange(2, 2);
+      search.press('ArrowRight');
+      await until(() => search.root.activeElement === preview, 'not entered');
+      expect(search.press(key, {}, preview).defaultPrevented).to.equal(true);
+      expect(search.root.activeElement === search.input).to.equal(true);
+      expect([search.element.open, search.input.value, preview.isConnected]).to.deep.equal([
+        true,
+        'in',
+        true,
+      ]);
+    }
+  });
+
+  it('exports the parts of its section to the page', async () => {
+    const style = document.head.appendChild(document.createElement('style'));
+    const color = 'outline-color: rgb(1, 2, 3)';
+    style.textContent = ['result-preview-body', 'footer']
+      .map(name => `docs-search::part(${name}) {${color}}`)
+      .join('');
+    const search = await open(WIDE);
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    for (const name of ['body', 'source']) {
+      const part = embed(search)!.shadowRoot!.querySelector(`[part~=${name}]`)!;
+      expect(getComputedStyle(part).outlineColor, name).to.equal('rgb(1, 2, 3)');
+    }
+    style.remove();
+  });
+
+  it('aborts the request for a result that is no longer selected', async () => {
+    hold = ['#one'];
+    const search = await open(WIDE);
+    await until(() => askedFor().includes('#one'), 'not asked');
+    search.press('ArrowDown');
+    await search.changes();
+    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    expect(host.signals[0]!.aborted).to.equal(true);
+    release[0]!();
+    await search.changes();
+    expect(shown(search)).not.to.include('#one');
+  });
+
+  it('keeps the section on the screen until the next one has loaded', async () => {
+    const search = await open(WIDE);
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    search.press('ArrowDown');
+    await search.changes();
+    expect(shown(search)).to.include('Text of #one');
+  });
+
+  it('appears on a narrow screen only on request', async () => {
+    const search = await open(NARROW);
+    search.press('ArrowDown');
+    await search.changes();
+    expect([search.part('result-preview'), askedFor()]).to.deep.equal([null, []]);
+  });
+
+  it('opens on a narrow screen with → at the end of the text, and closes with ← or Esc', async () => {
+    const search = await open(NARROW);
+    search.input.setSelectionRange(0, 0);
+    expect(search.press('ArrowRight').defaultPrevented).to.equal(false);
+    search.input.setSelectionRange(2, 2);
+    for (const key of ['ArrowLeft', 'Escape']) {
+      expect(search.press('ArrowRight').defaultPrevented).to.equal(true);
+      await until(() => shown(search)?.includes('Text of #one'), 'no text');
+      expect(search.root.activeElement === search.part('result-preview')).to.equal(true);
+      search.press(key, {}, search.part('result-preview')!);
+      await search.changes();
+      expect(search.part('result-preview')).not.to.exist;
+      expect([search.element.open, search.root.activeElement === search.input]).to.deep.equal([true, true]);
+    }
+  });
+
+  it('opens with a button for touch, steps through the results, and opens one', async () => {
+    const links = watchLinks();
+    const search = await open(NARROW);
+    search.part('settings')!.click();
+    await search.changes();
+    search.part('show-preview')!.click();
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    search.root.querySelector<HTMLElement>(`[aria-label="${en.resultPreviewNext}"]`)!.click();
+    await until(() => shown(search)?.includes('Text of #two'), 'no text');
+    search.part('back')!.click();
+    await search.changes();
+    expect(search.active).to.equal('Two');
+    search.part('show-preview')!.click();
+    await until(() => search.part('open-result'), 'no preview');
+    search.part('open-result')!.click();
+    expect(links.followed.map(href => new URL(href).hash.replace(/:~:.*/, ''))).to.deep.equal(['#two']);
+    links.stop();
+  });
+
+  for (const width of [320, 375, 600])
+    it(`has its button in line with the scope menu in a window of ${width} px`, async () => {
+      await setViewport({width, height: 700});
+      const search = await openPanels();
+      await search.find('in', sections());
+      expect(search.part('scope')!.checkVisibility()).to.equal(false);
+      search.part('settings')!.click();
+      await search.changes();
+      const [scope, button] = ['scope', 'show-preview'].map(part =>
+        search.part(part)!.getBoundingClientRect(),
+      );
+      expect(Math.abs(scope!.top + scope!.bottom - button!.top - button!.bottom)).to.be.below(4);
+      expect(scope!.right).to.be.at.most(button!.left);
+      expect(button!.right).to.be.at.most(width);
+    });
+
+  it('is absent with no-result-preview', async () => {
+    for (const viewport of [WIDE, NARROW]) {
+      const search = await open(
+        viewport,
+        html`<docs-search project="docent" no-result-preview></docs-search>`,
+      );
+      search.press('ArrowDown');
+      await search.changes();
+      expect(search.press('ArrowRight').defaultPrevented).to.equal(false);
+      expect([search.part('result-preview'), search.part('show-preview')]).to.deep.equal([null, null]);
+    }
+  });
+});

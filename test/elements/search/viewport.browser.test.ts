@@ -1,0 +1,103 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {setViewport} from '@web/test-runner-commands';
+import {ViewportController} from '../../../src/elements/search/viewport.js';
+import {createSearch} from './open-search.js';
+
+/** A view that a test can cover with a keyboard. */
+class FakeView extends EventTarget {
+  width = 375;
+  height = 640;
+  offsetLeft = 0;
+  offsetTop = 0;
+  scale = 1;
+
+  become(
+    view: Partial<Pick<FakeView, 'height' | 'offsetLeft' | 'offsetTop' | 'scale'>>,
+    type = 'resize',
+  ): void {
+    Object.assign(this, view);
+    this.dispatchEvent(new Event(type));
+  }
+}
+
+/** An element that is open, and updates when the test says so. */
+function openHost() {
+  const view = new FakeView();
+  const host = Object.assign(document.createElement('div'), {
+    open: true,
+    addController() {},
+    removeController() {},
+    requestUpdate() {},
+    updateComplete: Promise.resolve(true),
+  });
+  host.attachShadow({mode: 'open'});
+  const controller = new ViewportController(host, view);
+  const update = (open: boolean) => {
+    host.open = open;
+    controller.hostUpdated();
+  };
+  update(true);
+  return {
+    view,
+    controller,
+    update,
+    said: () => [
+      host.style.getPropertyValue('--viewport-height'),
+      host.style.getPropertyValue('--viewport-top'),
+    ],
+  };
+}
+
+describe('the on-screen keyboard', () => {
+  it('limits search to the height of the visual viewport', () => {
+    const {view, said} = openHost();
+    expect(said()).to.deep.equal(['640px', '0px']);
+    view.become({height: 300});
+    expect(said()).to.deep.equal(['300px', '0px']);
+  });
+
+  it('moves search with the visual viewport', () => {
+    const {view, said} = openHost();
+    view.become({height: 300, offsetTop: 120}, 'scroll');
+    expect(said()).to.deep.equal(['300px', '120px']);
+  });
+
+  it('is distinguished from zooming in', () => {
+    const {view, said} = openHost();
+    view.become({height: 200, scale: 2});
+    expect(said()).to.deep.equal(['', '']);
+  });
+
+  it('only matters while search is open', () => {
+    const {view, controller, update, said} = openHost();
+    update(false);
+    view.become({height: 100});
+    expect(said()[0]).to.equal('640px');
+    update(true);
+    expect(said()[0]).to.equal('100px');
+    controller.hostDisconnected();
+    view.become({height: 50});
+    expect(said()[0]).to.equal('100px');
+  });
+
+  it('shrinks open search to the visible height', async () => {
+    const search = await createSearch();
+    search.element.show();
+    const {style} = search.element;
+    await waitUntil(() => style.getPropertyValue('--viewport-height') === `${visualViewport!.height}px`);
+    const heightFor = (view: string) => {
+      style.setProperty('--viewport-height', view);
+      return search.part('panel')!.getBoundingClientRect().height;
+    };
+    expect(heightFor('180px')).to.be.at.most(180);
+    await setViewport({width: 375, height: 640});
+    // WebKit says that it is done before the page has heard of its new size.
+    await waitUntil(() => style.getPropertyValue('--viewport-width') === '375px');
+    expect(heightFor('300px')).to.equal(300);
+    style.setProperty('--viewport-top', '40px');
+    style.setProperty('--viewport-left', '30px');
+    const {top, left, width} = search.part('panel')!.getBoundingClientRect();
+    expect([top, left, width]).to.deep.equal([40, 30, 375]);
+    await setViewport({width: 800, height: 600});
+  });
+});

@@ -1,0 +1,56 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {loadMessages, messagesAround, nearestLanguage} from '../../src/i18n/load-messages.js';
+
+describe('the nearest language', () => {
+  const cases: readonly [asked: string, spoken: string | undefined][] = [
+    ['de', 'de'],
+    ['DE', 'de'],
+    ['de-AT', 'de'],
+    ['de-CH-1996', 'de'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['pt_BR', 'pt-BR'],
+    ['zh', 'zh-CN'],
+    ['zh_CN', 'zh-CN'],
+    ['zh-Hans-SG', 'zh-CN'],
+    ['zh-Hant', 'zh-TW'],
+    ['zh-Hant-HK', 'zh-TW'],
+    ['zh-HK', 'zh-TW'],
+    ['iw', 'he'],
+    ['nb', undefined],
+    ['en-GB', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+  ];
+  for (const [asked, spoken] of cases)
+    it(`${asked || 'none'}: ${spoken ?? 'English'}`, () => expect(nearestLanguage(asked)).to.equal(spoken));
+
+  it('is loaded with its texts', async () => {
+    expect((await loadMessages('fr-CA'))?.language).to.equal('fr');
+    expect(await loadMessages('nb')).to.equal(undefined);
+  });
+});
+
+describe('the language around an element', () => {
+  const {documentElement} = document;
+  const {lang} = documentElement;
+  afterEach(() => (documentElement.lang = lang));
+  const languageOf = async (element: Element) => (await messagesAround(element))?.language;
+
+  it("is the element's own, else that around it, else the page's", async () => {
+    documentElement.lang = 'it';
+    const own = await fixture(html`<p lang="de"><b lang="nl"></b></p>`);
+    expect(await languageOf(own.firstElementChild!)).to.equal('nl');
+    own.firstElementChild!.removeAttribute('lang');
+    expect(await languageOf(own.firstElementChild!)).to.equal('de');
+    own.removeAttribute('lang');
+    expect(await languageOf(own)).to.equal('it');
+  });
+
+  it('is English if the page says so, or says nothing', async () => {
+    for (const tag of ['', 'en', 'en-US']) {
+      documentElement.lang = tag;
+      expect(await languageOf(documentElement)).to.equal(undefined);
+    }
+  });
+});

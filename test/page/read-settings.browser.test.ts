@@ -1,0 +1,87 @@
+import {expect} from '@open-wc/testing';
+import fc from 'fast-check';
+import {readSettings} from '../../src/page/settings.js';
+
+const NONE = {
+  project: undefined,
+  version: undefined,
+  defaultVersion: undefined,
+  hasOneVersion: false,
+  contentRoot: undefined,
+  search: {isOff: false, filters: [], defaultFilter: undefined},
+  previews: {selector: undefined},
+  hotkeys: {areOff: false, isSearchOff: false, search: undefined},
+};
+
+describe('readSettings', () => {
+  it('reads what the live service answers', () =>
+    expect(
+      readSettings({
+        api_version: '1',
+        projects: {current: {slug: 'docent', default_version: 'stable'}, translations: []},
+        versions: {current: {slug: 'v2'}, active: [{slug: 'v2'}]},
+        addons: {
+          search: {
+            enabled: true,
+            filters: [['All', 'subprojects:docent', true]],
+            default_filter: 'project:docent',
+          },
+          linkpreviews: {enabled: false, selector: 'article a'},
+          options: {root_selector: '#content'},
+          hotkeys: {enabled: true, search: {enabled: true, trigger: 'KeyS'}, doc_diff: {enabled: false}},
+        },
+      }),
+    ).to.deep.equal({
+      project: 'docent',
+      version: 'v2',
+      defaultVersion: 'stable',
+      hasOneVersion: true,
+      contentRoot: '#content',
+      search: {
+        isOff: false,
+        filters: [{name: 'All', query: 'subprojects:docent', checked: true}],
+        defaultFilter: 'project:docent',
+      },
+      previews: {selector: 'article a'},
+      hotkeys: {areOff: false, isSearchOff: false, search: 'KeyS'},
+    }));
+
+  it('treats missing and malformed parts as not set', () => {
+    expect(readSettings({addons: {}})).to.deep.equal(NONE);
+    const strange = {search: [], linkpreviews: 7, options: {root_selector: {}}, hotkeys: {enabled: 'no'}};
+    expect(readSettings({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
+  });
+
+  it('ignores invalid selectors', () => {
+    const invalid = {linkpreviews: {selector: 'a['}, options: {root_selector: '..x'}};
+    expect(readSettings({addons: invalid})).to.deep.equal(NONE);
+  });
+
+  it('ignores invalid filters', () => {
+    const filters = [
+      ['Here', 'project:a/latest', true],
+      ['No query'],
+      [1, 'project:a', true],
+      'text',
+      null,
+      ['', 'project:a', true],
+      ['Unchecked', 'project:b', 'yes'],
+    ];
+    expect(readSettings({addons: {search: {filters}}})?.search.filters).to.deep.equal([
+      {name: 'Here', query: 'project:a/latest', checked: true},
+      {name: 'Unchecked', query: 'project:b', checked: false},
+    ]);
+  });
+
+  it('reads whether all shortcuts are off, or that of search', () => {
+    const read = (hotkeys: object) => readSettings({addons: {hotkeys}})!.hotkeys;
+    expect(read({enabled: false})).to.include({areOff: true, isSearchOff: true});
+    expect(read({enabled: true, search: {enabled: false}})).to.include({areOff: false, isSearchOff: true});
+  });
+
+  it('reads any value without throwing', () => {
+    fc.assert(fc.property(fc.jsonValue(), addons => void readSettings({addons, projects: addons})));
+    for (const answer of [undefined, null, 'text', 7, [], {}, {detail: 'Not found.'}])
+      expect(readSettings(answer)).to.equal(undefined);
+  });
+});

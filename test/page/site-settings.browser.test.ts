@@ -1,0 +1,113 @@
+import {expect} from '@open-wc/testing';
+import {readPage} from '../../src/page/index.js';
+import type {PageIdentity} from '../../src/page/identity.js';
+import {siteSettings} from '../../src/page/settings.js';
+
+const answerFor = (project: string, version: string, selector: string) => ({
+  projects: {current: {slug: project}},
+  versions: {current: {slug: version}},
+  addons: {options: {root_selector: selector}},
+});
+
+describe('siteSettings', () => {
+  const {fetch} = window;
+  const before = location.href;
+  const asked: URL[] = [];
+  let answer: (url: URL) => Response;
+  /** A page is asked about once in its life: each test has one of its own. */
+  let project: string;
+  let projects = 0;
+
+  beforeEach(() => {
+    project = `settings-${++projects}`;
+    asked.length = 0;
+    answer = () => Response.json(answerFor(project, 'v2', '#text'));
+    window.fetch = async input => {
+      const url = new URL(input as URL);
+      asked.push(url);
+      return answer(url);
+    };
+  });
+  afterEach(() => {
+    window.fetch = fetch;
+    history.replaceState(null, '', before);
+  });
+
+  const pageAt = (overrides: Partial<PageIdentity>): PageIdentity => ({
+    ...readPage(document),
+    project,
+    version: 'v2',
+    ...overrides,
+  });
+  const rootOf = async (page: PageIdentity, announced?: () => Promise<unknown> | undefined) =>
+    (await siteSettings(page, announced))?.contentRoot;
+
+  it('requests the settings from the domain of the page', async () => {
+    expect(await rootOf(pageAt({}))).to.equal('#text');
+    expect(asked.map(url => url.pathname)).to.deep.equal(['/_/addons/']);
+  });
+
+  it('requests nothing for a static index or an API on another host', async () => {
+    for (const overrides of [
+      {index: new URL('/search-index/', location.href)},
+      {api: new URL('https://docs.example.org/_/')},
+      {api: new URL('/api/', location.href)},
+    ])
+      expect(await siteSettings(pageAt(overrides))).to.equal(undefined);
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('identifies a page by its address if it names no project or version', async () => {
+    for (const lacking of [{project: undefined}, {version: undefined}]) {
+      history.replaceState(null, '', `/${project}/${Object.keys(lacking)[0]}.html#part`);
+      await siteSettings(pageAt(lacking));
+      expect(asked.at(-1)!.searchParams.get('url')).to.equal(location.href.replace('#part', ''));
+      expect(asked.at(-1)!.searchParams.has('project-slug')).to.equal(false);
+    }
+  });
+
+  it('does not request the settings again once a page identified by its address is known', async () => {
+    history.replaceState(null, '', `/${project}/missing.html`);
+    await siteSettings(pageAt({project: undefined, version: undefined}));
+    expect(await rootOf(pageAt({}))).to.equal('#text');
+    expect(asked.length).to.equal(1);
+  });
+
+  it('keeps the settings of an identified page when another is requested by its address', async () => {
+    await siteSettings(pageAt({}));
+    answer = () => Response.json(answerFor(project, 'v2', '#other'));
+    history.replaceState(null, '', `/${project}/missing.html`);
+    expect(await rootOf(pageAt({project: undefined, version: undefined}))).to.equal('#other');
+    expect(await rootOf(pageAt({}))).to.equal('#text');
+  });
+
+  it('does not record a page that identifies itself', async () => {
+    history.replaceState(null, '', `/${project}/page.html`);
+    await siteSettings(pageAt({}));
+    expect(readPage(document).project).to.equal(undefined);
+  });
+
+  it('uses announced settings for a page that names no project', async () => {
+    history.replaceState(null, '', `/${project}/announced.html`);
+    const announced = async () => answerFor(project, 'v2', '#announced');
+    expect(await rootOf(pageAt({project: undefined}), announced)).to.equal('#announced');
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('uses announced settings of its own project only, and requests them otherwise', async () => {
+    expect(await rootOf(pageAt({}), async () => answerFor(project, 'v2', '#announced'))).to.equal(
+      '#announced',
+    );
+    expect(asked.length).to.equal(0);
+    const other = pageAt({version: 'v3'});
+    expect(await rootOf(other, async () => answerFor('another', 'v3', '#another'))).to.equal('#text');
+    expect(asked.length).to.equal(1);
+  });
+
+  it('returns undefined if the host fails, without another request', async () => {
+    answer = () => new Response('', {status: 503});
+    expect(await siteSettings(pageAt({}))).to.equal(undefined);
+    expect(await siteSettings(pageAt({}))).to.equal(undefined);
+    expect(asked.length).to.equal(1);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import type {DomainBlock} from '../../../src/api/search.js';
+import {toSearchResult} from '../../../src/ranking/answer/search-result.js';
+
+const PLACE = {
+  project: {slug: 'manual', alias: 'guide'},
+  version: {slug: 'latest'},
+  root: 'https://docs.example.org/en/latest/',
+};
+const HIT = {path: 'a.html', title: 'A', titleHighlights: ['<span>A</span>'], blocks: []};
+
+test('a hit becomes what the interface answers', () =>
+  assert.deepEqual(toSearchResult(HIT, PLACE), {
+    type: 'page',
+    project: {slug: 'manual', alias: 'guide'},
+    version: {slug: 'latest'},
+    title: 'A',
+    domain: 'https://docs.example.org',
+    path: '/en/latest/a.html',
+    highlights: {title: ['<span>A</span>']},
+    blocks: [],
+  }));
+
+for (const [path, address] of [
+  ['index.html', '/en/latest/'],
+  ['guide/index.html', '/en/latest/guide/'],
+  ['guide/my-index.html', '/en/latest/guide/my-index.html'],
+  ['a b/ü#1?.html', '/en/latest/a%20b/%C3%BC%231%3F.html'],
+] as const)
+  test(`the path of ${path}`, () => assert.equal(toSearchResult({...HIT, path}, PLACE).path, address));
+
+test('a block of an object has its name as title too, for clients that read sections alone', () => {
+  const block: DomainBlock = {
+    ...{type: 'domain', role: 'py:function', name: 'open', signature: 'open(file)', id: 'open', content: ''},
+    highlights: {name: ['<span>open</span>'], content: []},
+  };
+  const [shown] = toSearchResult({...HIT, blocks: [block]}, PLACE).blocks;
+  assert.equal(shown!.title, 'open');
+  assert.deepEqual(shown!.highlights.title, ['<span>open</span>']);
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {explainSearch} from '../../../src/ranking/answer/explain.js';
+import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+
+const indexOf = (...pages: (readonly [path: string, title: string, content: string])[]) =>
+  openIndex(
+    memorySnapshot(
+      buildIndex(
+        pages.map(([path, title, content]) => ({path, title, sections: [{id: 's', title: 'S', content}]})),
+      ),
+    ),
+  );
+const one = await indexOf(
+  ['a.html', 'A', 'the kettle boils'],
+  ['b.html', 'B', `a kettle ${'and more '.repeat(60)}`],
+);
+const other = await indexOf(['c.html', 'Kettle', 'all about the kettle'], ['d.html', 'D', 'nothing']);
+const ALL = {offset: 0, limit: 10};
+const ask = async (words: string, window = ALL) => {
+  const {count, pages} = await search(parseQuestion(words), [one, undefined, other], window);
+  return {count, hits: pages.map(({scope, path}) => `${scope} ${path}`)};
+};
+
+test('several indexes are asked as one: hits by score, each with the number of its index; a missing one has none', async () =>
+  assert.deepEqual(await ask('kettle'), {count: 3, hits: ['2 c.html', '0 a.html', '0 b.html']}));
+
+test('a window has its part of the hits, and the number of all', async () => {
+  assert.deepEqual(await ask('kettle', {offset: 1, limit: 1}), {count: 3, hits: ['0 a.html']});
+  assert.deepEqual(await ask('kettle', {offset: 3, limit: 5}), {count: 3, hits: []});
+});
+
+test('each hit has the texts of its own page', async () => {
+  const {pages} = await search(parseQuestion('kettle'), [one, other], ALL);
+  assert.deepEqual(
+    pages.map(({path, blocks}) => [path, blocks[0]?.content.slice(0, 20)]),
+    [
+      ['c.html', 'all about the kettle'],
+      ['a.html', 'the kettle boils'],
+      ['b.html', 'a kettle and more an'],
+    ],
+  );
+});
+
+test('a question without a word finds nothing, and has no significant terms', async () => {
+  for (const words of ['', '  ', '( )']) {
+    assert.equal(parseQuestion(words).isEmpty, true, words);
+    assert.deepEqual(await search(parseQuestion(words), [one], ALL), {
+      count: 0,
+      significantTerms: '',
+      pages: [],
+    });
+  }
+});
+
+test('significant terms are told without the sign of a word being typed', async () => {
+  const {significantTerms} = await search(parseQuestion('how do I boil kett*'), [one], ALL);
+  assert.equal(significantTerms, 'boil kett');
+});
+
+test('an explanation has the same pages in the same order, and evidence that adds up to their scores', async () => {
+  const {count, pages} = await explainSearch(parseQuestion('kettle'), [one, undefined, other], ALL);
+  assert.deepEqual(
+    {count, hits: pages.map(({path}) => path)},
+    {count: 3, hits: ['c.html', 'a.html', 'b.html']},
+  );
+  for (const {score, sections} of pages) {
+    const [best] = sections;
+    const sum = best!.evidence.reduce((total, {adds = 0}) => total + adds, 0);
+    const product = best!.evidence.reduce((total, {times = 1}) => total * times, 1);
+    assert.ok(Math.abs(sum * product - score) < 1e-9);
+    assert.ok(best!.evidence.every(({what}) => what.length > 0));
+  }
+});

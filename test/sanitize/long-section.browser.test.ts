@@ -1,0 +1,97 @@
+import {expect} from '@open-wc/testing';
+import {type OutlineKind, splitLongSection} from '../../src/sanitize/safe-section.js';
+
+/** Parses as an engine does, and notes how much was parsed. */
+function parser() {
+  const lengths: number[] = [];
+  const ids = new Set<string>();
+  const parse = (html: string) => {
+    lengths.push(html.length);
+    const {body} = new DOMParser().parseFromString(html, 'text/html');
+    for (const {id} of body.querySelectorAll('[id]')) ids.add(id);
+    return body;
+  };
+  return {lengths, ids, parse};
+}
+
+/** @param length characters of the beginning */
+function split(html: string, length: number, target?: string) {
+  const {lengths, ids, parse} = parser();
+  return {lengths, parts: splitLongSection(html, parse, length, target, ids)};
+}
+
+/** Of an outline what names something: each text with the ids around it. */
+function outline(html: string, kind: OutlineKind): readonly string[] {
+  const root = split(html, 8).parts!.outline(kind);
+  return Array.from((root as ParentNode).querySelectorAll('h1,h2,h3,dt,a'), element => {
+    const around = [];
+    for (let next = element.parentElement; next; next = next.parentElement)
+      if (next.id) around.unshift(next.id);
+    return [...around, element.textContent.trim().slice(0, 20)].join(' › ');
+  });
+}
+
+describe('splitLongSection', () => {
+  const HTML = '<p id="a">one</p><p id="b">two</p>';
+
+  it('has a beginning that ends before a tag, and says that there is more', () => {
+    const {parts, lengths} = split(HTML, 25);
+    expect((parts!.beginning as HTMLElement).innerHTML).to.equal('<p id="a">one</p>');
+    expect([parts!.isCut, lengths]).to.deep.equal([true, [17]]);
+  });
+
+  it('parses the whole when it is asked for, and once', () => {
+    const {parts, lengths} = split(HTML, 25);
+    expect(parts!.whole().textContent).to.equal('onetwo');
+    expect(parts!.whole() === parts!.whole()).to.equal(true);
+    expect(parts!.outline('terms') === parts!.whole()).to.equal(true);
+    expect(lengths).to.deep.equal([17, HTML.length]);
+  });
+
+  it('returns null without a tag to cut at', () => {
+    expect(split(`<p>${'text '.repeat(50)}`, 20).parts).to.equal(null);
+    expect(split('x<p>text</p>', 5).parts?.beginning.textContent).to.equal('x');
+  });
+
+  it('returns null for a target that is further down', () => {
+    expect(split(HTML, 25, 'b').parts).to.equal(null);
+    expect(split(HTML, 25, 'a').parts).not.to.equal(null);
+  });
+});
+
+describe('the outline of a long section', () => {
+  it('has each heading in its section, and nothing of the text', () => {
+    const html = `<p></p><section id="s"><h1>Kettles</h1><p>Text</p><section id="t"><h2>Last</h2></section></section>
+      <div class="a section b" id="d"><H2 class="x">How <em>they</em> boil</H2><dl><dt>Term</dt></dl></div>`;
+    expect(outline(html, 'headings')).to.deep.equal(['s › Kettles', 't › Last', 't › d › How they boil']);
+    expect(split(html, 8).parts!.outline('headings').textContent).not.to.include('Te');
+  });
+
+  it('skips a heading that is not closed, and has those after it', () => {
+    const filler = '<p>text</p>'.repeat(400);
+    expect(outline(`<p></p><h2>Open ${filler}<h3>Closed</h3>`, 'headings')).to.deep.equal(['Closed']);
+  });
+
+  it('has a heading of 4,000 characters, and skips longer ones', () => {
+    const heading = (length: number) => `<p></p><h2>${'a'.repeat(length - '<h2>'.length)}</h2><h3>Next</h3>`;
+    expect(outline(heading(4_000), 'headings').length).to.equal(2);
+    expect(outline(heading(4_001), 'headings')).to.deep.equal(['Next']);
+  });
+
+  it('has one entry for nested headings', () => {
+    expect(outline('<p></p><h2>Outer <h3>inner</h3></h2>', 'headings')[0]).to.include('Outer');
+    expect(outline('<p></p></h2><h3>Next</h3>', 'headings')).to.deep.equal(['Next']);
+  });
+
+  it('has the terms of its lists, one inside the other', () => {
+    const html = `<p></p><dl id="l"><dt>open(<b>file</b>)</dt><dd id="d"><p>Text</p>
+      <dl id="m"><dt>close()</dt><dd>Text</dd></dl></dd></dl>`;
+    expect(outline(html, 'terms')).to.deep.equal(['l › open(file)', 'l › d › m › close()']);
+  });
+
+  it('has the links of autosummary to members', () => {
+    const html = `<p></p><table><tr><td><p><a href="#m"><code class="xref py py-obj">kettle.boil</code></a></p></td>
+      <td><p><a href="#n">Boils</a></p></td></tr></table>`;
+    expect(outline(html, 'terms')).to.deep.equal(['kettle.boil']);
+  });
+});

@@ -1,0 +1,82 @@
+import {expect} from '@open-wc/testing';
+import {controlsAsText} from '../../src/sanitize/markup.js';
+import {flattenTabs} from '../../src/sanitize/unify-forms.js';
+
+describe('controlsAsText', () => {
+  const CASES: readonly [title: string, html: string, expected: string][] = [
+    ['the box of a task is a sign', '<input type="checkbox" disabled>a', '\u2610a'],
+    ['that of one that is done another', '<input type="checkbox" disabled checked>a', '\u2611a'],
+    ['a box that can be ticked stays what it is', '<input type="checkbox">', '<input type="checkbox">'],
+    ['so does another control', '<input type="text" disabled>', '<input type="text" disabled>'],
+    ['the button of a tab is its text', '<button role="tab">A</button>', '<p role="tab">A</p>'],
+    ['another button stays what it is', '<button>A</button>', '<button>A</button>'],
+    ['an icon is its title', '<label title="Linux">&#xf17c;</label>', '<label>Linux</label>'],
+    [
+      'a label with text stays what it is',
+      '<label title="Linux">Unix</label>',
+      '<label title="Linux">Unix</label>',
+    ],
+    ['so does an icon without a title', '<label>&#xf17c;</label>', '<label>&#xf17c;</label>'],
+    ['so does an empty label', '<label title="Linux"> </label>', '<label title="Linux"> </label>'],
+  ];
+  for (const [title, html, expected] of CASES)
+    it(title, () => expect(controlsAsText(html)).to.equal(expected));
+});
+
+describe('flattenTabs', () => {
+  /** The texts of a page's labels and panels, labels in brackets. */
+  function read(html: string): string {
+    const root = new DOMParser().parseFromString(html, 'text/html').body;
+    flattenTabs(root);
+    for (const label of root.querySelectorAll('.rubric')) label.textContent = `[${label.textContent}]`;
+    return root.textContent!.replace(/\s+/g, ' ').trim();
+  }
+
+  it('puts each label before its panel: sphinx-tabs', () =>
+    expect(
+      read(
+        '<div><div role=tablist><p role=tab>A</p><p role=tab>B</p></div><div role=tabpanel>a</div><div role=tabpanel>b</div></div>',
+      ),
+    ).to.equal('[A]a[B]b'));
+
+  it('puts each label before its panel: Material for MkDocs', () =>
+    expect(
+      read(
+        '<div><div class=tabbed-labels><label>A</label><label>B</label></div><div class=tabbed-content><div class=tabbed-block>a</div><div class=tabbed-block>b</div></div></div>',
+      ),
+    ).to.equal('[A]a[B]b'));
+
+  it('puts each label before its panel: VitePress', () =>
+    expect(
+      read(
+        '<div class=vp-code-group><div class=tabs><label>A</label><label>B</label></div><div class=blocks><div>a</div><div>b</div></div></div>',
+      ),
+    ).to.equal('[A]a[B]b'));
+
+  it('puts each label before its panel: Django, whose labels are beside the panels', () =>
+    expect(
+      read(
+        '<div class=console-block><label>A</label><section>a</section><label>B</label><section>b</section></div>',
+      ),
+    ).to.equal('[A]a[B]b'));
+
+  it('puts the labels of two lists in one place before their panels, in order', () =>
+    expect(
+      read(
+        '<div><div role=tablist><p role=tab>A</p></div><div role=tabpanel>a</div><div role=tablist><p role=tab>B</p></div><div role=tabpanel>b</div></div>',
+      ),
+    ).to.equal('[A]a[B]b'));
+
+  it('leaves a label without a panel where it is', () =>
+    expect(read('<div>x<div role=tablist><p role=tab>A</p></div>y</div>')).to.equal('x[A]y'));
+
+  it('looks for the list of a panel only a few levels above it', () =>
+    expect(
+      read(
+        '<div><div role=tablist><p role=tab>A</p></div><div><div><div><div role=tabpanel>a</div></div></div></div></div>',
+      ),
+    ).to.equal('[A]a'));
+
+  it('marks the labels of sphinx-design, each of which is before its panel', () =>
+    expect(read('<label class=sd-tab-label>A</label><div class=sd-tab-content>a</div>')).to.equal('[A]a'));
+});

@@ -1,0 +1,198 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {resetMouse, sendMouse} from '@web/test-runner-commands';
+import {closePage, openPage, type TaggedPage} from './frame.js';
+
+const BODY = `
+  <nav><a href="/a" id="nav">Around</a></nav>
+  <main>
+    <p><a href="/b" id="link">A page</a> <a href="/c" id="other">Another</a></p>
+    <h2 id="text">Title<a href="#text" class="headerlink" id="permalink">¶</a></h2>
+    <a href="mailto:a@example.org" id="mail">Mail</a> <a href="https://elsewhere.example/" id="far">Far</a>
+    <a id="anchor">No link</a>
+  </main>
+  <a href="/d" id="footer">Below</a>`;
+
+beforeEach(() => resetMouse());
+afterEach(closePage);
+
+function point(page: TaggedPage, type: string, selector: string, pointerType = 'mouse'): void {
+  page.find(selector).dispatchEvent(new page.window.PointerEvent(type, {bubbles: true, pointerType}));
+}
+
+/** How long a reader rests on a link that is meant, in ms: the script tag's own time. */
+const REST = 60;
+/** The same for a finger, longer than a tap. */
+const TOUCH_REST = 200;
+
+const over = (page: TaggedPage, selector: string, pointerType?: string): void =>
+  point(page, 'pointerover', selector, pointerType);
+
+/** A pointer comes over something, and rests there. */
+function restOn(page: TaggedPage, selector: string, pointerType?: string): void {
+  over(page, selector, pointerType);
+  page.advance(pointerType === 'touch' ? TOUCH_REST : REST);
+}
+
+async function expectNotLoaded(page: TaggedPage): Promise<void> {
+  await page.settled();
+  expect(page.window.customElements.get('docs-preview') === undefined).to.equal(true);
+}
+
+describe('a link of the content', () => {
+  it('is passed on when a pointer rests on it', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    const {x, y, width, height} = page.find('#link').getBoundingClientRect();
+    const frame = page.window.frameElement!.getBoundingClientRect();
+    (page.window.frameElement as HTMLElement).style.pointerEvents = 'auto';
+    const isOver = new Promise(resolve => page.find('#link').addEventListener('pointerover', resolve));
+    const position = [frame.x + x + width / 2, frame.y + y + height / 2].map(Math.round) as [number, number];
+    await sendMouse({type: 'move', position});
+    await isOver;
+    page.advance(REST);
+    expect(await page.called()).to.deep.equal(['begin', 'link', 'pointerover']);
+  });
+
+  it('is passed on when the focus rests on it', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    page.find('#link').focus();
+    page.advance(REST);
+    expect(await page.called()).to.deep.equal(['begin', 'link', 'focusin']);
+  });
+
+  it('loads nothing when the pointer only passes over it', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    over(page, '#link');
+    page.advance(REST - 1);
+    restOn(page, '#text');
+    await expectNotLoaded(page);
+  });
+
+  it('is not passed on if the reader has left it before the code loads; the current link is', async () => {
+    const page = await openPage(BODY);
+    restOn(page, '#link');
+    over(page, '#other');
+    page.release('preview');
+    expect(await page.called()).to.deep.equal(['begin', 'other', 'pointerover']);
+  });
+
+  it('is not passed on if the reader has left all links', async () => {
+    const page = await openPage(BODY);
+    restOn(page, '#link');
+    over(page, '#text');
+    page.release('preview');
+    await waitUntil(() => page.window.customElements.get('docs-preview'));
+    await page.settled();
+    expect(page.calls).to.deep.equal([]);
+  });
+
+  for (const [title, selector] of [
+    ['navigation', '#nav'],
+    ['what is outside of the content', '#footer'],
+    ['a permalink', '#permalink'],
+    ['an address of mail', '#mail'],
+    ['another site', '#far'],
+    ['an anchor that leads nowhere', '#anchor'],
+  ] as const)
+    it(`is not ${title}`, async () => {
+      const page = await openPage(BODY);
+      page.release('preview');
+      restOn(page, selector);
+      await expectNotLoaded(page);
+    });
+
+  it('is passed on when a finger rests on it, for a long press', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    restOn(page, '#link', 'touch');
+    expect(await page.called()).to.deep.equal(['begin', 'link', 'pointerover']);
+  });
+
+  it('loads nothing for a tap', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    over(page, '#link', 'touch');
+    page.advance(TOUCH_REST - 1);
+    point(page, 'pointerout', '#link', 'touch');
+    page.advance(TOUCH_REST);
+    await expectNotLoaded(page);
+  });
+
+  it('is not passed on if the finger was lifted before the code loads', async () => {
+    const page = await openPage(BODY);
+    restOn(page, '#link', 'touch');
+    point(page, 'pointerout', '#link', 'touch');
+    page.release('preview');
+    await waitUntil(() => page.window.customElements.get('docs-preview'));
+    await page.settled();
+    expect(page.calls).to.deep.equal([]);
+  });
+
+  it('may lead to another site if the API address is set', async () => {
+    const page = await openPage(BODY, 'data-api="https://elsewhere.example/"');
+    page.release('preview');
+    restOn(page, '#far');
+    expect(await page.called()).to.deep.equal(['begin', 'far', 'pointerover']);
+  });
+
+  it('is inside the content root that the tag names', async () => {
+    const page = await openPage(BODY, 'data-content-root="body"');
+    page.release('preview');
+    restOn(page, '#footer');
+    expect(await page.called()).to.deep.equal(['begin', 'footer', 'pointerover']);
+  });
+
+  it('is left to the element once that has loaded', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    restOn(page, '#link');
+    await page.called();
+    restOn(page, '#other');
+    await page.settled();
+    expect(page.calls.length).to.equal(1);
+  });
+
+  it('is passed on again after the page has removed the element', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    restOn(page, '#link');
+    await page.called();
+    const {body} = page.document;
+    const next = page.document.createElement('body');
+    next.append(page.find('main'));
+    body.replaceWith(next);
+    restOn(page, '#other');
+    expect(await page.called(2)).to.deep.equal(['begin', 'other', 'pointerover']);
+    expect(page.document.querySelectorAll('docs-preview').length).to.equal(1);
+  });
+
+  it('works as usual if previews fail to load, which is logged once', async () => {
+    const page = await openPage(BODY);
+    restOn(page, '#link');
+    page.release('preview', new Error('404'));
+    await waitUntil(() => page.errors.length);
+    restOn(page, '#other');
+    await page.settled();
+    expect(page.errors).to.deep.equal(['docent: Error: 404']);
+  });
+
+  it('works as usual if previews take more than ten seconds to load', async () => {
+    const page = await openPage(BODY);
+    restOn(page, '#link');
+    page.advance(10_000);
+    await waitUntil(() => page.errors.length);
+    page.release('preview');
+    await page.settled();
+    expect(page.calls).to.deep.equal([]);
+    expect(page.errors).to.deep.equal(['docent: loading']);
+  });
+
+  it('is ignored if previews are off', async () => {
+    const page = await openPage(BODY, 'data-no-previews');
+    page.release('preview');
+    restOn(page, '#link');
+    await expectNotLoaded(page);
+  });
+});

@@ -1,0 +1,163 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {closePage, openPage, type TaggedPage} from './frame.js';
+import {opened, THEME, type} from './theme.js';
+
+afterEach(closePage);
+
+describe('the events of the live service', () => {
+  it('open search, and not the search of the live service', async () => {
+    const page = await openPage(THEME);
+    const heard: string[] = [];
+    page.document.addEventListener('readthedocs-search-show', ({type}) => heard.push(type), true);
+    page.document.dispatchEvent(new page.window.CustomEvent('readthedocs-search-show'));
+    page.release('search');
+    await opened(page);
+    expect(heard).to.deep.equal([]);
+  });
+});
+
+describe('search that opens by itself', () => {
+  const isThere = (page: Awaited<ReturnType<typeof openPage>>) =>
+    waitUntil(() => page.document.querySelector('docs-search:defined'), 'no search');
+
+  it('is loaded with the page if the address has a query', async () => {
+    const page = await openPage(`<script>history.replaceState(null, '', '?a=1&q=tox')</script>${THEME}`);
+    page.release('search');
+    await isThere(page);
+  });
+
+  it('is loaded with the page after Back', async () => {
+    const page = await openPage(`<script>history.replaceState({'docs-search': {}}, '')</script>${THEME}`);
+    page.release('search');
+    await isThere(page);
+  });
+
+  it('is loaded with the page if the query is in a parameter named by the author', async () => {
+    const page = await openPage(
+      `<script>history.replaceState(null, '', '?find=tox')</script>
+      <docs-search query-param="find"><button>Find</button></docs-search>`,
+    );
+    page.release('search');
+    await isThere(page);
+  });
+
+  it('is loaded with the page if there are words to highlight', async () => {
+    localStorage.setItem('docent-landing', '{}');
+    const page = await openPage(THEME);
+    localStorage.removeItem('docent-landing');
+    page.release('search');
+    await isThere(page);
+  });
+
+  it('is not loaded otherwise, whatever else the address and the history state contain', async () => {
+    const page = await openPage(
+      `<script>history.replaceState({router: 1}, '', '?highlight=tox#a')</script>${THEME}`,
+    );
+    page.release('search');
+    await page.settled();
+    expect(page.document.querySelector('docs-search')).not.to.exist;
+  });
+});
+
+describe('search that does not load', () => {
+  const lost = new Error('404');
+
+  it("moves the typed text and the focus to the theme's field, and logs the error once", async () => {
+    const page = await openPage(THEME);
+    const field = page.find<HTMLInputElement>('input');
+    page.press('/');
+    page.press('g');
+    page.release('search', lost);
+    await waitUntil(() => page.document.activeElement === field);
+    expect(field.value).to.equal('g');
+    expect(page.errors).to.deep.equal(['docent: Error: 404']);
+  });
+
+  it('handles no more events of the page', async () => {
+    const page = await openPage(THEME);
+    page.press('/');
+    page.release('search', lost);
+    await waitUntil(() => page.errors.length);
+    page.find('input').blur();
+    expect(page.press('/').defaultPrevented).to.equal(false);
+    type(page, page.find('input'), 'gath');
+    page.find('input').click();
+    expect(page.find<HTMLInputElement>('input').value).to.equal('gath');
+    expect(page.errors.length).to.equal(1);
+  });
+
+  it('leaves the text in the field it was typed into', async () => {
+    const page = await openPage(THEME);
+    const field = page.find<HTMLInputElement>('input');
+    type(page, field, 'gath');
+    page.release('search', lost);
+    await waitUntil(() => page.errors.length);
+    await waitUntil(() => page.document.activeElement === field);
+    expect(field.value).to.equal('gath');
+  });
+
+  it('lets links work as usual', async () => {
+    const page = await openPage('<a href="#results" data-docs-search>Find</a>');
+    page.find('a').click();
+    expect(page.window.location.hash).to.equal('');
+    page.release('search', lost);
+    await waitUntil(() => page.window.location.hash === '#results');
+  });
+});
+
+describe('the tag', () => {
+  it('ignores shortcuts and controls if search is off', async () => {
+    const page = await openPage('text', 'data-no-search');
+    expect(page.find('docs-search, docent-corner') === null).to.equal(true);
+    expect(page.press('/').defaultPrevented).to.equal(false);
+  });
+
+  it('may be on a page twice', async () => {
+    const page = await openPage(
+      '<script type="module" src="/src/script-tag/index.ts?docent.js&again"></script>text',
+    );
+    page.press('/');
+    page.release('search');
+    await opened(page);
+    expect(page.calls.length).to.equal(1);
+    expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
+  });
+});
+
+describe('search after the page has replaced its body', () => {
+  /** As Turbo does, and as htmx and frameworks do. */
+  const WAYS: readonly [title: string, replace: (page: TaggedPage) => void][] = [
+    [
+      'by another body',
+      ({document}) => {
+        const body = document.createElement('body');
+        body.append('Next page');
+        document.body.replaceWith(body);
+      },
+    ],
+    ['by other content', ({document}) => document.body.replaceChildren('Next page')],
+  ];
+
+  for (const [title, replace] of WAYS)
+    it(`opens the same element again, ${title}`, async () => {
+      const page = await openPage(THEME);
+      page.press('/');
+      page.release('search');
+      await opened(page);
+      replace(page);
+      page.press('k', {ctrlKey: true});
+      expect(page.calls.length).to.equal(2);
+      expect(page.find('docs-search').isConnected).to.equal(true);
+      expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
+    });
+
+  it('keeps the typed words when the page replaces its body while the code loads', async () => {
+    const page = await openPage(THEME);
+    page.press('/');
+    page.press('g');
+    WAYS[0]![1](page);
+    page.press('a');
+    page.release('search');
+    expect((await opened(page)).query).to.equal('ga');
+  });
+});

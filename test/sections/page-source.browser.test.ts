@@ -1,0 +1,91 @@
+import {expect} from '@open-wc/testing';
+import {NetworkError, type GetPage} from '../../src/client/index.js';
+import {createPageSource} from '../../src/sections/page-source.js';
+
+const {signal} = new AbortController();
+const PAGE =
+  '<main><h1 id="t">T</h1><section id="a"><p>A</p></section><section id="b"><p>B</p></section></main>';
+
+function setUp(html = PAGE) {
+  const asked: {url: string; signal: AbortSignal | undefined}[] = [];
+  const getPage: GetPage = (url, {signal} = {}) => {
+    asked.push({url: url.href, signal});
+    return Promise.resolve({url, html});
+  };
+  return {asked, get: createPageSource(getPage)};
+}
+
+describe('createPageSource', () => {
+  it('gets several sections of a page with one request', async () => {
+    const {get, asked} = setUp();
+    const [a, b] = await Promise.all([
+      get('https://docs.example.org/p.html#a', signal),
+      get('https://docs.example.org/p.html#b', signal),
+    ]);
+    const whole = await get('https://docs.example.org/p.html', signal);
+    expect(a.content).to.equal('<section id="a"><p>A</p></section>');
+    expect(b.content).to.equal('<section id="b"><p>B</p></section>');
+    expect(whole.content).to.equal(PAGE);
+    expect([a.fragment, b.fragment, whole.fragment]).to.deep.equal(['a', 'b', null]);
+    expect(asked.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
+  });
+
+  it('aborts the request when no section of the page is wanted any more', () => {
+    const asked: AbortSignal[] = [];
+    const get = createPageSource((_, {signal} = {}) => {
+      asked.push(signal!);
+      return new Promise(() => {});
+    });
+    const [one, two] = [new AbortController(), new AbortController()];
+    void get('https://docs.example.org/p.html#a', one.signal);
+    void get('https://docs.example.org/p.html#b', two.signal);
+    expect(asked).to.have.length(1);
+    one.abort();
+    expect(asked[0]!.aborted).to.equal(false);
+    two.abort();
+    expect(asked[0]!.aborted).to.equal(true);
+  });
+
+  it('rejects when the page has no such section', async () => {
+    const error = await setUp()
+      .get('https://docs.example.org/p.html#c', signal)
+      .catch((error: unknown) => error);
+    expect(error).to.include({kind: 'not-found', status: 404});
+  });
+
+  it('passes on why a page could not be loaded', async () => {
+    const why = new NetworkError('CORS', null);
+    const get = createPageSource(() => Promise.reject(why));
+    expect(await get('https://x.example/p.html', signal).catch((error: unknown) => error)).to.equal(why);
+  });
+
+  it('reports the address after a redirect, which links are relative to', async () => {
+    const get = createPageSource(() =>
+      Promise.resolve({url: new URL('https://docs.example.org/en/latest/p.html'), html: PAGE}),
+    );
+    expect(await get('https://docs.example.org/p.html#a', signal)).to.deep.include({
+      url: 'https://docs.example.org/en/latest/p.html#a',
+      fragment: 'a',
+    });
+  });
+
+  describe('on a real server', () => {
+    const address = (fragment: string) => new URL(`./pages/guide.html#${fragment}`, import.meta.url).href;
+
+    it('fetches and cuts', async () => {
+      const section = await createPageSource()(address('install'), signal);
+      expect(section.content).to.include('<h2>Install</h2>').and.not.to.include('Umlauts');
+    });
+
+    it('finds a section by a percent-encoded fragment', async () => {
+      const section = await createPageSource()(address('%C3%BCber'), signal);
+      expect(section.content).to.include('Umlauts');
+    });
+
+    it('rejects when there is no such page', async () => {
+      const missing = new URL('../sections/pages/no-such-page.html', import.meta.url).href;
+      const error = await createPageSource()(missing, signal).catch((error: unknown) => error);
+      expect(error).to.include({kind: 'not-found'});
+    });
+  });
+});

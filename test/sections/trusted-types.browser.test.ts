@@ -1,0 +1,81 @@
+import {expect} from '@open-wc/testing';
+
+/** What the site needs for the elements, and no more; the nonce is for the test's own script. */
+const POLICY = [
+  "script-src 'self' 'nonce-test'",
+  "style-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html dompurify',
+].join('; ');
+
+interface Said {
+  readonly text: string;
+  /** What the browser refused; it writes the same to the console. */
+  readonly violations: readonly string[];
+}
+
+/** Runs an expression in a page under the policy, with the modules of `src/html`. */
+async function underPolicy(expression: string): Promise<Said> {
+  const frame = document.createElement('iframe');
+  const said = new Promise<Said>(resolve => {
+    window.addEventListener('message', function handleMessage(event: MessageEvent<Said>) {
+      if (event.source !== frame.contentWindow) return;
+      window.removeEventListener('message', handleMessage);
+      resolve(event.data);
+    });
+  });
+  frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="${POLICY}"><script type="module" nonce="test">
+    const violations = [];
+    document.addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective + ' ' + event.sample));
+    // In full, as WebKit resolves no path in an about:srcdoc.
+    const {createPageSource} = await import('${location.origin}/src/sections/page-source.ts');
+    const {parsePage, markupOf} = await import('${location.origin}/src/sanitize/parse-page.ts');
+    const text = await (async () => ${expression})().catch(error => error.name + ': ' + error.message);
+    // Violations are reported in order: once one of our own has been, all before it have.
+    const isLast = violation => violation.endsWith('the last one');
+    document.addEventListener('securitypolicyviolation', () => {
+      if (violations.some(isLast))
+        parent.postMessage({text, violations: violations.filter(one => !isLast(one))}, '*');
+    });
+    try {
+      document.createElement('script').text = 'the last one';
+    } catch {}
+  </script>`;
+  document.body.append(frame);
+  try {
+    return await said;
+  } finally {
+    frame.remove();
+  }
+}
+
+describe('a page as the source, under Trusted Types', () => {
+  if (!('trustedTypes' in window)) return;
+  const page =
+    "'<html><head><style>p {color: red}</style></head><body style=color:red onload=x()>' +" +
+    "'<main><p id=a onclick=x() style=color:red>text</p><svg><style>a {}</style></svg></main></body></html>'";
+
+  it('enforces the policy, or the tests below would prove nothing', async () => {
+    const {text, violations} = await underPolicy(
+      `new DOMParser().parseFromString('<p>', 'text/html').body.textContent`,
+    );
+    expect(text).to.match(/^TypeError/);
+    expect(violations.join()).to.include('DOMParser parseFromString');
+  });
+
+  it('is parsed and cut without a violation', async () => {
+    const {text, violations} = await underPolicy(
+      `(await createPageSource((url) => Promise.resolve({url, html: ${page}}))('https://x.example/#a', new AbortController().signal)).content`,
+    );
+    expect(violations).to.deep.equal([]);
+    expect(text).to.equal('<p id="a">text</p>');
+  });
+
+  it('is parsed and cut without a violation with DOMPurify', async () => {
+    const {text, violations} = await underPolicy(
+      `markupOf([...(await parsePage(${page}, 'dompurify')).body.childNodes])`,
+    );
+    expect(violations).to.deep.equal([]);
+    expect(text).to.equal('<main><p id="a">text</p><svg></svg></main>');
+  });
+});
