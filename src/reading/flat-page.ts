@@ -2,7 +2,7 @@ import {declarationLevel} from './declarations.js';
 import {isSectionHeading} from './section-heading.js';
 import {isNeverRendered, isNoise} from './noise.js';
 import {breaksWords, foldText} from './text.js';
-import {classesOf, hasClass, isHeadingName, type Tree} from './tree.js';
+import {hasClass, isHeadingName, type Tree} from './tree.js';
 
 /**
  * What is below a node in document order, without comments, what is never rendered, and what does not belong to the
@@ -162,21 +162,4 @@ export function headingBefore<N extends object>({headings}: FlatPage<N>, index: 
     else high = middle;
   }
   return headings[low - 1] ?? -1;
-}
-
-/** Whether there is a heading at a place. */
-export const isHeadingAt = <N extends object>(page: FlatPage<N>, index: number): boolean =>
-  headingBefore(page, index + 1) === index;
-
-/** Whether an element is code as highlighters wrap it: a class that begins with `highlight`, and `pre` inside. */
-export const isCode = <N extends object>(page: FlatPage<N>, index: number): boolean =>
-  page.tree.attribute(page.nodes[index]!, 'class')?.includes('highlight') === true &&
-  classesOf(page.tree, page.nodes[index]!).some(name => name.startsWith('highlight')) &&
-  firstIn(page, index + 1, page.ends[index]!, (_, name) => name === 'pre') !== undefined;
-
-/** Code without what a highlighter puts around it: captions, copy buttons. Line numbers are left out already. */
-export function codeText<N extends object>(page: FlatPage<N>, index: number): string {
-  const code: string[] = [];
-  for (let i = index + 1; i < page.ends[index]!; i++) if (page.names[i] === 'pre') code.push(textAt(page, i));
-  return code.join(' ');
 }

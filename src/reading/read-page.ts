@@ -9,16 +9,27 @@ import type {ReadOptions, ReadPage} from './page-parts.js';
 import {textOf} from './text.js';
 import {firstBelow, hasClass, type Tree} from './tree.js';
 
+/** The main node of a page in document order; nothing where there is none. */
+export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatPage<N> | undefined {
+  const main = findMainNode(tree, document);
+  return main && flatten(tree, main);
+}
+
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;
 
 /**
  * Reads a page for the index: definition terms first, then the text before the first heading, then a section for each
  * h1, each h2 … h6. Changes nothing in the tree; never throws.
+ *
+ * @param page the main node, where it is already flat
  */
-export function readPage<N extends object>(tree: Tree<N>, document: N, options: ReadOptions): ReadPage {
-  const main = findMainNode(tree, document);
-  const page = main && flatten(tree, main);
+export function readPage<N extends object>(
+  tree: Tree<N>,
+  document: N,
+  options: ReadOptions,
+  page = flattenMain(tree, document),
+): ReadPage {
   const title = titleOf(tree, document, page, options) || options.path;
   const lang = firstBelow(tree, document, (_, name) => name === 'html');
   const language = (lang && tree.attribute(lang, 'lang')) || '';

@@ -1,5 +1,6 @@
 import {isNoise} from './noise.js';
 import {declarationBox, declarationLevel} from './declarations.js';
+import {headingBoxes} from './heading-box.js';
 import {hasText} from './text.js';
 import {classesOf, elementBefore, firstBelow, isHeadingName, type Tree} from './tree.js';
 
@@ -55,8 +56,6 @@ function levelOf<N extends object>(tree: Tree<N>, node: N): string | undefined {
 }
 
 const isHeading = <N extends object>(tree: Tree<N>, node: N): boolean => levelOf(tree, node) !== undefined;
-
-const isElement = <N extends object>(tree: Tree<N>, node: N): boolean => tree.nameOf(node) !== undefined;
 
 const isEmptyTarget = <N extends object>(tree: Tree<N>, node: N): boolean => {
   const name = tree.nameOf(node);
@@ -137,13 +136,16 @@ function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
 function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNodes<N> {
   const rank = levelOf(tree, heading)!;
   const own = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
+  const box = boxWithText(tree, heading);
   const nodes: N[] = [own];
-  for (let node = tree.nextSibling(outerBox(tree, own)); node; node = tree.nextSibling(node)) {
-    const name = tree.nameOf(node);
-    if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) break;
-    nodes.push(node);
+  for (let at = own; ; at = tree.parent(at)!) {
+    for (let node = tree.nextSibling(at); node; node = tree.nextSibling(node)) {
+      const name = tree.nameOf(node);
+      if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) return {nodes};
+      if (at === box || hasText(tree, node, (one, called) => isNoise(tree, one, called))) nodes.push(node);
+    }
+    if (at === box) return {nodes};
   }
-  return {nodes};
 }
 
 const isOfRank = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>
@@ -152,15 +154,8 @@ const isOfRank = <N extends object>(tree: Tree<N>, node: N, rank: string): boole
 const holdsHeading = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>
   isOfRank(tree, node, rank) || firstBelow(tree, node, below => isOfRank(tree, below, rank)) !== undefined;
 
-/** The outermost element around a heading or its box that has no text but its own, and something after it. */
-function outerBox<N extends object>(tree: Tree<N>, own: N): N {
-  const isOut = (node: N, name: string): boolean => node === own || isNoise(tree, node, name);
-  let box = own;
-  let last = own;
-  for (let parent = tree.parent(box); parent && isElement(tree, parent); parent = tree.parent(box)) {
-    if (/^(body|main|article)$/.test(tree.nameOf(parent)!) || hasText(tree, parent, isOut)) break;
-    box = parent;
-    if (tree.nextSibling(box)) last = box;
-  }
-  return last;
+/** The outermost of the elements that are there for the heading that has something after it. */
+function boxWithText<N extends object>(tree: Tree<N>, heading: N): N {
+  const boxes = headingBoxes(tree, heading);
+  return boxes.findLast((box, index) => index === 0 || tree.nextSibling(box)) ?? heading;
 }

@@ -1,10 +1,12 @@
-import {inspectPage} from '../../../../src/reading/index.js';
+import {inspectPage, MAY_LOSE} from '../../../../src/reading/index.js';
 import {nodeTree} from '../../site/node-tree.js';
 import type {CheckedSite} from '../checked-site.js';
 import type {Finding} from '../finding.js';
 
 /** From how many sections without an anchor on it is worth a line: one in ten. */
 const MANY = 0.1;
+
+const percent = (share: number): string => `${Math.max(1, Math.round(100 * share))} %`;
 
 /** Whether the text of the pages is found, in sections that a hit can lead to. */
 export function checkText({pages, nameOf}: CheckedSite): Finding[] {
@@ -15,9 +17,10 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const empty = read.filter(({sections}) => !sections.some(({content, title}) => content || title));
   const sections = read.flatMap(page => page.sections);
   const adrift = read.filter(page => page.adrift.length > 0);
-  const lost = read.filter(page => page.lost.length > 0);
-  const count = (list: typeof read, of: 'adrift' | 'lost') =>
-    list.reduce((sum, page) => sum + page[of].length, 0);
+  const lost = read
+    .filter(page => page.lost.share > MAY_LOSE)
+    .sort((one, other) => other.lost.share - one.lost.share);
+  const drifting = adrift.reduce((sum, page) => sum + page.adrift.length, 0);
   const findings: Finding[] = [];
   if (empty.length)
     findings.push({
@@ -29,20 +32,30 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
       fix: 'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read of a page.',
       pages: empty.map(({url}) => nameOf(url)),
     });
-  if (count(adrift, 'adrift') > MANY * sections.length)
+  if (drifting > MANY * sections.length)
     findings.push({
       ...{
         line: 'text',
         state: 'wrong',
-        says: `${count(adrift, 'adrift')} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
+        says: `${drifting} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
       },
       fix: 'Let the tool give headings an id, as a table of contents needs.',
       pages: adrift.map(({url}) => nameOf(url)),
     });
-  if (lost.length)
+  const [worst] = lost;
+  if (worst)
     findings.push({
-      ...{line: 'text', state: 'note', says: `Text after ${count(lost, 'lost')} headings is in no section.`},
-      ...{fix: '"docent inspect <page>" names them.', pages: lost.map(({url}) => nameOf(url))},
+      ...{
+        line: 'text',
+        state: 'note',
+        says:
+          `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
+          `the first ${percent(worst.lost.share)}: "${worst.lost.example}".`,
+      },
+      ...{
+        fix: '"docent inspect <page>" shows what is read of a page.',
+        pages: lost.map(({url}) => nameOf(url)),
+      },
     });
   return findings.length
     ? findings
